@@ -31,7 +31,7 @@ const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> 
 
 const repository = readRepository()
 
-describe.each(Object.entries(RULES))('the house %s', (name, offences) => {
+describe.each(Object.entries(RULES))('the code %s', (name, offences) => {
   it('as it stands', () => expect(offences(repository)).toEqual([]))
 
   it.each(PLANTED[name as keyof typeof PLANTED])('and finds what is planted: $said', ({ files, said }) => {

@@ -81,7 +81,7 @@ export function circlesOfFiles(repository: Repository): string[] {
   })
 }
 
-/** Imports against the order that the house promises. */
+/** Imports against the order that is declared. */
 export function against(repository: Repository): string[] {
   return Object.entries(ORDERS).flatMap(([at, order]) => {
     const layers = order.split(' ← ').map((layer) => layer.split(/[,|]/).map((room) => room.trim()))

@@ -188,7 +188,7 @@ const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/reviews/overall.ts': 'sums scores, and a blind review has none',
   'quality/reviews/checklist-queries.ts': 'a review that somebody holds',
   'quality/reviews/final-submit.ts': 'a review that somebody holds',
-  'quality/reviews/saved.ts': 'a review that somebody holds',
+  'quality/reviews/saved-review.ts': 'a review that somebody holds',
   'quality/agreement/calibrations.ts': 'pairs',
   'quality/agreement/pair-answers.ts': 'pairs',
   'quality/agreement/publish.ts': 'pairs',

@@ -115,7 +115,10 @@ function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'anal
   const rows = `t.kind = '${kind}' AND t.pulled_back_at IS NULL`
   const latest: BarePage = { rows: 'reviews', where: rows, values: [], order: 't.submitted_at DESC, t.id DESC', size: 10, manager: true }
   const page = (what: string, body: GridRequest, bare: Partial<BarePage>): Page => ({
-    ...{ name: `${name}${what}`, path, username: 'qc.manager', body },
+    name: `${name}${what}`,
+    path,
+    username: 'qc.manager',
+    body,
     bare: { ...latest, ...bare },
   })
   const only = (condition: string, values: readonly unknown[] = []) => ({ where: `${rows} AND ${condition}`, values })

@@ -6,15 +6,37 @@ import { test } from './support/world.ts'
 
 /** One of each post of the demo world. */
 const PEOPLE = [
-  ...['admin', 'closing.manager', 'closing.lead', 'closer.one', 'closer.assistant'],
-  ...['processor.manager', 'processor.one', 'underwriter.manager', 'underwriter.one', 'qc.manager', 'qc.analyst'],
+  'admin',
+  'closing.manager',
+  'closing.lead',
+  'closer.one',
+  'closer.assistant',
+  'processor.manager',
+  'processor.one',
+  'underwriter.manager',
+  'underwriter.one',
+  'qc.manager',
+  'qc.analyst',
 ]
 /** Routes that stand in no menu and need no record. */
 const BESIDE = [
-  ...['/lateloanreview', '/lateloanreview/loans', '/overtimereport', '/mysessions', '/downloads', '/closing/mine'],
-  ...['/qcdashboard/monthly', '/qcdashboard/mtd', '/qcdashboard/overturns'],
-  ...['/qualitycharts/people', '/qualitycharts/waterfall', '/qualitycharts/clocks', '/qualitycharts/loans'],
-  ...['/viewas', '/admin/settings/calendars', '/admin/settings/away', '/admin/settings/mail'],
+  '/lateloanreview',
+  '/lateloanreview/loans',
+  '/overtimereport',
+  '/mysessions',
+  '/downloads',
+  '/closing/mine',
+  '/qcdashboard/monthly',
+  '/qcdashboard/mtd',
+  '/qcdashboard/overturns',
+  '/qualitycharts/people',
+  '/qualitycharts/waterfall',
+  '/qualitycharts/clocks',
+  '/qualitycharts/loans',
+  '/viewas',
+  '/admin/settings/calendars',
+  '/admin/settings/away',
+  '/admin/settings/mail',
 ]
 const NO_ACCESS = 'You do not have access to this page'
 

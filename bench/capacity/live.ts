@@ -142,7 +142,10 @@ export async function hearChanges(
   const { times, expected } = windows.heard()
   times.sort((a, b) => a - b)
   return {
-    ...{ windows: windows.count, changes: rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
+    windows: windows.count,
+    changes: rate,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
     lost: Math.max(0, 1 - times.length / expected),
   }
 }

@@ -40,7 +40,11 @@ export async function smallBanks(database: pg.Client): Promise<void> {
   for (const [kind, { qc, questions }] of Object.entries(BANKS)) {
     for (const [nth, [type, category]] of questions.entries()) {
       await database.query('INSERT INTO checkpoints (kind, sno, qc, type, category, question) VALUES ($1, $2, $3, $4, $5, $6)', [
-        ...[kind, nth + 1, qc, type, category],
+        kind,
+        nth + 1,
+        qc,
+        type,
+        category,
         `Is point ${nth + 1} of the file in order?`,
       ])
     }

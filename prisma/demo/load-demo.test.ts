@@ -142,7 +142,7 @@ describe('the demo world in a database', () => {
     ])
   })
 
-  it('judges P1 to P4 as the rules of the house judge them', async () => {
+  it('judges P1 to P4 as the rules of contracts judge them', async () => {
     const { rows } = await client.query(
       `SELECT t.*, l.clear_to_close_at, l.scheduled_funding_on::text AS funding_on, l.rescission_applies,
               l.icd_sent_at, l.final_cd_approved_at, l.closing_package_sent_at, l.funded_at

@@ -45,7 +45,15 @@ const KEEPS_ALL_ANSWERS = 50_000
 
 const COUNTED = ['loans', 'tasks', 'comments', 'reviews', 'events'] as const
 const STAFF_TABLES = [
-  ...['teams', 'users', 'user_roles', 'user_skills', 'groups', 'group_permissions', 'group_members', 'imports', 'work_hours'],
+  'teams',
+  'users',
+  'user_roles',
+  'user_skills',
+  'groups',
+  'group_permissions',
+  'group_members',
+  'imports',
+  'work_hours',
   'edw.staff',
   ...BANK_TABLES,
 ]

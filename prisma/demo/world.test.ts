@@ -56,7 +56,13 @@ describe('a demo world', () => {
   it('never lets anything happen in the future', () => {
     for (const { loan, tasks, comments, reviews, events } of lives) {
       const moments = [
-        ...[loan.importedAt, loan.submittedAt, loan.decidedAt, loan.clearAt, loan.endedAt, loan.fundedAt, loan.conflict.passedAt],
+        loan.importedAt,
+        loan.submittedAt,
+        loan.decidedAt,
+        loan.clearAt,
+        loan.endedAt,
+        loan.fundedAt,
+        loan.conflict.passedAt,
         ...tasks.flatMap((task) => [task.importedAt, task.doneAt, task.updatedAt]),
         ...tasks.flatMap(({ measures }) => measures.flatMap(({ actualAt, stampedAt }) => [actualAt, stampedAt])),
         ...comments.map(({ at }) => at),

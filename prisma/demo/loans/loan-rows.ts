@@ -18,8 +18,18 @@ export type AnswersKept = 'all' | 'findings'
 
 /** Tables with rows per loan, in the order of their references. */
 export const LOAN_TABLES = [
-  ...['loans', 'tasks', 'comments', 'reviews', 'events', 'decisions', 'review_answers', 'dispute_rounds'],
-  ...['loan_borrowers', 'loan_conditions', 'loan_todos', 'loan_feeds'],
+  'loans',
+  'tasks',
+  'comments',
+  'reviews',
+  'events',
+  'decisions',
+  'review_answers',
+  'dispute_rounds',
+  'loan_borrowers',
+  'loan_conditions',
+  'loan_todos',
+  'loan_feeds',
 ]
 
 /** The disclosure counts as received this many days later, but not after closing. */

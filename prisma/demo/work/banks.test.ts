@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe.each(REVIEW_KINDS)('the %s bank of the demo world', (kind) => {
-  it('has every question at its place, each as the rules of the house allow', () => {
+  it('has every question at its place, each as the rules of contracts allow', () => {
     const bank = stored.filter((one) => one.kind === kind)
     expect(bank.map(({ sno, question }) => [sno, question])).toEqual(BANKS[kind].map(({ question }, index) => [index + 1, question]))
     for (const one of bank)

@@ -86,7 +86,11 @@ function playRound({ workedBy, assignedTo }: DemoReview, { round, at, raises, re
   const comment = raises ? random.pick(round === 1 ? DISPUTES : AGAIN_DISPUTES) : ''
   const decided = raises && decidedAt !== null
   return {
-    ...{ round, dispute: raises ? 'Yes' : 'No', comment, disputedById: workedBy, disputedAt: at },
+    round,
+    dispute: raises ? 'Yes' : 'No',
+    comment,
+    disputedById: workedBy,
+    disputedAt: at,
     result: decided ? (removed ? 'Accept' : 'Reject') : '',
     resultComment: decided ? random.pick(removed ? ACCEPTED : REJECTED) : '',
     decidedById: decided ? assignedTo : null,

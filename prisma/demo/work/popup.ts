@@ -10,8 +10,17 @@ const ECOA_DAYS = 27
 
 /** Latest point of each step, as a share of the time from application to clear to close. */
 const STEPS: Record<FeedMilestone, number> = {
-  ...{ CIN: 0.08, EMS: 0.12, SSA_89: 0.2, 'Tax Transc': 0.45, 'PA QC': 0.4, STA: 0.5 },
-  ...{ 'APPR QC': 0.62, 'CIAPPR QC': 0.68, OIP: 0.8, 'VOE/VVOE': 0.95, Payoff: 0.97 },
+  CIN: 0.08,
+  EMS: 0.12,
+  SSA_89: 0.2,
+  'Tax Transc': 0.45,
+  'PA QC': 0.4,
+  STA: 0.5,
+  'APPR QC': 0.62,
+  'CIAPPR QC': 0.68,
+  OIP: 0.8,
+  'VOE/VVOE': 0.95,
+  Payoff: 0.97,
 }
 
 /** Data of a loan in the fulfilment feed. Keys are named after columns of loan_feeds; days are day numbers, null in the future. */
@@ -160,7 +169,11 @@ export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
       const openedOn = Math.max(importedDay, day - random.int(0, LONGEST_OPEN))
       const reviewCount = random.int(0, 3)
       return {
-        ...{ kind, action, name, owner, info },
+        kind,
+        action,
+        name,
+        owner,
+        info,
         status: random.pick(STATUSES),
         priority: random.pick(PRIORITIES),
         openedOn,

@@ -108,7 +108,11 @@ export async function addProgramme(client: Client, world: World): Promise<number
     const ids = rows.map(({ id }) => id)
     const severities = Object.entries(shares).map(([severity, share], nth) => ({ severity, share, nth: nth + 1 }))
     await client.query(FINDINGS, [
-      ...[world.seed, ids, JSON.stringify(severities), at(SPECIAL_CAUSE_BACK), at(SPECIAL_CAUSE_BACK - 1)],
+      world.seed,
+      ids,
+      JSON.stringify(severities),
+      at(SPECIAL_CAUSE_BACK),
+      at(SPECIAL_CAUSE_BACK - 1),
       new Date(world.now - 60_000),
     ])
     await client.query(COUNTED, [ids])

@@ -43,8 +43,17 @@ const FINAL_MS = 3 * DAY_MS
 
 /** A task without comments, reviews and decisions. */
 const BLANK: Omit<DemoTask, 'desk' | 'status' | 'slot1' | 'slot2' | 'importedAt' | 'import' | 'doneAt' | 'updatedAt'> = {
-  ...{ stage: '', errorType: '', errorComment: '', mismatch: null, dueAt: null, measures: [], reviewedAt: null, again: false },
-  ...{ respondback: 1, businessDispute: 0, commentCount: 0 },
+  stage: '',
+  errorType: '',
+  errorComment: '',
+  mismatch: null,
+  dueAt: null,
+  measures: [],
+  reviewedAt: null,
+  again: false,
+  respondback: 1,
+  businessDispute: 0,
+  commentCount: 0,
 }
 
 /** A second person and, while the task is open, sometimes a mismatch with the first. */

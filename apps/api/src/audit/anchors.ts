@@ -6,9 +6,9 @@ export interface Anchor {
   firstId: string
   lastId: string
   entries: number
-  /** The hash of the entry before the first. */
+  /** The hash of the entry that stands before `firstId` in the chain; empty where none does. */
   before: Buffer
-  /** The hash of the last. */
+  /** The hash of the entry `lastId`. */
   hash: Buffer
   /** The table that they left as. */
   part: string
@@ -48,7 +48,12 @@ export async function anchorsFor(client: pg.Client, part: string): Promise<Ancho
 export async function writeAnchors(client: pg.Client, anchors: readonly Anchor[]): Promise<void> {
   for (const { firstId, lastId, entries, before, hash, part } of anchors)
     await client.query('INSERT INTO audit_anchors (first_id, last_id, entries, before, hash, part) VALUES ($1, $2, $3, $4, $5, $6)', [
-      ...[firstId, lastId, entries, before, hash, part],
+      firstId,
+      lastId,
+      entries,
+      before,
+      hash,
+      part,
     ])
 }
 

@@ -7,14 +7,14 @@ import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
 import { scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { listHandler } from '../exports/list-handler.ts'
+import { type ListHandler, listHandler } from '../exports/list-handler.ts'
 import { constant } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
 import { blindEventsFor } from '../rows/blind-reviews.ts'
 import { peopleIn, tasksVisibleTo } from '../rows/visible-to.ts'
-import type { Handler, SignedIn } from '../rpc/implement.ts'
+import type { SignedIn } from '../rpc/implement.ts'
 
 /** A log: the events of its desks, by the list that contracts declare. */
 export interface LogDefinition {
@@ -91,14 +91,14 @@ function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: P
 }
 
 /** The handler of a log. The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
-export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): Handler<C> {
+export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): ListHandler<C> {
   const offered = moduleOptions(log.list.modules)
   const extras = { taskList: offered, callStatusList: offered }
   const make = async (input: GridInput, viewer: SignedIn) => {
     const zone = await services.settings.get('business.zone')
     return { list: logList(input, viewer, zone, log), extras }
   }
-  return listHandler<Call & { input: typeof gridInput }, object>(services, call, make) as unknown as Handler<C>
+  return listHandler<Call & { input: typeof gridInput }, object>(services, call, make) as unknown as ListHandler<C>
 }
 
 /** Moments are shown in the business zone. */

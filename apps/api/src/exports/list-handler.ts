@@ -19,12 +19,15 @@ export interface MadeList<Row> {
 /** Makes the list of a call. Throws Refusal when the request does not fit. */
 export type MakeList = (input: GridInput, viewer: SignedIn) => Promise<MadeList<never>> | MadeList<never>
 
-/** The handler of a list call: its page, or with `xls` or `mailToMe` the whole list as a workbook. Every list of the wire is made by this. */
+/** The handler of a list call, with how its list is made. */
+export type ListHandler<C extends Call> = Handler<C> & { make: MakeList }
+
+/** Handles a list call: answers its page, or with `xls` or `mailToMe` the whole list as a workbook. Every list of the wire is made by this. */
 export function listHandler<C extends Call, Row extends object>(
   services: Services,
   call: C,
   make: (input: ParsedInputOf<C>, viewer: SignedIn) => Promise<MadeList<Row>> | MadeList<Row>,
-): Handler<C> {
+): ListHandler<C> {
   const handle = async (asked: ParsedInputOf<C> & GridInput, { viewer, http }: { viewer: SignedIn; http: HttpContext }) => {
     if (asked.count === 'views') throw Refusal.field('count', 'This list has no views to count')
     const input = await withListIds(services.db, asked)
@@ -34,7 +37,7 @@ export function listHandler<C extends Call, Row extends object>(
     if (input.count === 'groups') return services.readers.read((db) => readGroupSizes(db, list, input))
     return services.readers.read((db) => readPage(db, list, input, extras))
   }
-  return Object.assign(handle, { make }) as unknown as Handler<C>
+  return Object.assign(handle, { make }) as unknown as ListHandler<C>
 }
 
 /** How the list of a call is made; null where the call is no list. */

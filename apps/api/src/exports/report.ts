@@ -44,7 +44,9 @@ export const workbookReport = <Input>(
   tablesOf: (asked: AskedReport<Input>) => Promise<{ tables: readonly Table[]; words: readonly [what: string, value: string][] }>,
 ): Report => {
   const report: Report<Input> = {
-    ...{ call, title, input },
+    call,
+    title,
+    input,
     async make(asked) {
       const { tables, words } = await tablesOf(asked)
       const at = await shownNow(asked.services)
@@ -60,7 +62,9 @@ export const workbookReport = <Input>(
         at,
       )
       return {
-        ...{ title: `${named}.xlsx`, mime: XLSX, bytes: writeWorkbook({ ...first, more }) },
+        title: `${named}.xlsx`,
+        mime: XLSX,
+        bytes: writeWorkbook({ ...first, more }),
         rows: tables.reduce((sum, { rows }) => sum + rows.length, 0),
       }
     },

@@ -79,8 +79,26 @@ describe.each(LISTS)('%s', (_name, call) => {
 })
 
 const FIELDS = [
-  ...['filterId', 'filterData', 'orderArray', 'userId', 'xls', 'mailToMe', 'filterField', 'filterName', 'dateFromSearch', 'dateToSearch'],
-  ...['taskStatus', 'loanNumber', 'SLA', 'clock', 'node', 'operation', 'qaId', 'type', 'count', 'ids'],
+  'filterId',
+  'filterData',
+  'orderArray',
+  'userId',
+  'xls',
+  'mailToMe',
+  'filterField',
+  'filterName',
+  'dateFromSearch',
+  'dateToSearch',
+  'taskStatus',
+  'loanNumber',
+  'SLA',
+  'clock',
+  'node',
+  'operation',
+  'qaId',
+  'type',
+  'count',
+  'ids',
 ]
 it.each([null, ''])('%j in any field takes its default', async (blank) => {
   for (const [, call] of LISTS) {

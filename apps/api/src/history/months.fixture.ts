@@ -18,7 +18,9 @@ export async function cutSince(client: pg.Client, table: History, from: string):
     [table, `${from}-01`, first.ends.toISOString().slice(0, 10)],
   )
   await client.query('SELECT add_history_partition($1, $2, NULL, $3)', [
-    ...[table, `${table}_before_${from.replace('-', '_')}`, `${from}-01T00:00:00Z`],
+    table,
+    `${table}_before_${from.replace('-', '_')}`,
+    `${from}-01T00:00:00Z`,
   ])
   await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   await client.query(`INSERT INTO ${table} SELECT * FROM whole ORDER BY id`)

@@ -96,7 +96,10 @@ describe('history by month', () => {
     await Promise.all([makeHistoryMonths(t.db, log), makeHistoryMonths(t.db, log)])
     await makeHistoryMonths(t.db, log)
     expect(await partsOf(owner, 'events')).toEqual([
-      ...[`events_before_${suffix(2)}`, `events_${suffix(2)}`, `events_${suffix(3)}`, 'events_later'],
+      `events_before_${suffix(2)}`,
+      `events_${suffix(2)}`,
+      `events_${suffix(3)}`,
+      'events_later',
     ])
     expect(lines.map((line) => JSON.parse(line).made)).toEqual([6])
     expect(await placeOf((await addEvent(month(3))).id)).toBe(`events_${suffix(3)}`)

@@ -85,7 +85,7 @@ describe('a goal', () => {
     await t.db.goal.deleteMany()
   })
 
-  it('is that of the house where nobody has set one', async () => {
+  it('is the default where nobody has set one', async () => {
     expect(await rowOf()).toMatchObject({ goalFunded: null, goalScore: 90, since: '', version: 0 })
   })
 

@@ -71,8 +71,12 @@ async function peopleTables(ask: AskAs, { sales }: Chosen): Promise<Table[]> {
   const goals = await ask(landing.getGoals, { sales })
   const hours = [overtime.month, overtime.prevMonth].flatMap((month) => [`${month}: regular`, `${month}: overtime`, `${month}: share %`])
   const row = (of: (typeof overtime.ul)[number] | (typeof overtime.role)[number]) => [
-    ...[of.curr_regular, of.curr_ot, of.share],
-    ...[of.prev_regular, of.prev_ot, of.prevShare],
+    of.curr_regular,
+    of.curr_ot,
+    of.share,
+    of.prev_regular,
+    of.prev_ot,
+    of.prevShare,
   ]
   return [
     { name: 'Overtime by unit leader', columns: ['Unit leader', ...hours], rows: overtime.ul.map((one) => [one.name, ...row(one)]) },

@@ -1,4 +1,5 @@
 import { type Day, dayNumber, weekdayOf } from '@ivue/contracts/calendar/days.ts'
+import { shortWeekday } from '@ivue/contracts/calendar/names.ts'
 import { dayAt, dayRange, instantOf } from '@ivue/contracts/calendar/zone.ts'
 import { percent, ratio } from '@ivue/contracts/figures/rounding.ts'
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
@@ -8,8 +9,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { countedFor } from './selected.ts'
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const dayLabel = (day: Day) => `${WEEKDAYS[weekdayOf(dayNumber(day))]} ${Number(day.slice(8))}`
+const dayLabel = (day: Day) => `${shortWeekday(weekdayOf(dayNumber(day)))} ${Number(day.slice(8))}`
 
 /** Some days of the office's zone: a row each of `day`, and the moments `since` and `until` which it lies between. */
 function daysOf(days: readonly Day[], zone: string): Prisma.Sql {

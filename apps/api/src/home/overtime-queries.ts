@@ -10,7 +10,7 @@ import type { HoursSource } from './sources/hours.ts'
 const NO_UNIT_LEADER = 'No unit leader'
 const NO_ROLE = 'No role'
 
-/** Who somebody's hours count for: the unit leader of their team, or the first of their roles in the order of the house, so that every hour counts once. */
+/** Who somebody's hours count for: the unit leader of their team, or the first of their roles in the order of `ROLES`, so that every hour counts once. */
 const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
   UL: Prisma.sql`SELECT u.id AS person, coalesce(ul.id, 0) AS id, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS name
     FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users ul ON ul.id = t.unit_leader_id`,
@@ -34,7 +34,7 @@ function minutesOf(source: HoursSource, viewer: Viewer, calendar: Calendar): Pri
     FROM (${source.worked(bothMonths(calendar))}) h WHERE ${seen} GROUP BY h.person`
 }
 
-/** The sums of such minutes by unit leader or role: rows of id, name and the minutes. */
+/** Sums the rows of `minutesOf` by unit leader or role: rows of id, name, curr_ot, curr_regular, prev_ot, prev_regular. */
 const groupedBy = (by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT g.id, g.name, sum(m.curr_ot)::int AS curr_ot, sum(m.curr_regular)::int AS curr_regular, sum(m.prev_ot)::int AS prev_ot, sum(m.prev_regular)::int AS prev_regular
   FROM ${minutes} m JOIN (${GROUPS[by]}) g ON g.person = m.person GROUP BY g.id, g.name`

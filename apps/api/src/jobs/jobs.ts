@@ -24,36 +24,33 @@ export type JobName = keyof JobData
 /** NOTIFY channel: the payload is the name of a queue with a new job. */
 const CHANNEL = 'ivue_jobs'
 
-/** `short` keeps at most one queued job for each key; `standard` ignores keys. */
-const QUEUES: Record<JobName, { policy: 'short' | 'standard'; retryLimit: number; retryDelay: number; expireInSeconds: number }> = {
-  import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800 },
-  export: { policy: 'short', retryLimit: 3, retryDelay: 2, expireInSeconds: 3600 },
-  'stamp-sla': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  'tell-due-reviews': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  'settle-audit': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  'remove-expired-files': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  'remove-old-notices': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  'make-history-months': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  'draw-second-reviews': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  'send-due-reports': { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300 },
-  sampling: { policy: 'standard', retryLimit: 3, retryDelay: 5, expireInSeconds: 1800 },
-  'mail-pack': { policy: 'standard', retryLimit: 3, retryDelay: 30, expireInSeconds: 300 },
+interface Queue {
+  /** `short` keeps at most one queued job for each key; `standard` ignores keys. */
+  policy: 'short' | 'standard'
+  retryLimit: number
+  /** In seconds. */
+  retryDelay: number
+  expireInSeconds: number
+  /** `send` notifies the workers. Retries and scheduled jobs are found by polling this often, in seconds; each poll writes to the database. */
+  pollEvery: number
 }
 
-/** `send` notifies the workers. Retries and scheduled jobs are found by polling this often, in seconds; each poll writes to the database. */
-const POLL_EVERY_S: Record<JobName, number> = {
-  import: 2,
-  export: 2,
-  'stamp-sla': 10,
-  'tell-due-reviews': 60,
-  'settle-audit': 60,
-  'remove-expired-files': 60,
-  'remove-old-notices': 60,
-  'make-history-months': 60,
-  'draw-second-reviews': 60,
-  'send-due-reports': 30,
-  sampling: 10,
-  'mail-pack': 10,
+/** Of a job that only a schedule starts: it is not retried, because the next one does its work. */
+const SCHEDULED: Queue = { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300, pollEvery: 60 }
+
+const QUEUES: Record<JobName, Queue> = {
+  import: { policy: 'short', retryLimit: 5, retryDelay: 2, expireInSeconds: 1800, pollEvery: 2 },
+  export: { policy: 'short', retryLimit: 3, retryDelay: 2, expireInSeconds: 3600, pollEvery: 2 },
+  'stamp-sla': { ...SCHEDULED, pollEvery: 10 },
+  'tell-due-reviews': SCHEDULED,
+  'settle-audit': SCHEDULED,
+  'remove-expired-files': SCHEDULED,
+  'remove-old-notices': SCHEDULED,
+  'make-history-months': SCHEDULED,
+  'draw-second-reviews': SCHEDULED,
+  'send-due-reports': { ...SCHEDULED, pollEvery: 30 },
+  sampling: { policy: 'standard', retryLimit: 3, retryDelay: 5, expireInSeconds: 1800, pollEvery: 10 },
+  'mail-pack': { policy: 'standard', retryLimit: 3, retryDelay: 30, expireInSeconds: 300, pollEvery: 10 },
 }
 
 /** A job that has ended moves to the archive of the queue, and is deleted there (decision 041). */
@@ -77,7 +74,7 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
   const boss = new PgBoss({ db, ...KEPT })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  for (const [name, options] of Object.entries(QUEUES)) {
+  for (const [name, { pollEvery: _, ...options }] of Object.entries(QUEUES)) {
     await boss.createQueue(name, { name, ...options })
     // createQueue leaves a queue of an earlier release with its old options.
     await boss.updateQueue(name, { name, ...options })
@@ -100,7 +97,7 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       await through.$executeRaw`SELECT pg_notify(${CHANNEL}, ${name})`
     },
     async work(name, handle) {
-      const id = await boss.work(name, { pollingIntervalSeconds: POLL_EVERY_S[name] }, async (jobs) => {
+      const id = await boss.work(name, { pollingIntervalSeconds: QUEUES[name].pollEvery }, async (jobs) => {
         for (const job of jobs) {
           try {
             await handle(job.data as never)

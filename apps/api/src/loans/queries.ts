@@ -86,7 +86,9 @@ function loanThen<
   return {
     ...row,
     borrowers: now.borrowers.filter(({ recordedAt }) => recordedAt === null || recordedAt <= past.at),
-    ...{ tasks, status: next?.before || row.status, substatus: next && next.before !== row.status ? '' : row.substatus },
+    tasks,
+    status: next?.before || row.status,
+    substatus: next && next.before !== row.status ? '' : row.substatus,
     ...(row.lockOn === null && now.lockOn !== null && { lockExpiresOn: null, noteRate: null }),
     ...(row.originalLockOn === null && now.originalLockOn !== null && { originalLockExpiresOn: null, originalLockRate: null }),
     disposition: row.dispositionOn === null ? '' : row.disposition,

@@ -11,10 +11,22 @@ export interface Facts {
 
 /** Members that name what went wrong and where: those of Postgres (its code is an SQLSTATE), of Prisma and its driver, of Node's network, of a mail server. */
 const TOLD = [
-  ...['code', 'severity', 'routine', 'schema', 'table', 'column', 'constraint', 'dataType'],
-  ...['originalCode', 'kind', 'modelName'],
-  ...['syscall', 'address', 'port'],
-  ...['responseCode', 'command'],
+  'code',
+  'severity',
+  'routine',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'dataType',
+  'originalCode',
+  'kind',
+  'modelName',
+  'syscall',
+  'address',
+  'port',
+  'responseCode',
+  'command',
 ]
 /** The name of a thing, as opposed to a text. */
 const NAME = /^[\w$ .:[\]-]{1,120}$/

@@ -7,9 +7,9 @@ import { DEFECT_TYPES, DISPOSITIONS, monthLabel, monthsBefore, REVIEW_VARIANTS, 
 import type { Services } from '../app-services.ts'
 import { listHandler, type MadeList } from '../exports/list-handler.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
-import { type AskedDashboard, askedMonthly, askedOverturns, askedToDate } from './dashboards/asked.ts'
 import { dashboardList, measuresOf } from './dashboards/dashboard.grid.ts'
 import { peopleToPick, questionnaireOf } from './dashboards/dashboard-queries.ts'
+import { type AskedDashboard, askedMonthly, askedOverturns, askedToDate } from './dashboards/dashboard-request.ts'
 import { behindDashboard, overturnReport, reviewList } from './dashboards/reviews.grid.ts'
 import { measuresTable } from './together.ts'
 

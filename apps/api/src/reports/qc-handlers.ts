@@ -1,3 +1,4 @@
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
@@ -18,11 +19,10 @@ import { type Implementation, implement, type SignedIn } from '../rpc/implement.
 import { Refusal } from '../rpc/refusal.ts'
 import { type AskedImported, behindImported, countImported, importedList, pooledImported } from './imported.grid.ts'
 import { behindReport } from './qc/behind.grid.ts'
-import { askedReport, periodIn } from './qc/counted.ts'
 import { pooledReport, reportList } from './qc/report.grid.ts'
+import { askedReport, periodIn } from './qc/report-counts.ts'
 import { pooledTable } from './together.ts'
 
-const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const ofDays = (what: string, days: Days | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
 const inWords = ({ created, completed }: ReportPeriod) =>
   [...ofDays('QC created', created), ...ofDays('QC completed', completed)].join(' · ')

@@ -102,7 +102,13 @@ export async function recordReviews(tx: Queries, act: Act, changes: readonly Rev
     changes.map(({ review: { id, loanId, loanNumber, taskId, type }, before, after, reason = '' }) => {
       const desk = DESK_OF[KIND_OF[type as ReviewType]]
       return {
-        ...{ loanId, loanNumber, ...(taskId === null ? {} : { taskId }), reviewId: id, desk, module: moduleOf(desk, 'QC'), reason },
+        loanId,
+        loanNumber,
+        ...(taskId === null ? {} : { taskId }),
+        reviewId: id,
+        desk,
+        module: moduleOf(desk, 'QC'),
+        reason,
         before: before ? `${type}: ${before}` : '',
         after: `${type}: ${after}`,
       }

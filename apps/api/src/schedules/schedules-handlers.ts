@@ -53,7 +53,12 @@ export function scheduleHandlers(services: Services, implementations: readonly I
       const officeZone = await zone()
       return {
         schedules: stored.map((one) => ({
-          ...{ id: one.id, version: one.version, title: one.title, active: one.active, last: one.last, ...rhythmOf(one) },
+          id: one.id,
+          version: one.version,
+          title: one.title,
+          active: one.active,
+          last: one.last,
+          ...rhythmOf(one),
           lastAt: one.lastAt?.toISOString() ?? null,
           list: titles.get(`${one.option}/${one.task}`) ?? '',
           people: people.filter(({ id }) => one.people.some(({ userId }) => userId === id)),

@@ -10,5 +10,8 @@ export const findRecipients = (db: Queries, { access }: Pick<Call, 'access'>, am
 
 /** How often a stored schedule runs. */
 export const rhythmOf = ({ every, weekday, day, time }: { every: string; weekday: number; day: number; time: string }): Rhythm => ({
-  ...{ every: every as Every, weekday, day, time },
+  every: every as Every,
+  weekday,
+  day,
+  time,
 })

@@ -52,7 +52,9 @@ async function sendReport(services: Services, implementations: readonly Implemen
     if (left > 0)
       await notify(tx, [
         {
-          ...{ userId: stored.ownerId, kind: 'export', link: SCREENS.downloads.path },
+          userId: stored.ownerId,
+          kind: 'export',
+          link: SCREENS.downloads.path,
           text: `${stored.title}: ${left === 1 ? '1 person' : `${left} people`} may not see it any more and received nothing`,
         },
       ])

@@ -22,7 +22,9 @@ type Written = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | '
 
 /** What an edit can change of it, or of a version of it. */
 export const wordsOf = ({ name, menu, description, logic, aliases }: Written): ServiceWords => ({
-  ...{ name, menu, description },
+  name,
+  menu,
+  description,
   iquery: logic,
   alias: aliases as unknown as Alias[],
 })

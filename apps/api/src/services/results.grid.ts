@@ -51,7 +51,10 @@ export async function removeOldResults(db: Database, now: Date): Promise<number>
 
 /** Its rows as the SQL orders them. */
 const PLACE: Column<Row> = {
-  ...{ title: ROW, draw: 'number', sort: Prisma.sql`r.place`, read: { place: Prisma.sql`r.place` } },
+  title: ROW,
+  draw: 'number',
+  sort: Prisma.sql`r.place`,
+  read: { place: Prisma.sql`r.place` },
   cell: cells.text((row) => row.place ?? null),
 }
 

@@ -53,7 +53,8 @@ export async function editService(
         authorIds: [...new Set([...(stored?.authorIds ?? []), viewer.userId])],
       },
       what: stored ? 'Changed' : 'Created',
-      ...{ at: services.now(), by: viewer.userId },
+      at: services.now(),
+      by: viewer.userId,
     })
   })
 }
@@ -98,16 +99,21 @@ type Done = Pick<ServiceWriting, 'state' | 'what'> & { before: string; after: st
 const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredService) => Done> = {
   Approve: (stored) => ({
     state: { ...stored, approval: 'Approved', approvedHash: hashOf(stored.iquery), authorIds: [] },
-    ...{ what: 'Approved', before: stored.approval, after: 'Approved' },
+    what: 'Approved',
+    before: stored.approval,
+    after: 'Approved',
   }),
   Reject: (stored) => ({
     state: { ...stored, approval: 'Rejected', approvedHash: '' },
-    ...{ what: 'Rejected', before: stored.approval, after: 'Rejected' },
+    what: 'Rejected',
+    before: stored.approval,
+    after: 'Rejected',
   }),
   Status: (stored) => ({
     state: { ...stored, active: !stored.active },
     what: stored.active ? 'Switched off' : 'Switched on',
-    ...{ before: statusOf(stored), after: statusOf({ active: !stored.active }) },
+    before: statusOf(stored),
+    after: statusOf({ active: !stored.active }),
   }),
 }
 

@@ -32,7 +32,11 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
   })
   const active = Prisma.sql`CASE WHEN s.active THEN 'Active' ELSE 'Inactive' END`
   const status: Column<Row> = {
-    ...{ title: 'Status', draw: 'event', inWorkbook: true, sort: active, shown: active },
+    title: 'Status',
+    draw: 'event',
+    inWorkbook: true,
+    sort: active,
+    shown: active,
     cell: cells.eventUnless(
       'Status',
       (row: Row) => statusOf(row),
@@ -83,6 +87,8 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
 }
 
 const stateOf = ({ approval, active, isApproved, authorIds }: Row): ServiceState => ({
-  ...{ approval: approval as Approval, active, isApproved },
+  approval: approval as Approval,
+  active,
+  isApproved,
   authorIds: authorIds.split(',').filter(Boolean).map(Number),
 })

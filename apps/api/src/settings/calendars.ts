@@ -11,6 +11,7 @@ import {
 } from '@ivue/contracts/calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
+import { shortWeekday } from '@ivue/contracts/calendar/names.ts'
 import { SLA_RULES, type SlaRules } from '@ivue/contracts/desks/clock/sla.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database.ts'
@@ -152,10 +153,9 @@ export async function changeHours(
   })
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const hoursWords = ({ weekdays, openMinute, closeMinute }: Hours) =>
-  `${weekdays.map((day) => WEEKDAYS[day]).join(' ')} ${clock(openMinute)}–${clock(closeMinute)}`
+  `${weekdays.map(shortWeekday).join(' ')} ${clock(openMinute)}–${clock(closeMinute)}`
 
 async function edit(
   db: Database,

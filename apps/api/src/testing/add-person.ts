@@ -3,7 +3,7 @@ import type { Role } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
-import { countedPerDatabase } from './counted.ts'
+import { countedPerDatabase } from './counted-per-database.ts'
 
 /** Everybody's password in tests. */
 export const PASSWORD = 'Welcome#2026'

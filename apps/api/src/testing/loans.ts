@@ -1,7 +1,7 @@
 import type { SlaResult } from '@ivue/contracts/desks/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database.ts'
-import { countedPerDatabase } from './counted.ts'
+import { countedPerDatabase } from './counted-per-database.ts'
 
 /** A measure: just its result, or with its moments and what was written about it. */
 export type MeasureInput =

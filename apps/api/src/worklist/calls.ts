@@ -4,11 +4,11 @@ import type { commentInput } from '@ivue/contracts/worklist/actions.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
-import { listHandler } from '../exports/list-handler.ts'
+import { type ListHandler, listHandler } from '../exports/list-handler.ts'
 import type { TickedFor } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { say } from '../rpc/answer.ts'
-import type { Changed, Handler, HttpContext, SignedIn } from '../rpc/implement.ts'
+import type { Changed, HttpContext, SignedIn } from '../rpc/implement.ts'
 import { type ActionInput, act, type OwnAction } from './act.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
@@ -52,7 +52,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
     assignment,
 
     /** The list. A request with `count` comes from a client that has the people already (`com_worklist getPeople`): no lists of them travel with its pages. */
-    list<C extends ListCall, Row extends object>(call: C, make: MakeWorklist<Row>, { operation, beside }: OnRequest = {}): Handler<C> {
+    list<C extends ListCall, Row extends object>(call: C, make: MakeWorklist<Row>, { operation, beside }: OnRequest = {}): ListHandler<C> {
       const counted = viewCounter(services, definition, make)
       const handler = listHandler<ListCall, Row>(services, call, async (input, viewer) => {
         const knowsPeople = input.count !== undefined
@@ -77,7 +77,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
           ? operation(context.viewer, { ...input, operation: input.operation }, context.http)
           : handler(input, context as never)
       }
-      return Object.assign(answer, handler) as unknown as Handler<C>
+      return Object.assign(answer, { make: handler.make }) as unknown as ListHandler<C>
     },
 
     act:

@@ -90,11 +90,15 @@ async function noticesOf(tx: Queries, { viewer }: Act, { list, loanId, loanNumbe
   const kind = 'comment' as const
   return [
     ...named.map(({ userId, permissions }) => ({
-      ...{ userId, kind, text: `${viewer.fullName} named you in a comment on loan ${loanNumber}` },
+      userId,
+      kind,
+      text: `${viewer.fullName} named you in a comment on loan ${loanNumber}`,
       link: threadLink(permissions, loanNumber),
     })),
     ...holders.map((userId) => ({
-      ...{ userId, kind, text: `${viewer.fullName} commented on loan ${loanNumber}` },
+      userId,
+      kind,
+      text: `${viewer.fullName} commented on loan ${loanNumber}`,
       link: `${loanLink(desk, loanNumber)}&on=comments`,
     })),
   ]

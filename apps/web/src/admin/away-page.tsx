@@ -7,6 +7,7 @@ import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { dayOf, usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
@@ -52,9 +53,9 @@ export function AwayPage() {
               Days away are set in the details of a person, under Users. Automatic assignment passes people over on them.
             </Empty>
           ) : (
-            <section className={`${styles.card} ${styles.padded}`} aria-label="Days away">
+            <section className={styles.card} aria-label="Days away">
               <div className={styles.scroll}>
-                <table className={styles.table}>
+                <PlainTable className={styles.table}>
                   <thead>
                     <tr>
                       {['Person', 'From', 'To', 'Reason'].map((title) => (
@@ -76,7 +77,7 @@ export function AwayPage() {
                       </tr>
                     ))}
                   </tbody>
-                </table>
+                </PlainTable>
               </div>
             </section>
           )

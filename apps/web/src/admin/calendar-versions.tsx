@@ -1,4 +1,6 @@
 import { Moment, TableZone } from '../ui/display/moment.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
 import styles from './admin.module.css'
 
 interface Version {
@@ -10,12 +12,10 @@ interface Version {
 
 export function CalendarVersions({ versions }: { versions: readonly Version[] }) {
   return (
-    <section className={`${styles.card} ${styles.padded}`} aria-labelledby="versions">
-      <h2 id="versions">History</h2>
-      {versions.length === 0 && <p className={styles.quiet}>Both calendars are those of the law: nobody has changed them.</p>}
+    <Card title="History" say={versions.length === 0 && 'Both calendars are those of the law: nobody has changed them.'}>
       {versions.length > 0 && (
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <PlainTable className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Version</th>
@@ -39,9 +39,9 @@ export function CalendarVersions({ versions }: { versions: readonly Version[] })
                 </tr>
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         </div>
       )}
-    </section>
+    </Card>
   )
 }

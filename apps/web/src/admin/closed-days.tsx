@@ -1,12 +1,14 @@
 import { weekday } from '@ivue/contracts/calendar/days.ts'
 import type { CalendarName, MarkedDay } from '@ivue/contracts/calendar/edited.ts'
+import { shortWeekday } from '@ivue/contracts/calendar/names.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const ACTIONS = { holiday: 'Work this day', closed: 'Open again', worked: 'Close again' }
 
 interface ClosedDaysProps {
@@ -18,9 +20,8 @@ interface ClosedDaysProps {
 export function ClosedDays({ name, days, version }: ClosedDaysProps) {
   const save = useCommand(settings.saveDay, { invalidate: [settings.getCalendar] })
   return (
-    <section className={`${styles.card} ${styles.padded}`} aria-labelledby="closed-days">
-      <h2 id="closed-days">Closed days</h2>
-      <table className={`${styles.table} ${styles.days}`}>
+    <Card title="Closed days">
+      <PlainTable className={styles.days}>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -34,7 +35,7 @@ export function ClosedDays({ name, days, version }: ClosedDaysProps) {
           {days.map(({ day, name: reason, kind }) => (
             <tr key={day}>
               <th scope="row">
-                {WEEKDAYS[weekday(day)]} {usDay(day)}
+                {shortWeekday(weekday(day))} {usDay(day)}
               </th>
               <td>
                 {reason}
@@ -52,7 +53,7 @@ export function ClosedDays({ name, days, version }: ClosedDaysProps) {
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </PlainTable>
+    </Card>
   )
 }

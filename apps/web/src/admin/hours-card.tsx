@@ -1,4 +1,5 @@
 import { hoursProblem } from '@ivue/contracts/calendar/edited.ts'
+import { WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
@@ -8,7 +9,6 @@ import { FieldMessage } from '../ui/controls/field-message.tsx'
 import styles from './admin.module.css'
 import calendar from './calendar.module.css'
 
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 

@@ -62,7 +62,7 @@ export function MailPage() {
             {data.mails.length === 0 ? (
               <Empty title="No mail">Password resets, workbooks and notices are listed here when they are written.</Empty>
             ) : (
-              <section className={`${styles.card} ${styles.padded}`} aria-label="Mails">
+              <section className={styles.card} aria-label="Mails">
                 <MailTable mails={data.mails} words={WORDS} onOpen={setOpen} />
                 <div className={styles.foot}>
                   <span className={styles.quiet}>

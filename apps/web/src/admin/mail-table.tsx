@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Moment, TableZone } from '../ui/display/moment.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
 import styles from './admin.module.css'
 
 interface MailTableProps {
@@ -12,7 +13,7 @@ interface MailTableProps {
 export function MailTable({ mails, words, onOpen }: MailTableProps) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <PlainTable className={styles.table}>
         <thead>
           <tr>
             <th scope="col">
@@ -57,7 +58,7 @@ export function MailTable({ mails, words, onOpen }: MailTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { type Setting, settings } from '@ivue/contracts/settings/contract.ts'
 import { type SettingJson, shownSetting, writtenSetting } from '@ivue/contracts/settings/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../rpc/ask.ts'
+import { ChangeHistory } from '../rpc/change-history.tsx'
 import { useCallForm } from '../rpc/use-call-form.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
-import { SettingHistory } from './setting-history.tsx'
 
 /** Changes a setting or resets it to its default, and shows its history. */
 export function SettingDialog({ setting, onClose }: { setting: Setting | null; onClose: () => void }) {
@@ -17,6 +19,7 @@ const textOf = (value: SettingJson) => (Array.isArray(value) ? value.join(', ') 
 
 function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { key, label, meaning, unit, kind, value, default: standard, isDefault, version, area } = setting
+  const history = useQuery({ ...ask(settings.getHistory, { key: key as never }), staleTime: 0 })
   const done = { invalidate: [settings.getList, settings.getHistory], onDone: onClose }
   const entry = useCallForm(settings.saveSetting, {
     start: { value: textOf(value) },
@@ -56,7 +59,7 @@ function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => vo
           Reset to default
         </Button>
       }
-      after={<SettingHistory settingKey={key} />}
+      after={<ChangeHistory query={history} columns={['Before', 'After']} cells={({ before, after }) => [before, after]} />}
     >
       {kind === 'switch' ? (
         <NativeSelect {...field} data={['Yes', 'No']} />

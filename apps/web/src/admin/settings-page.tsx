@@ -4,10 +4,10 @@ import { shownSetting } from '@ivue/contracts/settings/rules.ts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Empty, ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
+import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { shortMoment, zoneName } from '../ui/moments.ts'
 import styles from './admin.module.css'
@@ -20,8 +20,6 @@ export function SettingsPage() {
   const list = useQuery(ask(settings.getList, {}))
   const [wanted, setWanted] = useState('')
   const [open, setOpen] = useState<string | null>(null)
-  const all = list.data?.settings ?? []
-  const areas = areasOf(matching(all, wanted))
   return (
     <Page
       title={SCREENS.settings.title}
@@ -38,41 +36,39 @@ export function SettingsPage() {
         />
       }
     >
-      {list.isPending && <SkeletonRows rows={10} rowHeight={48} label="Loading the settings" />}
-      {list.isError && all.length === 0 && (
-        <ErrorState
-          title="The settings could not be loaded"
-          message={messageOf(list.error)}
-          requestId={requestIdOf(list.error)}
-          onRetry={() => list.refetch()}
-        />
-      )}
-      {list.data && areas.length === 0 && <Empty title="No setting has these words">Look for a part of its name or of what it does.</Empty>}
-      {areas.length > 0 && (
-        <div className={styles.columns}>
-          <nav aria-label="Areas" className={styles.index}>
-            {areas.map(({ area, anchor }) => (
-              <a key={area} href={`#${anchor}`}>
-                {area}
-              </a>
-            ))}
-          </nav>
-          <div className={styles.cards}>
-            {areas.map(({ area, anchor, settings: own }) => (
-              <section key={area} id={anchor} aria-labelledby={`${anchor}-name`} className={styles.card}>
-                <h2 id={`${anchor}-name`}>{area}</h2>
-                <ul className={styles.rows}>
-                  {own.map((setting) => (
-                    <SettingRow key={setting.key} setting={setting} onChange={() => setOpen(setting.key)} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        </div>
-      )}
-      <SettingDialog key={open} setting={all.find(({ key }) => key === open) ?? null} onClose={() => setOpen(null)} />
+      <Answered query={list} rows={10} rowHeight={48} loading="Loading the settings" failed="The settings could not be loaded">
+        {(answer) => <Areas settings={matching(answer.settings, wanted)} onChange={setOpen} />}
+      </Answered>
+      <SettingDialog key={open} setting={list.data?.settings.find(({ key }) => key === open) ?? null} onClose={() => setOpen(null)} />
     </Page>
+  )
+}
+
+function Areas({ settings, onChange }: { settings: readonly Setting[]; onChange: (key: string) => void }) {
+  const areas = areasOf(settings)
+  if (areas.length === 0) return <Empty title="No setting has these words">Look for a part of its name or of what it does.</Empty>
+  return (
+    <div className={styles.columns}>
+      <nav aria-label="Areas" className={styles.index}>
+        {areas.map(({ area, anchor }) => (
+          <a key={area} href={`#${anchor}`}>
+            {area}
+          </a>
+        ))}
+      </nav>
+      <div className={styles.cards}>
+        {areas.map(({ area, anchor, settings: own }) => (
+          <section key={area} id={anchor} aria-labelledby={`${anchor}-name`} className={styles.card}>
+            <h2 id={`${anchor}-name`}>{area}</h2>
+            <ul className={styles.rows}>
+              {own.map((setting) => (
+                <SettingRow key={setting.key} setting={setting} onChange={() => onChange(setting.key)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
   )
 }
 

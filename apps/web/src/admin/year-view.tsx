@@ -1,10 +1,9 @@
 import { civilDays, dayOf, weekdayOf } from '@ivue/contracts/calendar/days.ts'
 import type { MarkedDay } from '@ivue/contracts/calendar/edited.ts'
+import { MONTHS, WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import styles from './admin.module.css'
 import calendar from './calendar.module.css'
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const WORDS = { holiday: 'holiday', closed: 'closed', worked: 'holiday, worked' }
 
 interface YearViewProps {

@@ -1,4 +1,5 @@
-import { isMonth, shortMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { shortMonth } from '@ivue/contracts/calendar/names.ts'
+import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { Area, CartesianGrid, ComposedChart, LabelList, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { ticksBetween } from './chart-data.ts'

@@ -1,5 +1,7 @@
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
-import { isMonth, monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 
 /** '6.35 %' of a count of a count; an en dash of nothing. */

@@ -1,3 +1,4 @@
+import { fullMonth, monthName, shortMonth } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { landing, type Selectors } from '@ivue/contracts/home/contract.ts'
 import { CYCLE_FROM, type Cycle } from '@ivue/contracts/home/words.ts'
@@ -7,7 +8,7 @@ import type { ChartData } from '../charts/chart-data.ts'
 import { LinesChart } from '../charts/later-charts.tsx'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { cycleChange, cycleWords, monthName, shortMonth } from './landing-words.ts'
+import { cycleChange, cycleWords } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
 type Answer = OutputOf<typeof landing.getCycle>
@@ -34,7 +35,7 @@ const tableOf = (answer: Answer): ChartData => ({
   ],
   points: answer.months.map(({ month }, index) => ({
     ...(pointsOf(answer)[index] ?? { values: {} }),
-    name: `${monthName(month)} ${month.slice(0, 4)}`,
+    name: monthName(month),
   })),
 })
 
@@ -83,7 +84,7 @@ function Figures({ answer }: { answer: Answer }) {
         P90 <b>{answer.p90 ?? '–'}</b>
       </span>
       <span>
-        {before && monthName(before.month)} <b>{answer.prevCycle?.toFixed(1) ?? '–'}</b>
+        {before && fullMonth(before.month)} <b>{answer.prevCycle?.toFixed(1) ?? '–'}</b>
       </span>
       {change !== null && change !== 0 && (
         <span className={styles.change} data-tone={change < 0 ? 'good' : 'bad'}>

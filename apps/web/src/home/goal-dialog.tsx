@@ -1,16 +1,13 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { type GoalRow, landing } from '@ivue/contracts/home/contract.ts'
 import { fundedProblem, qcScoreProblem } from '@ivue/contracts/home/goals.ts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
+import { ChangeHistory } from '../rpc/change-history.tsx'
 import { useCallForm } from '../rpc/use-call-form.ts'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
-import { Moment, TableZone } from '../ui/display/moment.tsx'
-import { PlainTable } from '../ui/layout/plain-table.tsx'
-import styles from './landing.module.css'
-import { monthName } from './landing-words.ts'
 
 interface GoalDialogProps {
   row: GoalRow
@@ -20,7 +17,6 @@ interface GoalDialogProps {
 }
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replaceAll(',', '')))
-const monthWords = (month: string) => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** Sets the goal of a region from this month on, and shows who set it before. */
 export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
@@ -55,8 +51,8 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
       entry={entry}
       onClose={onClose}
       title={`Goal of ${region}`}
-      subject={`From ${monthWords(month)} on, until a later goal takes its place`}
-      note={since && since !== month ? `Stands since ${monthWords(since)}` : ' '}
+      subject={`From ${monthName(month)} on, until a later goal takes its place`}
+      note={since && since !== month ? `Stands since ${monthName(since)}` : ' '}
       why={dirty ? null : 'Nothing is changed'}
       after={<GoalHistory region={region} />}
     >
@@ -68,42 +64,5 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
 
 function GoalHistory({ region }: { region: string }) {
   const history = useQuery({ ...ask(landing.getGoalHistory, { region: region as never }), staleTime: 0 })
-  return (
-    <section className={styles.history} aria-label="History">
-      <h3>History</h3>
-      <Answered query={history} rows={2} rowHeight={28} loading="Loading the history" failed="The history could not be loaded">
-        {({ changes }) =>
-          changes.length === 0 ? (
-            <p className={styles.note}>Nobody has changed it.</p>
-          ) : (
-            <PlainTable>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    When
-                    <TableZone />
-                  </th>
-                  <th scope="col">Who</th>
-                  <th scope="col">From</th>
-                  <th scope="col">Goal</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.map(({ month, version, at, by, after }) => (
-                  <tr key={`${month} ${version}`}>
-                    <td>
-                      <Moment at={at} inTable />
-                    </td>
-                    <td>{by}</td>
-                    <td>{monthWords(month)}</td>
-                    <td>{after}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </PlainTable>
-          )
-        }
-      </Answered>
-    </section>
-  )
+  return <ChangeHistory query={history} columns={['From', 'Goal']} cells={({ month, after }) => [monthName(month), after]} />
 }

@@ -1,3 +1,4 @@
+import { fullMonth, WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { landing } from '@ivue/contracts/home/contract.ts'
 import { isReached } from '@ivue/contracts/home/goals.ts'
@@ -7,13 +8,6 @@ import type { Movement } from '@ivue/contracts/home/words.ts'
 
 type Answer<Task extends keyof typeof landing> = OutputOf<(typeof landing)[Task]>
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-
-/** "November" of `2026-11`. */
-export const monthName = (month: string): string => MONTHS[Number(month.slice(5, 7)) - 1] ?? ''
-/** "Nov" */
-export const shortMonth = (month: string): string => monthName(month).slice(0, 3)
 /** "Thursday" of `2026-11-19`. */
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
@@ -92,7 +86,7 @@ export const cycleChange = ({ cycle, prevCycle }: Pick<Answer<'getCycle'>, 'cycl
   cycle === null || prevCycle === null ? null : Number((cycle - prevCycle).toFixed(1))
 
 export function cycleWords(answer: Answer<'getCycle'>): string {
-  const [before, now] = answer.months.slice(-2).map(({ month }) => monthName(month))
+  const [before, now] = answer.months.slice(-2).map(({ month }) => fullMonth(month))
   if (answer.cycle === null) return `No loan funded in ${now} yet`
   const change = cycleChange(answer)
   const days = `${answer.cycle.toFixed(1)} days in ${now}`
@@ -105,12 +99,12 @@ export const lateWords = ({ share, totalPipe }: Answer<'getLateLoans'>): string 
   totalPipe === 0 ? 'No active loan' : `${shareText(share)} of the pipeline is late or at risk`
 
 export const overtimeWords = ({ curr_total: { share }, month }: Answer<'getOvertime'>): string =>
-  share === null ? `No hours in ${monthName(month)} yet` : `${shareText(share)} of hours this month`
+  share === null ? `No hours in ${fullMonth(month)} yet` : `${shareText(share)} of hours this month`
 
 export function goalWords({ rows, month, whole }: Answer<'getGoals'>): string {
-  if (!whole) return `Your loans in ${monthName(month)} beside the goals of their regions`
+  if (!whole) return `Your loans in ${fullMonth(month)} beside the goals of their regions`
   const withGoal = rows.filter(({ goalFunded }) => goalFunded !== null)
-  if (withGoal.length === 0) return `No goals are set for ${monthName(month)}`
+  if (withGoal.length === 0) return `No goals are set for ${fullMonth(month)}`
   const reached = withGoal.filter(({ funded, goalFunded }) => isReached(funded, goalFunded)).length
-  return `${reached} of ${counted(withGoal.length, 'region')} reached the funded loans of ${monthName(month)}`
+  return `${reached} of ${counted(withGoal.length, 'region')} reached the funded loans of ${fullMonth(month)}`
 }

@@ -1,3 +1,4 @@
+import { fullMonth } from '@ivue/contracts/calendar/names.ts'
 import { landing, type OvertimeHours } from '@ivue/contracts/home/contract.ts'
 import { OVERTIME_BY, type OvertimeBy, type OvertimeTone, overtimeTone } from '@ivue/contracts/home/overtime.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
@@ -12,7 +13,7 @@ import type { Icon } from '../ui/status/status.ts'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { monthName, overtimeWords, shareText } from './landing-words.ts'
+import { overtimeWords, shareText } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
 const ICONS: Readonly<Record<OvertimeTone, Icon>> = { good: Check, warning: TriangleAlert, bad: Flag }
@@ -52,10 +53,10 @@ export function OvertimeCard() {
                   <th scope="col">{by === 'UL' ? 'Unit Leader' : 'Role'}</th>
                   <td />
                   <th scope="col" className={cells.number}>
-                    {monthName(month)}
+                    {fullMonth(month)}
                   </th>
                   <th scope="col" className={cells.number}>
-                    {monthName(prevMonth)}
+                    {fullMonth(prevMonth)}
                   </th>
                 </tr>
               </thead>

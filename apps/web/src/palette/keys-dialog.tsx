@@ -5,7 +5,6 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
 import { lettersAreOn, switchLetters } from '../ui/controls/keys.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { FocusBack } from '../ui/dialog/focus-back.tsx'
 import { screensWithKeys } from '../ui/screen-keys.ts'
 import styles from './keys-dialog.module.css'
 import { showOverlay } from './overlay.ts'
@@ -38,7 +37,6 @@ export function KeysDialog() {
         />
       }
     >
-      <FocusBack />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A longer list than the window is scrolled by the keyboard. */}
       <section className={styles.groups} aria-label="All keys" tabIndex={0}>
         {[...SHORTCUTS, screens].map(({ where, keys }) => (

@@ -4,7 +4,6 @@ import { Grid } from '../grid/grid.tsx'
 import { useOwnGridState } from '../grid/state/use-own-grid-state.ts'
 import type { ListCall } from '../grid/types.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { FocusBack } from '../ui/dialog/focus-back.tsx'
 import styles from './reports.module.css'
 
 interface BehindDialogProps {
@@ -23,7 +22,6 @@ export function BehindDialog({ call, fixed, title, subject, wide = false, onClos
   const grid = useOwnGridState(`${call.task} figure`, BEHIND_LIST)
   return (
     <Dialog opened onClose={onClose} title={title} subject={subject} size={wide ? 1360 : 920} bare>
-      <FocusBack />
       <div className={styles.behind} data-wide={wide || undefined}>
         <Grid label={title} call={call} state={grid} fixed={fixed} noun="loans" empty="Nothing is counted here any more." />
       </div>

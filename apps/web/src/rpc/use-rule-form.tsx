@@ -66,7 +66,9 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
     /** The props of a field's control. */
     field: <Name extends FieldPath<Words>>(name: Name, label: string) =>
       ({
-        ...{ size: 'sm', label, error: wordsAt(name) !== undefined },
+        size: 'sm',
+        label,
+        error: wordsAt(name) !== undefined,
         ...described(`${id}-${name}`, wordsAt(name)),
         ...form.register(name),
       }) as const,

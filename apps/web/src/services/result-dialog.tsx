@@ -25,7 +25,11 @@ export function ResultDialog({ mode, row, onClose }: ResultDialogProps) {
   const run = useQuery({
     queryKey: ['shared-service-run', mode, row.recsID],
     queryFn: ({ signal }) => runOf(mode, row.recsID, signal),
-    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   return (
     <Dialog

@@ -12,13 +12,19 @@ export interface ServiceDraft {
 }
 
 export const draftOf = ({ name, menu, description, iquery, aliasName }: OpenedService): ServiceDraft => ({
-  ...{ name, menu, description, iquery },
+  name,
+  menu,
+  description,
+  iquery,
   alias: aliasName.alias.map(({ value, label }) => ({ value, label })),
 })
 
 /** As the server reads it: without spaces at the ends. The logic stays as it is, since places in it are told. */
 export const wordsOf = ({ name, menu, description, iquery, alias }: ServiceDraft): ServiceDraft => ({
-  ...{ name: name.trim(), menu, description: description.trim(), iquery },
+  name: name.trim(),
+  menu,
+  description: description.trim(),
+  iquery,
   alias: alias.map(({ value, label }) => ({ value: value.trim(), label: label.trim() })),
 })
 

@@ -11,7 +11,6 @@ import { useGridState } from '../grid/state/use-grid-state.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
-import { FocusBack } from '../ui/dialog/focus-back.tsx'
 import { later } from '../ui/later.tsx'
 import { Bar, Page } from '../ui/layout/page.tsx'
 
@@ -61,7 +60,6 @@ export function SharedServicesPage() {
           setOpen(operation === 'Edit' ? { what: 'Edit', id: row.recsID } : { what: operation as Exclude<Open['what'], 'Edit'>, row })
         }
       />
-      {open && <FocusBack />}
       {open?.what === 'Edit' && <ServiceDialog id={open.id} onClose={close} />}
       {(open?.what === 'Task' || open?.what === 'Prod') && <ResultDialog mode={open.what} row={open.row} onClose={close} />}
       {(open?.what === 'Approve' || open?.what === 'Reject') && <CommentDialog action={open.what} row={open.row} onClose={close} />}

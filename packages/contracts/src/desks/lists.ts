@@ -40,8 +40,20 @@ const ALL_OF: Readonly<Record<Desk, BuiltInView['filters']>> = {
 
 /** Who works it, how it stands, until when, and what is done to it: in sight on a small screen. */
 const CLOSING_IN_SIGHT = [
-  ...['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Status', 'SLA Due'],
-  ...['P1 SlaStatus', 'P2 SlaStatus', 'P3 SlaStatus', 'P4 SlaStatus', 'Scheduled Closing', 'Comment', 'Decision', 'Recon'],
+  'Loan Number',
+  'Borrower',
+  'HCSEmployeeFullName1',
+  'HCSEmployeeFullName2',
+  'Status',
+  'SLA Due',
+  'P1 SlaStatus',
+  'P2 SlaStatus',
+  'P3 SlaStatus',
+  'P4 SlaStatus',
+  'Scheduled Closing',
+  'Comment',
+  'Decision',
+  'Recon',
 ]
 
 /** The Closing Dashboard opens on WIP, ten rows (work 2.1, 9). The dates mean the scheduled closing. */
@@ -79,9 +91,7 @@ export const CLOSING_WIRE_FILTERS = {
 }
 
 /** Who works it, where it stands, until when: what the day is decided by is in sight on a small screen. */
-const STAGED_IN_SIGHT = [
-  ...['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Stage', 'Status', 'Due', 'Comment', 'Decision', 'Recon', 'QC'],
-]
+const STAGED_IN_SIGHT = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Stage', 'Status', 'Due', 'Comment', 'Decision', 'Recon', 'QC']
 
 /** The processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9). The dates mean the import. */
 const STAGED_LIST = {

@@ -23,7 +23,11 @@ test('what an event changed is said in words', () => {
 test('a module is read in words, and found by each of them', () => {
   const modules = ['ClosingReassignment1', 'UnderwriterAutoComplete', 'ProcessorQC', 'ProcessorReassignment', 'LoanConflictCheck']
   expect(moduleOptions(modules).map(({ label }) => label)).toEqual([
-    ...['Closing reassignment 1', 'Underwriter auto complete', 'Processor QC', 'Processor reassignment', 'Loan conflict check'],
+    'Closing reassignment 1',
+    'Underwriter auto complete',
+    'Processor QC',
+    'Processor reassignment',
+    'Loan conflict check',
   ])
   for (const module of EVENT_MODULES)
     for (const word of moduleWords(module).split(' ')) expect(module.toLowerCase()).toContain(word.toLowerCase())

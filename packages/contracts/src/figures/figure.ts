@@ -1,7 +1,7 @@
+import { monthName } from '../calendar/names.ts'
 import type { Atoms, Fraction } from './atoms.ts'
 import { type FigureDefinition, type FigureFormat, figureValue } from './definition.ts'
 import type { Figure } from './shapes.ts'
-import { monthWords } from './words.ts'
 
 /** The atoms of one person, or of several pooled, in a month (`YYYY-MM`). */
 interface MonthsAtoms<Atom extends string> {
@@ -26,9 +26,13 @@ export function figureOf<Atom extends string>(definition: FigureDefinition<Atom>
   const now = shownOf(of(current.atoms), format)
   const last = history.at(-2)
   const [earlier = null, against] =
-    format === 'count' ? [figureValue(of(toDate.atoms), format), toDate.words] : [last?.value, last ? monthWords(last.month) : '']
+    format === 'count' ? [figureValue(of(toDate.atoms), format), toDate.words] : [last?.value, last ? monthName(last.month) : '']
   return {
-    ...{ key, title, about, format, better },
+    key,
+    title,
+    about,
+    format,
+    better,
     ...now,
     gross: gross ? shownOf(gross(current.atoms), format) : null,
     estimated: estimated !== undefined && current.atoms[estimated] > 0,

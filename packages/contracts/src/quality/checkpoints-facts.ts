@@ -60,7 +60,16 @@ const numberOf = (value: unknown): number | null => (value === null || value ===
 export function loanFacts(loan: StoredLoan): LoanFacts {
   const { purpose, type, program, channel, region, occupancy, propertyType, priority, termMonths, borrowerCount } = loan
   return {
-    ...{ purpose, type, program, channel, region, occupancy, propertyType, priority, termMonths, borrowerCount },
+    purpose,
+    type,
+    program,
+    channel,
+    region,
+    occupancy,
+    propertyType,
+    priority,
+    termMonths,
+    borrowerCount,
     state: loan.propertyState,
     amount: numberOf(loan.amount),
     noteRate: numberOf(loan.noteRate),

@@ -1,3 +1,4 @@
+import { usDay } from '../calendar/moment-text.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { REFUSED } from '../worklist/refused.ts'
@@ -75,8 +76,6 @@ export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { ope
 
 /** 'Cured on 11/21/2026', as the history of a finding says it. */
 export const curedWords = (day: string): string => `Cured on ${usDay(day)}`
-
-const usDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 /** What reopening asks for. */
 export function reopenProblem(reason: string): Problem | null {

@@ -37,19 +37,17 @@ const filters = {
 }
 // What is decided by, and until when, is in sight on a small screen.
 const inSight = [
-  ...[
-    'Loan Number',
-    'Review Type',
-    'Worked By',
-    'Assigned To',
-    'Why Nobody',
-    'Status',
-    'Due',
-    'Perform QC',
-    'Overturn',
-    'Findings',
-    'View',
-  ],
+  'Loan Number',
+  'Review Type',
+  'Worked By',
+  'Assigned To',
+  'Why Nobody',
+  'Status',
+  'Due',
+  'Perform QC',
+  'Overturn',
+  'Findings',
+  'View',
 ]
 const order = [...inSight, 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
 
@@ -104,7 +102,19 @@ export const FINDING_LIST = {
   pageSize: 25,
   // What is acted on is in sight on a small screen.
   order: [
-    ...['Loan Number', 'Question', 'Severity', 'Category', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'],
-    ...['Review Type', 'S.No', 'Subcategory', 'Opened', 'Cured On'],
+    'Loan Number',
+    'Question',
+    'Severity',
+    'Category',
+    'Responsible',
+    'Outcome',
+    'Age',
+    'Cure',
+    'View',
+    'Review Type',
+    'S.No',
+    'Subcategory',
+    'Opened',
+    'Cured On',
   ],
 } as const satisfies ListSpec

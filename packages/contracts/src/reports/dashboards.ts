@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../calendar/days.ts'
+import { shortMonth } from '../calendar/names.ts'
 import { STAGES } from '../desks/words.ts'
-import { monthWords } from '../figures/words.ts'
 import { choiceFilter, choicesFilter, dayFilter, idsFilter, type ListSpec, textFilter } from '../grid/list.ts'
 import { LOAN_TYPES } from '../loans/words.ts'
 import { SUMMARY_SELECTIONS } from '../quality/lists.ts'
@@ -42,8 +42,8 @@ export const monthWord = (month: string): string => `${Number(month.slice(5, 7))
 
 /** `10-26` as "Oct 2026". */
 export function monthLabel(word: string): string {
-  const [name = '', year = ''] = monthWords(monthNamed(word) ?? '').split(' ')
-  return `${name.slice(0, 3)} ${year}`
+  const month = monthNamed(word) ?? ''
+  return `${shortMonth(month)} ${month.slice(0, 4)}`
 }
 
 /** The months before that of a day, newest first: the choice of months. */

@@ -1,12 +1,11 @@
 import { addDays, type Day, weekday } from '../calendar/days.ts'
+import { WEEKDAYS } from '../calendar/names.ts'
 import { dayAt, instantOf } from '../calendar/zone.ts'
 import type { FieldMessages } from '../envelope.ts'
 
 /** How often a report is mailed. */
 export const EVERY = ['Daily', 'Weekly', 'Monthly'] as const
 export type Every = (typeof EVERY)[number]
-
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** No month is shorter. */
 export const LAST_DAY = 28

@@ -1,9 +1,9 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { PIPELINE_LIST } from '@ivue/contracts/desks/lists.ts'
 import { PIPELINE_NODES, PIPELINE_ROWS, type PipelineNode } from '@ivue/contracts/desks/summary/pipeline.ts'
 import type { PipelineCounts } from '@ivue/contracts/desks/summary/summary.ts'
 import type { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
-import { monthWords } from '@ivue/contracts/figures/words.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
@@ -54,7 +54,7 @@ export async function pipelineOf(
     ...beside,
     ...counts,
     manager: sight.manager,
-    days: monthWords(calendar.names.at(-1) ?? ''),
+    days: monthName(calendar.names.at(-1) ?? ''),
     rows: found.flatMap((rows) => rows.slice(0, PIPELINE_ROWS)),
     more: found.some((rows) => rows.length > PIPELINE_ROWS),
     zone: calendar.running.zone,

@@ -20,7 +20,11 @@ export const OWN_COLUMNS = [
 export function stagedValues(values: ClosingValues, basis: DueBasis): CopyValue[] {
   const { rowAction, slot1Id, slot2Id, taskStatus, comment } = values
   return [
-    ...[rowAction, slot1Id, slot2Id, taskStatus, comment],
+    rowAction,
+    slot1Id,
+    slot2Id,
+    taskStatus,
+    comment,
     ...dues(values, basis),
     ...LOAN_COLUMNS.map(({ field }) => values[field as keyof ClosingValues]),
   ]

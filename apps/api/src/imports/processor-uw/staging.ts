@@ -24,8 +24,15 @@ export const OWN_COLUMNS = [
 export function stagedValues(values: ProcessorUwValues): CopyValue[] {
   const { processorId, underwriterId, stage, saidStage, storedStage, comment } = values
   return [
-    ...[processorId, underwriterId, stage, saidStage, storedStage, comment],
-    ...[values.processorDueAt, values.underwriterDueAt, values.firstReviewDueAt],
+    processorId,
+    underwriterId,
+    stage,
+    saidStage,
+    storedStage,
+    comment,
+    values.processorDueAt,
+    values.underwriterDueAt,
+    values.firstReviewDueAt,
     ...LOAN_COLUMNS.map(({ field }) => values[field as keyof ProcessorUwValues]),
   ]
 }

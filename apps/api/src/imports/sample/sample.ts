@@ -26,7 +26,10 @@ export async function storeSample(services: Services, workbook: Workbook, kind: 
   const today = dayAt(now(), await settings.get('business.zone'))
   const people = await workbook.samplePeople(services)
   const sample = sampleWorkbook(workbook, {
-    ...{ rows: 100, seed: 1, today, people },
+    rows: 100,
+    seed: 1,
+    today,
+    people,
     ...(kind === 'good' ? { errors: 'none', untilFull: true } : { errors: 'every-kind' }),
   })
   const title = `${workbook.title} sample${kind === 'good' ? '' : ' with mistakes'}.xlsx`

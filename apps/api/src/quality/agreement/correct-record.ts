@@ -11,7 +11,7 @@ import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { markAsked, withdrawHidden } from '../reviews/asked.ts'
+import { markAsked, withdrawHidden } from '../reviews/asked-questions.ts'
 import { countReviews } from '../reviews/counts.ts'
 import { lockPair, refuseStalePair, type StoredPair, stateOf } from './pairs.ts'
 

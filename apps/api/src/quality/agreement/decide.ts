@@ -48,7 +48,10 @@ async function keep(
   const { version } = await tx.answerPair.update({
     where: { id: pair.id },
     data: {
-      ...{ decision, why, decidedById: decided ? viewer.userId : null, decidedAt: decided ? now : null },
+      decision,
+      why,
+      decidedById: decided ? viewer.userId : null,
+      decidedAt: decided ? now : null,
       version: { increment: 1 },
     },
     select: { version: true },

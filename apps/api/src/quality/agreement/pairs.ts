@@ -91,26 +91,30 @@ export const stateOf = (pair: StoredPair): PairState & { corrected: boolean; sto
 export function readPair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswers['facts']): PairOfAnswers {
   const state = stateOf(pair)
   const first = {
-    ...{
-      answer: pair.firstAnswer,
-      severity: pair.firstSeverity,
-      comment: pair.firstComment,
-      answeredAt: pair.firstAt?.toISOString() ?? null,
-    },
+    answer: pair.firstAnswer,
+    severity: pair.firstSeverity,
+    comment: pair.firstComment,
+    answeredAt: pair.firstAt?.toISOString() ?? null,
     reviewer: state.published ? pair.firstReviewer : '',
   }
   const second = {
-    ...{
-      answer: pair.secondAnswer,
-      severity: pair.secondSeverity,
-      comment: pair.secondComment,
-      answeredAt: pair.secondAt?.toISOString() ?? null,
-    },
+    answer: pair.secondAnswer,
+    severity: pair.secondSeverity,
+    comment: pair.secondComment,
+    answeredAt: pair.secondAt?.toISOString() ?? null,
     reviewer: state.published ? pair.secondReviewer : '',
   }
   const { id, version, loanNumber, sno, category, question, why, decidedBy } = pair
   return {
-    ...{ id, version, loanNumber, sno, category, question, why, decidedBy, facts },
+    id,
+    version,
+    loanNumber,
+    sno,
+    category,
+    question,
+    why,
+    decidedBy,
+    facts,
     A: pair.firstIsA ? first : second,
     B: pair.firstIsA ? second : first,
     differs: differs(pair),

@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database.ts'
 import { assignAutomatically } from '../../reviews/assign-automatically.ts'
-import { markAsked } from '../reviews/asked.ts'
+import { markAsked } from '../reviews/asked-questions.ts'
 
 interface Drawn {
   firstId: number

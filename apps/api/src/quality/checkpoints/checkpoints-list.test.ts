@@ -39,7 +39,16 @@ const numbers = ({ tdata }: { tdata: readonly object[] }) => tdata.map((row) => 
 it('has ten rows a page in the order of S.No, and the columns of domain 8', async () => {
   const first = await page('processor')
   expect(first.headers.map(({ Title }) => Title)).toEqual([
-    ...['S.No', 'QC', 'Type', 'Category', 'Question', 'Asked when', 'Version', 'Changed', 'Edit', 'Delete'],
+    'S.No',
+    'QC',
+    'Type',
+    'Category',
+    'Question',
+    'Asked when',
+    'Version',
+    'Changed',
+    'Edit',
+    'Delete',
   ])
   expect([numbers(first), first.totalItems]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 12])
   expect(numbers(await page('processor', { filterData: { pageNo: 2 } }))).toEqual([11, 12])

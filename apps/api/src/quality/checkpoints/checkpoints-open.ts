@@ -19,7 +19,14 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
   const everyQc = qcChoices(kind, stored)
   return {
     documentdetails: {
-      ...{ id: stored?.id ?? 0, type, category, question, sno, qc, version, showWhen },
+      id: stored?.id ?? 0,
+      type,
+      category,
+      question,
+      sno,
+      qc,
+      version,
+      showWhen,
       history: stored ? await historyOf(db, stored.id) : [],
     },
     fieldList: {

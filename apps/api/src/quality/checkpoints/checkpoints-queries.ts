@@ -61,7 +61,12 @@ export type StoredAs = Pick<Checkpoint, 'id' | 'version'>
 
 /** A question as its columns. */
 export const textOf = ({ sno, qc, type, category, question, showWhen }: CheckpointWords, active: boolean) => ({
-  ...{ sno, qc, type, category, question, active },
+  sno,
+  qc,
+  type,
+  category,
+  question,
+  active,
   showWhen: showWhen ? (showWhen as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
 })
 
@@ -85,8 +90,21 @@ export async function writeCheckpoint(
 export const nameOf = (kind: ReviewKind, sno: number): string => `${CHECKPOINT_BANKS[kind].name} checkpoint ${sno}`
 
 const FACTS = {
-  ...{ id: true, purpose: true, type: true, program: true, propertyState: true, channel: true, region: true, occupancy: true },
-  ...{ propertyType: true, priority: true, amount: true, noteRate: true, termMonths: true, ltv: true, borrowerCount: true },
+  id: true,
+  purpose: true,
+  type: true,
+  program: true,
+  propertyState: true,
+  channel: true,
+  region: true,
+  occupancy: true,
+  propertyType: true,
+  priority: true,
+  amount: true,
+  noteRate: true,
+  termMonths: true,
+  ltv: true,
+  borrowerCount: true,
   rescissionApplies: true,
 } as const satisfies Prisma.LoanSelect
 

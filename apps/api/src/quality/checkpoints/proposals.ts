@@ -116,10 +116,13 @@ export async function listProposals(db: Database, viewer: SignedIn, kind: Review
   return waiting.map((proposal) => {
     const stored = bank.find(({ id }) => id === proposal.checkpointId) ?? null
     return {
-      ...{ id: proposal.id, sno: proposal.sno, question: proposal.question },
+      id: proposal.id,
+      sno: proposal.sno,
+      question: proposal.question,
       what: !proposal.active ? 'Deletion' : proposal.checkpointId === null ? 'New' : 'Change',
       changes: proposal.active ? checkpointChanges(stored, proposal) : [],
-      ...{ by: name(proposal.proposedById), at: proposal.proposedAt.toISOString() },
+      by: name(proposal.proposedById),
+      at: proposal.proposedAt.toISOString(),
       decideWhy: mayDecideProposal(viewer, proposal, 'Approve') ?? '',
       withdrawWhy: mayDecideProposal(viewer, proposal, 'Withdraw') ?? '',
     }
@@ -203,7 +206,9 @@ async function tellProposers(
   await notify(
     tx,
     people.map((userId) => ({
-      ...{ userId, kind: 'assignment' as const, link: LINKS[kind] },
+      userId,
+      kind: 'assignment' as const,
+      link: LINKS[kind],
       text: `${by} ${did} your change of ${counted(waiting.filter(({ proposedById }) => proposedById === userId).length)} of the ${CHECKPOINT_BANKS[kind].name} bank${because}`,
     })),
   )

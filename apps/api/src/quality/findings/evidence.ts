@@ -51,7 +51,12 @@ export async function evidenceOf(
     megabytes: await settings.get('reviews.evidenceMegabytes'),
     files: files.map(
       ({ id, answerId, round, uploadedById, uploadedAt, file, answer }): EvidenceShown => ({
-        ...{ id, answerId: answerId ?? 0, round, name: file.title, mime: file.mime, size: file.size },
+        id,
+        answerId: answerId ?? 0,
+        round,
+        name: file.title,
+        mime: file.mime,
+        size: file.size,
         by: nameOf(uploadedById),
         at: uploadedAt.toISOString(),
         removeWhy: mayRemove(viewer, { uploadedById, final: answer?.result !== '' }) ?? '',
@@ -82,8 +87,14 @@ export async function attachEvidence(
     const round = place === 'dispute' ? await nextRound(tx, review.id) : 0
     const { id } = await tx.evidenceFile.create({
       data: {
-        ...{ reviewId: review.id, answerId, sno: finding.sno, round, fileId: file.id, sha256: file.sha256 },
-        ...{ uploadedById: viewer.userId, uploadedAt: now },
+        reviewId: review.id,
+        answerId,
+        sno: finding.sno,
+        round,
+        fileId: file.id,
+        sha256: file.sha256,
+        uploadedById: viewer.userId,
+        uploadedAt: now,
       },
       select: { id: true },
     })

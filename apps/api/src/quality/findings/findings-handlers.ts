@@ -44,7 +44,13 @@ export function findingHandlers(services: Services): Implementation[] {
         if (!shown) throw new Refusal(MESSAGES.notFound)
         return {
           ...shown,
-          ...{ kind, version, categoryId, responsibleId, changes, categories, people },
+          kind,
+          version,
+          categoryId,
+          responsibleId,
+          changes,
+          categories,
+          people,
           reportedAs: second,
           openedOn: dayAt(openedAt, officeZone),
           today: dayAt(now(), officeZone),

@@ -58,7 +58,16 @@ export async function shownFindings(db: Queries, where: Prisma.FindingWhereInput
     ]),
   )
   return found.map(({ id, answerId, reviewId, loanNumber, reviewType, sno, question, severity, category, subcategory, ...finding }) => ({
-    ...{ id, answerId, reviewId, loanNumber, reviewType, sno, question, severity, category, subcategory },
+    id,
+    answerId,
+    reviewId,
+    loanNumber,
+    reviewType,
+    sno,
+    question,
+    severity,
+    category,
+    subcategory,
     instance: finding.review.instance ?? 0,
     comment: finding.answer.comment,
     responsible: finding.responsibleName,

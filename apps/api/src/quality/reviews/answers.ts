@@ -17,21 +17,28 @@ import { userNamesOf } from '../../rows/user-names.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { markAsked } from './asked.ts'
+import { markAsked } from './asked-questions.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import { savedAs } from './saved.ts'
-import type { Saving } from './saving.ts'
+import type { SaveRequest } from './save-request.ts'
+import { savedReview } from './saved-review.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
 /** Keeps answers as they are given (quality 4, Perform QC). The same answer again changes nothing, so a request may be sent twice. */
-export async function saveAnswers({ services, kind, input, viewer, now, changed }: Saving<'Save Answer'>): Promise<Answer<SavedReview>> {
+export async function saveAnswers({
+  services,
+  kind,
+  input,
+  viewer,
+  now,
+  changed,
+}: SaveRequest<'Save Answer'>): Promise<Answer<SavedReview>> {
   const { answer: given } = input
   return services.db.$transaction(async (tx) => {
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: undefined, now }, rule)
     const { saved, questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
     if (saved > 0) changed(ofLoan(review.loanNumber, `${review.type} answers`), '', `${saved} saved`)
-    return savedAs(tx, review.id, now, 'Saved', questions)
+    return savedReview(tx, review.id, now, 'Saved', questions)
   })
 }
 
@@ -99,8 +106,14 @@ async function newerAnswers(tx: Queries, kind: ReviewNow['kind'], questions: rea
     type: 'newer',
     newer: newer.map(
       ({ id, answer, comment, severity, reason, saveKey, answeredAt, answeredById }): NewerAnswer => ({
-        ...{ id, answer, comment, severity: severityChoice(kind, severity), reason },
-        ...{ key: saveKey, at: answeredAt?.toISOString() ?? '', by: nameOf(answeredById) },
+        id,
+        answer,
+        comment,
+        severity: severityChoice(kind, severity),
+        reason,
+        key: saveKey,
+        at: answeredAt?.toISOString() ?? '',
+        by: nameOf(answeredById),
       }),
     ),
   })

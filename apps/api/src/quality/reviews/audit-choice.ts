@@ -6,11 +6,11 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { copyChecklist } from './checklist-queries.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import { savedAs } from './saved.ts'
-import type { Saving } from './saving.ts'
+import type { SaveRequest } from './save-request.ts'
+import { savedReview } from './saved-review.ts'
 
 /** Chooses Full or Partial for an underwriter review, which copies its questions. Changing the choice discards the answers given so far (domain 5.2). */
-export async function chooseAudit({ services, kind, input, viewer, now, changed }: Saving<'Audit'>): Promise<Answer<SavedReview>> {
+export async function chooseAudit({ services, kind, input, viewer, now, changed }: SaveRequest<'Audit'>): Promise<Answer<SavedReview>> {
   const { audit } = input
   const partialTypes = audit === 'Partial' ? await services.settings.get('reviews.partialTypes') : null
   return services.db.$transaction(async (tx) => {
@@ -25,6 +25,6 @@ export async function chooseAudit({ services, kind, input, viewer, now, changed 
       await tx.review.update({ where: { id }, data: { audit, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
       changed(ofLoan(loanNumber, `${type}: audit`), review.audit, audit)
     }
-    return savedAs(tx, id, now, `${audit} audit`)
+    return savedReview(tx, id, now, `${audit} audit`)
   })
 }

@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { findBank } from '../checkpoints/checkpoints-queries.ts'
-import { markAsked } from './asked.ts'
+import { markAsked } from './asked-questions.ts'
 
 /** The active questions that a review of this kind and loan asks: of the underwriter bank those that fit the purpose (domain 4, Which questions). */
 const bankFor = async (db: Queries, { kind, purpose }: ReviewNow, partialTypes: readonly string[] | null) =>

@@ -12,15 +12,15 @@ import type { ReviewNow } from '../../worklist/reviews.ts'
 import { countReviews } from './counts.ts'
 import { deciderOn } from './decider.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import { savedAs } from './saved.ts'
-import type { Saving } from './saving.ts'
+import type { SaveRequest } from './save-request.ts'
+import { savedReview } from './saved-review.ts'
 
 /**
  * QC decides every disputed finding that waits (domain 4, Overturn). Accept is final and takes the finding out of the score; Reject lets it stand and, while rounds
  * are open, asks the worked person once more. The rounds keep what was said.
  */
-export async function decideDisputes(saving: Saving<'Overturned'>): Promise<Answer<SavedReview>> {
-  const { services, kind, input, viewer, now } = saving
+export async function decideDisputes(request: SaveRequest<'Overturned'>): Promise<Answer<SavedReview>> {
+  const { services, kind, input, viewer, now } = request
   const { answer: decisions } = input
   return services.db.$transaction(async (tx) => {
     const decider = await deciderOn(services, tx, viewer, input.qaId)
@@ -58,9 +58,9 @@ export async function decideDisputes(saving: Saving<'Overturned'>): Promise<Answ
 
     const accepted = decisions.filter(({ overturn_result }) => overturn_result === 'Accept').length
     const said = `${accepted} accepted, ${decisions.length - accepted} rejected`
-    await recordReviews(tx, saving, [{ review, before: `${decisions.length} disputed`, after: said }])
+    await recordReviews(tx, request, [{ review, before: `${decisions.length} disputed`, after: said }])
     const text = `QC decided on your disputes of ${review.type} on loan ${review.loanNumber}: ${said}`
     await notifyPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
-    return savedAs(tx, review.id, now, `Disputes decided: ${said}`)
+    return savedReview(tx, review.id, now, `Disputes decided: ${said}`)
   })
 }

@@ -5,19 +5,19 @@ import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import { savedAs } from './saved.ts'
-import type { Saving } from './saving.ts'
+import type { SaveRequest } from './save-request.ts'
+import { savedReview } from './saved-review.ts'
 
 /** Stores what the reviewer decided on the loan's stage, one of the decision statuses of quality 9; the row shows it (wire conventions, Reviews). */
-export async function decideStage(saving: Saving<Exclude<Stage, 'Initial Review'>>): Promise<Answer<SavedReview>> {
-  const { services, kind, input, viewer, now } = saving
+export async function decideStage(request: SaveRequest<Exclude<Stage, 'Initial Review'>>): Promise<Answer<SavedReview>> {
+  const { services, kind, input, viewer, now } = request
   const disposition = input.operation
   return services.db.$transaction(async (tx) => {
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const { id } = review
     await tx.review.update({ where: { id }, data: { disposition, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
-    await recordReviews(tx, saving, [{ review, before: review.disposition, after: disposition }])
-    return savedAs(tx, id, now, `Decided: ${disposition}`)
+    await recordReviews(tx, request, [{ review, before: review.disposition, after: disposition }])
+    return savedReview(tx, id, now, `Decided: ${disposition}`)
   })
 }

@@ -14,11 +14,11 @@ import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { pairAnswers } from '../agreement/pair-answers.ts'
 import { keepAnswers } from './answers.ts'
-import { withdrawHidden } from './asked.ts'
+import { withdrawHidden } from './asked-questions.ts'
 import { countReviews } from './counts.ts'
 import { lockReview, stateOf } from './review-state.ts'
-import { savedAs } from './saved.ts'
-import type { Saving } from './saving.ts'
+import type { SaveRequest } from './save-request.ts'
+import { savedReview } from './saved-review.ts'
 
 const SUBMITTED = 'Submitted'
 
@@ -26,19 +26,19 @@ const SUBMITTED = 'Submitted'
  * Ends a review whose questions are all answered (quality 4). Answers that come along are kept first; the completeness is checked here, whatever the client thinks. Sent again
  * with its key, because the answer to it was lost, it is answered as the first time.
  */
-export async function submitFinal(saving: Saving<'Final Submit'>): Promise<Answer<SavedReview>> {
-  const { services, kind, input, viewer, now } = saving
+export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise<Answer<SavedReview>> {
+  const { services, kind, input, viewer, now } = request
   const { qaId: id, answer: given, key = '' } = input
   return services.db.$transaction(async (tx) => {
     const { submitKey } = await findRow(reviewSubject(kind), tx, viewer, id, { lock: true })
-    if (key !== '' && submitKey === key) return savedAs(tx, id, now, SUBMITTED)
+    if (key !== '' && submitKey === key) return savedReview(tx, id, now, SUBMITTED)
     const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
     const review = await lockReview(tx, viewer, kind, { id, seen: input.version, now }, rule)
     const { questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
     const refused = maySubmitFinal(viewer, stateOf(review), questions)
     if (refused) throw new Refusal(refused)
-    await endReviews(tx, services.settings, saving, [review], key)
-    return savedAs(tx, id, now, SUBMITTED, questions)
+    await endReviews(tx, services.settings, request, [review], key)
+    return savedReview(tx, id, now, SUBMITTED, questions)
   })
 }
 

@@ -17,7 +17,18 @@ export async function actionDetails({ db, settings, now }: Services, id: number)
   ])
   const { version, title, reviewType, severity, problem, rootCause, actions, dueOn, effectiveOn } = action
   return {
-    ...{ id, version, title, reviewType, severity, problem, rootCause, actions, ownerId, dueOn, effectiveOn, state },
+    id,
+    version,
+    title,
+    reviewType,
+    severity,
+    problem,
+    rootCause,
+    actions,
+    ownerId,
+    dueOn,
+    effectiveOn,
+    state,
     ownerName: names(ownerId),
     today: dayAt(now(), zone),
     openedAt: action.openedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
 import {
@@ -9,7 +10,6 @@ import {
   whyNotClosed,
 } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { SavedAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
-import { usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -46,7 +46,8 @@ export async function saveAction(
       ownerId,
       dueOn: new Date(action.dueOn),
       effectiveOn: action.effectiveOn === '' ? null : new Date(action.effectiveOn),
-      ...{ updatedAt: now, updatedById: viewer.userId },
+      updatedAt: now,
+      updatedById: viewer.userId,
     }
     // Another day or another owner is told of anew.
     const again = stored?.dueOn === action.dueOn && stored.ownerId === ownerId ? {} : { dueTold: 0 }
@@ -58,7 +59,9 @@ export async function saveAction(
     if (stored?.ownerId !== ownerId && ownerId !== viewer.userId)
       await notify(tx, [
         {
-          ...{ userId: ownerId, kind: 'assignment', link: paths.correctiveActions },
+          userId: ownerId,
+          kind: 'assignment',
+          link: paths.correctiveActions,
           text: `You answer for the corrective action ${action.title}, due ${usDay(action.dueOn)}`,
         },
       ])
@@ -105,21 +108,17 @@ export async function closeAction(
     const { version } = await tx.correctiveAction.update({
       where: { id },
       data: {
-        ...{
-          state: 'Closed',
-          closedAt: now,
-          closedById: viewer.userId,
-          updatedAt: now,
-          updatedById: viewer.userId,
-          version: { increment: 1 },
-        },
-        ...{
-          beforeFound: before.numerator,
-          beforeLoans: before.denominator,
-          afterFound: after.numerator,
-          afterLoans: after.denominator,
-          p,
-        },
+        state: 'Closed',
+        closedAt: now,
+        closedById: viewer.userId,
+        updatedAt: now,
+        updatedById: viewer.userId,
+        version: { increment: 1 },
+        beforeFound: before.numerator,
+        beforeLoans: before.denominator,
+        afterFound: after.numerator,
+        afterLoans: after.denominator,
+        p,
       },
     })
     changed(nameOfAction(id), 'Open', `Closed: ${countsText({ before, after })}, ${pText(p)}`)

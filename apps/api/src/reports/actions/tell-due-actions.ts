@@ -1,6 +1,6 @@
 import { addDays } from '@ivue/contracts/calendar/days.ts'
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Services } from '../../app-services.ts'
 import { dayOfDate } from '../../database.ts'

@@ -1,8 +1,10 @@
 import { shiftNumber } from '@ivue/contracts/calendar/business-calendar.ts'
 import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { firstDayOf, type Month, monthName, shiftMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
   CLOCK_EVENTS,
   type ClockCalendar,

@@ -6,8 +6,8 @@ import type { Database } from '../../database.ts'
 import { column, countColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { listOver } from '../list-over.ts'
-import type { AskedDashboard, Tab } from './asked.ts'
-import { counted, countedTogether, keyColumn, NOBODY, sumOf } from './counted.ts'
+import { counted, countedTogether, keyColumn, NOBODY, sumOf } from './dashboard-counts.ts'
+import type { AskedDashboard, Tab } from './dashboard-request.ts'
 
 /** A column of each period: a count that opens its reviews, or one as a share of another. */
 type Figure = { key: string; label?: string } & ({ share?: undefined } | { share: readonly [of: string, over: string] })

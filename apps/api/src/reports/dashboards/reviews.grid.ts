@@ -6,9 +6,9 @@ import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { AskedDashboard } from './asked.ts'
-import { counted, countedTogether, keyColumn } from './counted.ts'
 import { figureNamed, openedKeys, TOGETHER_KEYS } from './dashboard.grid.ts'
+import { counted, countedTogether, keyColumn } from './dashboard-counts.ts'
+import type { AskedDashboard } from './dashboard-request.ts'
 
 const LOAN = column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' })
 const WHO: readonly Column<object>[] = [

@@ -1,5 +1,7 @@
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
-import { type Month, monthName, shiftMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
   type ControlChart,
   type Funnel,
@@ -56,14 +58,22 @@ function controlTables({ mode, points, signals, baseline }: ControlChart): Table
       columns: [mode === 'between' ? 'Finding of' : 'Month', 'Loans', ...head, 'Lower limit', 'Upper limit'],
       rows: points.map(({ at, running, loans, found, ...of }) => [
         `${atText(at)}${running ? ' (so far)' : ''}`,
-        ...[loans, found, value(of.value), value(of.low), value(of.high)],
+        loans,
+        found,
+        value(of.value),
+        value(of.low),
+        value(of.high),
       ]),
     },
     {
       name: 'Signals',
       columns: ['Rule', 'From', 'To', 'Loans', 'With a finding', 'Most of them of', 'Most of them in'],
       rows: signals.map(({ rule, from, to, loans, found, team, category }) => [
-        ...[RULES[rule], usDay(from), usDay(to), loans, found],
+        RULES[rule],
+        usDay(from),
+        usDay(to),
+        loans,
+        found,
         ...[team, category].map((share) => (share ? `${share.name}: ${share.loans}` : '')),
       ]),
     },
@@ -176,11 +186,16 @@ export const QUALITY_REPORTS: readonly Report[] = [
             'Why',
           ],
           rows: rows.map(({ now, ...row }) => [
-            ...[row.reviewType, row.severity, row.state, row.rate, usDay(row.validFrom)],
+            row.reviewType,
+            row.severity,
+            row.state,
+            row.rate,
+            usDay(row.validFrom),
             ...(now
               ? [now.loans, now.found, shareOf(now.found, now.loans), intervalText(now.interval), now.verdict]
               : [null, null, null, '', '']),
-            ...[row.setBy, row.rationale],
+            row.setBy,
+            row.rationale,
           ]),
         },
       ],
@@ -207,7 +222,11 @@ export const QUALITY_REPORTS: readonly Report[] = [
           name: 'How long they run',
           columns: ['Clock', 'Starts with', 'Ends with', 'Days', 'Calendar', 'Confirmed by'],
           rows: clocks.map(({ name, startsWith, endsWith, days, calendar, confirmedBy }) => [
-            ...[name, startsWith, endsWith, days, calendar],
+            name,
+            startsWith,
+            endsWith,
+            days,
+            calendar,
             confirmedBy || 'Confirm with compliance',
           ]),
         },

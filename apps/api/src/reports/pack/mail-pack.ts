@@ -1,4 +1,4 @@
-import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { PackMailing } from '#generated/prisma/client.ts'
@@ -91,7 +91,10 @@ async function queueMails(
       if (to === '' || !file) continue
       sentTo++
       await queueMail(tx, {
-        ...{ to, userId: person.userId, kind: 'Monthly pack', attachment: { fileId: file.id } },
+        to,
+        userId: person.userId,
+        kind: 'Monthly pack',
+        attachment: { fileId: file.id },
         subject: `Quality control, ${monthName(edition.month)}${edition.edition === 1 ? '' : ` (edition ${edition.edition})`}`,
         text: mailText({ by: mailing.askedBy, names, hash: edition.hash, link: linkOf(env, edition.packId) }),
       })

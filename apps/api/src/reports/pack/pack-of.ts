@@ -1,4 +1,6 @@
-import { firstDayOf, lastDayOf, monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { firstDayOf, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { PackDocument, PackLoan } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
@@ -54,7 +56,11 @@ function loanOf(loan: LoanData): PackLoan {
   const told = highest.length > 0 ? highest : findings
   const unique = (of: readonly string[]) => [...new Set(of.filter((one) => one !== ''))].join('; ')
   return {
-    ...{ number, reviewType, channel, state, sample: sampleWords(loan) },
+    number,
+    reviewType,
+    channel,
+    state,
+    sample: sampleWords(loan),
     categories: unique(told.map(({ category }) => category)),
     responsible: unique(told.map(({ responsible }) => responsible)),
     outcome: told.length === 0 ? 'No finding' : `${told[0]?.severity}: ${unique(told.map(({ outcome }) => outcome))}`,

@@ -1,6 +1,7 @@
 import { daysBetween } from '@ivue/contracts/calendar/days.ts'
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { countsText, pText } from '@ivue/contracts/reports/actions/action-rules.ts'
-import { monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'

@@ -1,6 +1,7 @@
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName, shortMonth } from '@ivue/contracts/calendar/names.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
-import { monthName, shortMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
@@ -66,7 +67,10 @@ function pointOf(one: MonthOfRate): RatePoint {
   const { month, found, loans } = one
   const interval = wilsonOf(found, one)
   return {
-    ...{ month, found, loans, percent: percent(found, loans) },
+    month,
+    found,
+    loans,
+    percent: percent(found, loans),
     low: interval && percentOf(interval.low),
     high: interval && percentOf(interval.high),
   }

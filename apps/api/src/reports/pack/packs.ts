@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { firstDayOf, type Month, monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOf, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { canonicalJson } from '@ivue/contracts/reports/pack/canonical.ts'
 import type { MonthlyPack, PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, packDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
@@ -30,7 +31,14 @@ async function editionsOf(db: Queries, month: Month): Promise<PackEdition[]> {
 function editionOf(row: Omit<StoredPack, 'content'>, editions: number): PackEdition {
   const { id, edition, reason, hash, publishedAt, publishedBy, publishedById, signedAt, signedBy, signedById } = row
   return {
-    ...{ packId: id, edition, reason, hash, publishedBy, publishedById, signedBy, signedById },
+    packId: id,
+    edition,
+    reason,
+    hash,
+    publishedBy,
+    publishedById,
+    signedBy,
+    signedById,
     month: (dayOfDate(row.month) ?? '').slice(0, 7),
     publishedAt: publishedAt.toISOString(),
     signedAt: signedAt?.toISOString() ?? null,
@@ -70,9 +78,13 @@ export async function showPack(services: PackServices, viewer: SignedIn, asked: 
     editions,
     document: namesKept ? withoutNames(document) : document,
     unaltered: kept === null || hashOf(kept.content) === kept.edition.hash,
-    ...{ namesKept, running },
+    namesKept,
+    running,
     mailings: mailings.map(({ askedAt, askedBy, sentAt, sentTo, receivers, problem }) => ({
-      ...{ at: askedAt.toISOString(), by: askedBy, sent: sentAt !== null, problem },
+      at: askedAt.toISOString(),
+      by: askedBy,
+      sent: sentAt !== null,
+      problem,
       receivers: sentAt ? sentTo : receivers.length,
     })),
   }
@@ -111,8 +123,14 @@ export async function publishPack(
     if (edition !== next) throw new Refusal(`Somebody published ${monthName(month)} meanwhile: look at it as it is now`, { type: 'stale' })
     const { id: packId } = await tx.monthlyPack.create({
       data: {
-        ...{ month: dateOf(month), edition, reason: edition === 1 ? '' : reason, content, hash },
-        ...{ publishedAt: now, publishedById: viewer.userId, publishedBy: viewer.fullName },
+        month: dateOf(month),
+        edition,
+        reason: edition === 1 ? '' : reason,
+        content,
+        hash,
+        publishedAt: now,
+        publishedById: viewer.userId,
+        publishedBy: viewer.fullName,
       },
       select: { id: true },
     })

@@ -1,11 +1,11 @@
-import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
+import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract.ts'
 import { storedPlan } from '@ivue/contracts/quality/sampling/stored-plan.ts'
 import { DATE_KINDS, POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
 import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
 import { isReviewType, REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
-import { firstDayOf, lastDayOf, type Month, shiftMonth, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOf, lastDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { SamplingPlan } from '#generated/prisma/client.ts'
@@ -113,7 +113,12 @@ async function readRates(tx: Queries, { month, zone }: When): Promise<RateData[]
     const { gross, rebutted, cured, net } = await waterfallOf(tx, reviewType, periodOf(month, month, zone))
     const target = targetOn(targets, { reviewType, severity }, lastDayOf(month))
     rates.push({
-      ...{ reviewType, severity, gross, rebutted, cured, net },
+      reviewType,
+      severity,
+      gross,
+      rebutted,
+      cured,
+      net,
       months: months.map((name) => {
         const { loans = 0, found = 0, population = null } = own.find((one) => one.month === name) ?? {}
         // Loans that were drawn twice leave no population to correct by.
@@ -135,10 +140,28 @@ function planData(plan: SamplingPlan, zone: string): PlanData {
   })
   const day = (of: Date) => usDay(dayOfDate(of) ?? '')
   return {
-    ...{ planId: id, code, title, sides, rationale, population, populationHash, staffLoans, size, seed, seedHash, most: most ?? 0 },
-    ...{ method, strataBy, points, rate, strata },
+    planId: id,
+    code,
+    title,
+    sides,
+    rationale,
+    population,
+    populationHash,
+    staffLoans,
+    size,
+    seed,
+    seedHash,
+    most: most ?? 0,
+    method,
+    strataBy,
+    points,
+    rate,
+    strata,
     criteria: [`${DATE_KINDS[dateKind]} ${day(plan.fromOn)} to ${day(plan.toOn)}`, ...narrowed].join('; '),
-    ...{ sealedAt: at(plan.sealedAt), frozenAt: at(plan.frozenAt), seedShownAt: at(plan.seedShownAt), drawnAt: at(plan.drawnAt) },
+    sealedAt: at(plan.sealedAt),
+    frozenAt: at(plan.frozenAt),
+    seedShownAt: at(plan.seedShownAt),
+    drawnAt: at(plan.drawnAt),
   }
 }
 
@@ -164,7 +187,16 @@ async function readActions(tx: Queries, { month, zone, now }: When): Promise<Act
     const { id, title, reviewType, severity, problem, rootCause, actions, ownerId, dueOn, effectiveOn, state, closedAt } = action
     const tested = state === 'Closed' ? closedBy(action) : compared.get(id)
     return {
-      ...{ id, title, reviewType, severity, problem, rootCause, actions, dueOn, effectiveOn, state },
+      id,
+      title,
+      reviewType,
+      severity,
+      problem,
+      rootCause,
+      actions,
+      dueOn,
+      effectiveOn,
+      state,
       owner: names(ownerId),
       closedOn: closedAt ? dayAt(closedAt, zone) : '',
       effect: tested ? { ...tested, p: effectOf(tested.before, tested.after).p } : null,
@@ -179,9 +211,15 @@ async function readAgreements(services: PackServices, viewer: SignedIn, month: M
       const { sides, figures, defects } = await services.readAgreement(services, viewer, { month, type, by: 'category' })
       const measured = ({ value, interval }: typeof figures.kappa) => interval && { value, ...interval }
       return {
-        ...{ reviewType: type, published: sides[0] === 'First', pairs: figures.pairs },
-        ...{ percentage: figures.percentage.value, positive: figures.positive.value },
-        ...{ kappa: measured(figures.kappa), ac1: measured(figures.ac1), observed: defects.observed, corrected: defects.corrected },
+        reviewType: type,
+        published: sides[0] === 'First',
+        pairs: figures.pairs,
+        percentage: figures.percentage.value,
+        positive: figures.positive.value,
+        kappa: measured(figures.kappa),
+        ac1: measured(figures.ac1),
+        observed: defects.observed,
+        corrected: defects.corrected,
       }
     }),
   )

@@ -7,7 +7,7 @@ import { column, momentColumn, numberColumn, shareColumn } from '../../grid/colu
 import type { ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { listOver } from '../list-over.ts'
-import { type AskedReport, countedReviews, hasAny, weighed } from './counted.ts'
+import { type AskedReport, countedReviews, hasAny, weighed } from './report-counts.ts'
 
 const FAILS = { high: 1, middle: 1, low: 1 } as const
 const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const

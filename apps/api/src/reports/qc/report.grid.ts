@@ -7,7 +7,7 @@ import type { Database } from '../../database.ts'
 import { column, countColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { listOver } from '../list-over.ts'
-import { type AskedReport, countedPeople, weighed } from './counted.ts'
+import { type AskedReport, countedPeople, weighed } from './report-counts.ts'
 
 const columnsOf = ({ report, chosen }: AskedReport): readonly ReportColumn[] => report.columns[chosen] ?? []
 

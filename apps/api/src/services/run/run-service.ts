@@ -84,7 +84,15 @@ function keepRun({ db }: Services, { stored, mode, at, by, columns, cells, cut, 
   return db.$transaction(async (tx) => {
     const { id } = await tx.sharedServiceRun.create({
       data: {
-        ...{ serviceId: stored.id, version: stored.version, logicHash: hashOf(stored.iquery), mode, byId: by, at, millis, cut, problem },
+        serviceId: stored.id,
+        version: stored.version,
+        logicHash: hashOf(stored.iquery),
+        mode,
+        byId: by,
+        at,
+        millis,
+        cut,
+        problem,
         rowCount: cells.length,
         columns: columns as unknown as Prisma.InputJsonArray,
       },

@@ -46,7 +46,14 @@ export async function loadsOf(
     return [{ ...load, id: String(person.id), Name: person.fullName, refused: refusedOf(person), why }]
   })
   return rankWorkers(judged).map(({ id, Name, open, dueToday, today, most, refused, why, best }) => ({
-    ...{ id, Name, open, dueToday, today, most },
-    ...{ refused, why, best },
+    id,
+    Name,
+    open,
+    dueToday,
+    today,
+    most,
+    refused,
+    why,
+    best,
   }))
 }

@@ -1,4 +1,5 @@
-import { EVERY, LAST_DAY, MOST_PEOPLE, nextRuns, WEEKDAYS } from '@ivue/contracts/schedules/rules.ts'
+import { WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
+import { EVERY, LAST_DAY, MOST_PEOPLE, nextRuns } from '@ivue/contracts/schedules/rules.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

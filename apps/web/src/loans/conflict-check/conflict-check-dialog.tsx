@@ -7,7 +7,6 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { loansOf } from '../popup/list-neighbours.ts'
 import styles from './conflict-check.module.css'
 import { answered, type BorrowerField, bodyOf, type Entries, isDirty, messagesOf, NO_ENTRIES, typed } from './conflict-entries.ts'
@@ -72,7 +71,6 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
         </>
       }
     >
-      <FocusBack />
       <form
         ref={form}
         noValidate

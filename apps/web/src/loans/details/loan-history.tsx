@@ -1,10 +1,10 @@
 import { type Activity, loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { Moment, TableZone } from '../../ui/display/moment.tsx'
-import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
+import { Empty } from '../../ui/feedback/states.tsx'
 import type { LoanSlots } from '../popup/slots.ts'
 import styles from './loan-history.module.css'
 import { sentenceOf } from './sentence-of.ts'
@@ -30,43 +30,41 @@ export function LoanHistory({ loanNumber, at, Findings }: LoanHistoryProps) {
 function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
   const history = useQuery(ask(loanDetails.getHistory, { loanNumber, ...(at !== null && { at }) }))
   const [chosen, setChosen] = useState<string | null>(null)
-  if (history.isPending) return <SkeletonRows rows={8} rowHeight={44} label="Loading the loan's history" />
-  if (history.isError) {
-    const { error, refetch } = history
-    return (
-      <ErrorState
-        title="The loan's history could not be loaded"
-        message={messageOf(error)}
-        requestId={requestIdOf(error)}
-        onRetry={() => refetch()}
-      />
-    )
-  }
-  const { rows, more } = history.data
-  const shown = rows.find((row) => row.id === chosen) ?? rows[0]
-  if (!shown)
-    return <Empty title="Nothing has happened to this loan yet">Decisions, comments, assignments and reviews are listed here.</Empty>
   return (
-    <div className={styles.history}>
-      <ol className={styles.list} aria-label="Activities, newest first">
-        <li className={styles.zone}>
-          Times in
-          <TableZone />
-        </li>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <button type="button" className={styles.entry} aria-current={row === shown || undefined} onClick={() => setChosen(row.id)}>
-              <b>{sentenceOf(row)}</b>
-              <span className={styles.quiet}>
-                <Moment at={row.activityDate} inTable /> · {row.activityBy}
-              </span>
-            </button>
-          </li>
-        ))}
-        {more && <li className={styles.more}>Older activities are in the log dashboards.</li>}
-      </ol>
-      <ActivityDetail activity={shown} />
-    </div>
+    <Answered query={history} rows={8} rowHeight={44} loading="Loading the loan's history" failed="The loan's history could not be loaded">
+      {({ rows, more }) => {
+        const shown = rows.find((row) => row.id === chosen) ?? rows[0]
+        if (!shown)
+          return <Empty title="Nothing has happened to this loan yet">Decisions, comments, assignments and reviews are listed here.</Empty>
+        return (
+          <div className={styles.history}>
+            <ol className={styles.list} aria-label="Activities, newest first">
+              <li className={styles.zone}>
+                Times in
+                <TableZone />
+              </li>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <button
+                    type="button"
+                    className={styles.entry}
+                    aria-current={row === shown || undefined}
+                    onClick={() => setChosen(row.id)}
+                  >
+                    <b>{sentenceOf(row)}</b>
+                    <span className={styles.quiet}>
+                      <Moment at={row.activityDate} inTable /> · {row.activityBy}
+                    </span>
+                  </button>
+                </li>
+              ))}
+              {more && <li className={styles.more}>Older activities are in the log dashboards.</li>}
+            </ol>
+            <ActivityDetail activity={shown} />
+          </div>
+        )
+      }}
+    </Answered>
   )
 }
 

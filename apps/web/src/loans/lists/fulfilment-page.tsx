@@ -7,8 +7,8 @@ import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
 import { withAll } from '../../grid/filters/filters.ts'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
+import { useRefetch } from '../../rpc/use-refetch.ts'
 import { Page } from '../../ui/layout/page.tsx'
 
 const CHOICES = withAll(QUEUES.map((queue) => ({ label: queue, value: queue })))
@@ -16,7 +16,6 @@ const CHOICES = withAll(QUEUES.map((queue) => ({ label: queue, value: queue })))
 /** IFulfillStatus (quality 2.8): active loans by fulfilment queue, with the person in charge and since when. */
 export function FulfilmentPage() {
   const grid = useGridState('fulfilment', FULFILMENT_LIST)
-  const page = useGridPage(fulfillStatus.getList, grid)
   return (
     <Page title={SCREENS.fulfillStatus.title}>
       <Grid
@@ -25,14 +24,14 @@ export function FulfilmentPage() {
         state={grid}
         noun="loans"
         empty="Every active loan waits in one queue: for its processor, its underwriter or its closers."
-        filters={<FulfilmentFilters grid={grid} onSame={page.reload} />}
+        filters={<FulfilmentFilters grid={grid} />}
       />
     </Page>
   )
 }
 
-function FulfilmentFilters({ grid, onSame }: { grid: GridState<keyof typeof FULFILMENT_LIST.filters>; onSame: () => void }) {
-  const form = useFilterForm(grid, { onSame })
+function FulfilmentFilters({ grid }: { grid: GridState<keyof typeof FULFILMENT_LIST.filters> }) {
+  const form = useFilterForm(grid, { onSame: useRefetch(fulfillStatus.getList) })
   return (
     <FilterRow form={form} send="Go">
       <FilterSelect label="Queue" options={CHOICES} {...form.field('taskStatus')} />

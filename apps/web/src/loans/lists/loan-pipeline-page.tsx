@@ -6,8 +6,8 @@ import { FilterRow } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
+import { useRefetch } from '../../rpc/use-refetch.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 
@@ -16,7 +16,6 @@ const CHOICES = PIPELINE_FILTERS.map((word) => ({ label: word, value: word }))
 /** The Loan Pipeline (quality 2.6): active loans with their people and since when. */
 export function LoanPipelinePage() {
   const grid = useGridState('loan-pipeline', PIPELINE_LIST)
-  const page = useGridPage(loanPipeline.getList, grid)
   return (
     <Page title={SCREENS.loanPipeline.title} bars={<HandingOutTabs />}>
       <Grid
@@ -25,14 +24,14 @@ export function LoanPipelinePage() {
         state={grid}
         noun="loans"
         empty="Loans stand here from their import until they are funded or cancelled."
-        filters={<PipelineFilters grid={grid} onSame={page.reload} />}
+        filters={<PipelineFilters grid={grid} />}
       />
     </Page>
   )
 }
 
-function PipelineFilters({ grid, onSame }: { grid: GridState<keyof typeof PIPELINE_LIST.filters>; onSame: () => void }) {
-  const form = useFilterForm(grid, { onSame })
+function PipelineFilters({ grid }: { grid: GridState<keyof typeof PIPELINE_LIST.filters> }) {
+  const form = useFilterForm(grid, { onSame: useRefetch(loanPipeline.getList) })
   const { field, errorOf } = form
   return (
     <FilterRow form={form} send="Go">

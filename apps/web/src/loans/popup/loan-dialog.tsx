@@ -9,7 +9,6 @@ import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { ActingNote } from '../act/acting-note.tsx'
 import { LoanActions } from '../act/loan-actions.tsx'
@@ -136,7 +135,6 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
         </>
       }
     >
-      <FocusBack />
       <LoanKeys />
       {details ? (
         <>

@@ -1,10 +1,10 @@
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
@@ -45,20 +45,18 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
     <div className={tabs.stack}>
       <MilestoneStrip milestones={details.milestones} />
       <Card title="QC Reviews" say={reviews.isSuccess && reviewsInWords(qcList)}>
-        {reviews.isPending && <SkeletonRows rows={6} rowHeight={38} label="Loading the QC reviews" />}
-        {reviews.isError && (
-          <ErrorState title="The QC reviews could not be loaded" message={messageOf(reviews.error)} onRetry={() => reviews.refetch()} />
-        )}
-        {reviews.isSuccess && (
-          <ReviewsTable
-            reviews={qcList}
-            onPullBack={pull}
-            pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
-            loanNumber={loanNumber}
-            onView={at === null && Findings ? ({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)) : undefined}
-            viewed={viewed}
-          />
-        )}
+        <Answered query={reviews} rows={6} rowHeight={38} loading="Loading the QC reviews" failed="The QC reviews could not be loaded">
+          {() => (
+            <ReviewsTable
+              reviews={qcList}
+              onPullBack={pull}
+              pulling={pullBack.isPending ? Number(pullBack.variables.reviewId) : null}
+              loanNumber={loanNumber}
+              onView={at === null && Findings ? ({ review_id }) => setViewed((now) => (now === review_id ? null : review_id)) : undefined}
+              viewed={viewed}
+            />
+          )}
+        </Answered>
         {at === null && (
           <footer className={styles.foot}>
             <SubmitToQc

@@ -11,7 +11,6 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 import { TeamDialog } from './team-dialog.tsx'
@@ -53,12 +52,7 @@ export function TeamsPage() {
         empty="A team brings people together under a team leader and a unit leader. Add the first one."
         onEvent={onEvent}
       />
-      {open?.kind === 'edit' && (
-        <>
-          <FocusBack />
-          <TeamDialog teamId={open.teamId} onClose={close} />
-        </>
-      )}
+      {open?.kind === 'edit' && <TeamDialog teamId={open.teamId} onClose={close} />}
       {open?.kind === 'delete' && <DeleteTeam teamId={open.teamId} name={open.name} onClose={close} />}
     </Page>
   )
@@ -67,19 +61,16 @@ export function TeamsPage() {
 function DeleteTeam({ teamId, name, onClose }: { teamId: number; name: string; onClose: () => void }) {
   const remove = useCommand(team.delTeam, { invalidate: [team.getList] })
   return (
-    <>
-      <FocusBack />
-      <ConfirmDialog
-        opened
-        onClose={onClose}
-        title="Delete the team?"
-        confirm="Delete"
-        destroys
-        busy={remove.isPending && MESSAGES.deleting}
-        onConfirm={() => remove.mutate({ teamId }, { onSettled: onClose })}
-      >
-        {MESSAGES.sureToDelete} {name}? Its members stay, without a team.
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title="Delete the team?"
+      confirm="Delete"
+      destroys
+      busy={remove.isPending && MESSAGES.deleting}
+      onConfirm={() => remove.mutate({ teamId }, { onSettled: onClose })}
+    >
+      {MESSAGES.sureToDelete} {name}? Its members stay, without a team.
+    </ConfirmDialog>
   )
 }

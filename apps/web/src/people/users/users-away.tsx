@@ -30,7 +30,11 @@ export function UserAway({ editor: { form, details } }: { editor: Editor }) {
         const part = (name: 'from' | 'to' | 'reason', label: string) =>
           ({
             ...form.register(`away.${index}.${name}`),
-            ...{ id: `user-away.${index}.${name}`, label, size: 'sm', readOnly: Boolean(why), error: problem(name) },
+            id: `user-away.${index}.${name}`,
+            label,
+            size: 'sm',
+            readOnly: Boolean(why),
+            error: problem(name),
             classNames: { error: styles.problem ?? '', input: why ? (styles.locked ?? '') : '' },
           }) as const
         return (

@@ -10,7 +10,6 @@ import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
 import { Bar, Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
@@ -70,12 +69,7 @@ export function UsersPage() {
           }
         />
       </div>
-      {opened && (
-        <>
-          <FocusBack />
-          <UserDialog key={opened} userId={opened === 'new' ? '' : opened} onClose={() => open(null)} />
-        </>
-      )}
+      {opened && <UserDialog key={opened} userId={opened === 'new' ? '' : opened} onClose={() => open(null)} />}
       <SyncDialog summary={sync.summary} onClose={sync.close} />
     </Page>
   )

@@ -3,7 +3,6 @@ import type { SeenPerson } from '@ivue/contracts/people/view-as.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { PersonSelect } from './person-select.tsx'
 import styles from './view-as.module.css'
 import { ViewAsPanel, type ViewAsTab } from './view-as-panel.tsx'
@@ -22,28 +21,25 @@ export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps
   const [person, setPerson] = useState<SeenPerson | null>(() => firstOf(group))
   const [draft] = useState(() => ({ groupId: group.groupId, selectedPowers: [...picks] }))
   return (
-    <>
-      <FocusBack />
-      <Dialog
-        opened
-        onClose={onClose}
-        title="See what this group would see"
-        subject={group.title || 'A new group'}
-        size={920}
-        bare
-        headerExtra={<PersonSelect value={person} onChange={setPerson} label="Person" clearable />}
-        note="Nothing of this is saved."
-        actions={
-          <Button size="l" onClick={onClose} data-autofocus>
-            Close
-          </Button>
-        }
-      >
-        <div className={styles.inDialog}>
-          <ViewAsPanel userId={person?.userId ?? ''} draft={draft} start={start} />
-        </div>
-      </Dialog>
-    </>
+    <Dialog
+      opened
+      onClose={onClose}
+      title="See what this group would see"
+      subject={group.title || 'A new group'}
+      size={920}
+      bare
+      headerExtra={<PersonSelect value={person} onChange={setPerson} label="Person" clearable />}
+      note="Nothing of this is saved."
+      actions={
+        <Button size="l" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.inDialog}>
+        <ViewAsPanel userId={person?.userId ?? ''} draft={draft} start={start} />
+      </div>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,8 @@
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { Answered } from '../../rpc/answered.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { SeenMenu } from './seen-menu.tsx'
 import { SeenPermissions } from './seen-permissions.tsx'
 import { SeenScreens, screensFor } from './seen-screens.tsx'
@@ -23,17 +22,21 @@ interface ViewAsPanelProps {
 export function ViewAsPanel({ userId, draft, start = 'menu' }: ViewAsPanelProps) {
   const [tab, setTab] = useState<ViewAsTab>(start)
   const look = useViewAs(userId, draft)
-  if (look.isPending) return <SkeletonRows rows={12} label="Looking" />
-  if (look.isError)
-    return (
-      <ErrorState
-        title="It could not be looked at"
-        message={messageOf(look.error)}
-        requestId={requestIdOf(look.error)}
-        onRetry={() => look.refetch()}
-      />
-    )
-  const seen = look.data
+  return (
+    <Answered query={look} rows={12} rowHeight={28} loading="Looking" failed="It could not be looked at">
+      {(seen) => <ViewAs seen={seen} draft={draft} tab={tab} onTab={setTab} />}
+    </Answered>
+  )
+}
+
+interface ViewAsProps {
+  seen: Seen
+  draft: GroupDraft | undefined
+  tab: ViewAsTab
+  onTab: (tab: ViewAsTab) => void
+}
+
+function ViewAs({ seen, draft, tab, onTab }: ViewAsProps) {
   const open = screensFor(seen.permissions).filter(({ opens }) => opens).length
   return (
     <div className={styles.seen}>
@@ -50,7 +53,7 @@ export function ViewAsPanel({ userId, draft, start = 'menu' }: ViewAsPanelProps)
         <Tabs<ViewAsTab>
           label="What they would see"
           value={tab}
-          onChange={setTab}
+          onChange={onTab}
           items={[
             { value: 'menu', label: 'Menu and lists' },
             { value: 'screens', label: 'Screens', count: open },

@@ -1,3 +1,4 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { adjudications, type Calibration, SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
@@ -17,7 +18,7 @@ import { Ring } from '../../ui/status/ring.tsx'
 import styles from './adjudication.module.css'
 import { AgreementPanel } from './agreement-panel.tsx'
 import { PairList } from './pair-list.tsx'
-import { calibrationWords, monthWords } from './words.ts'
+import { calibrationWords } from './words.ts'
 
 const keyOf = ({ month, type }: Pick<Calibration, 'month' | 'type'>) => `${month} ${type}`
 
@@ -62,7 +63,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
   return (
     <Page
       title="Adjudication"
-      documentTitle={`Adjudication ${monthWords(chosen.month)}`}
+      documentTitle={`Adjudication ${monthName(chosen.month)}`}
       tabs={
         <>
           <NativeSelect
@@ -71,7 +72,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
             w={210}
             data={all.map((one) => ({
               value: keyOf(one),
-              label: `${monthWords(one.month)}, ${one.type}${one.published ? ' (published)' : ''}`,
+              label: `${monthName(one.month)}, ${one.type}${one.published ? ' (published)' : ''}`,
             }))}
             value={keyOf(chosen)}
             onChange={(event) => {
@@ -132,7 +133,7 @@ function PublishDialog({ calibration, name, onClose }: PublishDialogProps) {
       opened
       onClose={onClose}
       onConfirm={() => publish.mutate(name)}
-      title={`Publish ${monthWords(calibration.month)}, ${calibration.type}?`}
+      title={`Publish ${monthName(calibration.month)}, ${calibration.type}?`}
       confirm="Publish"
       busy={publish.isPending && 'Publishing ...'}
     >

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calibrationWords, monthWords, percentWords, three } from './words.ts'
+import { calibrationWords, percentWords, three } from './words.ts'
 
 const calibration = {
   ...{
@@ -24,7 +24,6 @@ it.each([
   [{ drawn: 2, waiting: 2, loans: 0, answers: 0 }, '2 to come'],
 ])('a calibration with %j is said so', (differs, words) => expect(calibrationWords({ ...calibration, ...differs })).toBe(words))
 
-it('months, shares and coefficients are read so', () => {
-  expect(monthWords('2026-11')).toBe('November 2026')
+it('shares and coefficients are read so', () => {
   expect([percentWords(0.94), percentWords(null), three(0.8312), three(null)]).toEqual(['94.00 %', '–', '0.831', '–'])
 })

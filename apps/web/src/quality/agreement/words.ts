@@ -1,10 +1,5 @@
 import type { Calibration } from '@ivue/contracts/quality/agreement/contract.ts'
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** `November 2026` of `2026-11`. */
-export const monthWords = (name: string): string => month.format(new Date(`${name}-01T00:00:00Z`))
-
 /** '10 loans, 20 questions each, 2 to come' */
 export function calibrationWords({ loans, answers, drawn, waiting }: Calibration): string {
   const pairs = drawn - waiting

@@ -10,7 +10,6 @@ import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
@@ -64,7 +63,6 @@ function CheckpointsPage({ kind }: { kind: ReviewKind }) {
         empty="The bank has no question yet: a review of this kind would ask nothing. Create the first one."
         onEvent={({ operation, row }) => setOpen(operation === 'Delete' ? { what: 'delete', row } : { what: 'edit', id: row.recsID })}
       />
-      {open && <FocusBack />}
       {open?.what === 'edit' && <CheckpointDialog kind={kind} id={open.id} onClose={close} />}
       {open?.what === 'delete' && <DeleteCheckpoint kind={kind} row={open.row} onClose={close} />}
       {open?.what === 'preview' && <PreviewDialog kind={kind} onClose={close} />}

@@ -29,7 +29,9 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
   const calls = BANK_CALLS[kind]
   const dryRun = useCommand(checkpointTrials.importCheckpoints, { success: false, failure: false })
   const run = useCommand(checkpointTrials.importCheckpoints, {
-    ...{ success: SUCCESS_MS, saying: tried ? doneWords(tried.result) : 'Imported', failure: false },
+    success: SUCCESS_MS,
+    saying: tried ? doneWords(tried.result) : 'Imported',
+    failure: false,
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
     onDone: onClose,
   })

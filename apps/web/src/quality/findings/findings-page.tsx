@@ -9,10 +9,9 @@ import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { ask } from '../../rpc/ask.ts'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { useRefetch } from '../../rpc/use-refetch.ts'
 import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
@@ -27,7 +26,6 @@ const ICONS = { View: Flag }
 /** Findings (domain 4): what QC found and what became of it, those that are open first; a row opens it to be categorised and cured. */
 export function FindingsPage() {
   const grid = useGridState('findings', FINDING_LIST)
-  const page = useGridPage(findings.getFindings, grid)
   const { data: choices } = useQuery(ask(findings.getFindingChoices, {}))
   const names = useMemo(() => new Map(choices?.people.map(({ value, label }) => [value, label])), [choices])
   const [open, setOpen] = useState<{ id: number; cures: boolean } | null>(null)
@@ -41,17 +39,16 @@ export function FindingsPage() {
         names={names}
         empty="No finding is open. Choose another outcome to see those that were rebutted or cured."
         icons={ICONS}
-        filters={<FindingFilters grid={grid} onSame={page.reload} />}
+        filters={<FindingFilters grid={grid} />}
         onEvent={({ row, operation }) => setOpen({ id: row.recsID, cures: operation === 'Cure' })}
       />
-      {open && <FocusBack />}
       {open && <FindingDialog key={open.id} {...open} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
 
-function FindingFilters({ grid, onSame }: { grid: GridState<keyof typeof filters>; onSame: () => void }) {
-  const form = useFilterForm(grid, { onSame })
+function FindingFilters({ grid }: { grid: GridState<keyof typeof filters> }) {
+  const form = useFilterForm(grid, { onSame: useRefetch(findings.getFindings) })
   const { data } = useQuery(ask(findings.getFindingChoices, {}))
   const { values, field, set, errorOf } = form
   const people = data?.people.map(({ value, label }) => ({ id: value, Name: label })) ?? []

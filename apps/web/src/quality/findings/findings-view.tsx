@@ -3,10 +3,9 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import styles from './findings.module.css'
 import { FindingsTable } from './findings-table.tsx'
@@ -21,7 +20,6 @@ export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
   const review = useQuery(ask(completedReviews.getReview, { reviewId }))
   const [whole, setWhole] = useState(false)
   const shown = review.data
-  const answers = shown ? (whole ? shown.answers : shown.answers.filter(({ answer }) => answer === 'No')) : []
   return (
     <Card
       title={shown ? `Findings of ${shown.reviewType} ${shown.instance ?? ''}` : 'Findings'}
@@ -44,17 +42,16 @@ export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
         </>
       }
     >
-      {review.isPending && <SkeletonRows rows={3} rowHeight={44} label="Loading the findings" />}
-      {review.isError && (
-        <ErrorState
-          title="The findings could not be loaded"
-          message={messageOf(review.error)}
-          requestId={requestIdOf(review.error)}
-          onRetry={() => review.refetch()}
-        />
-      )}
-      {shown &&
-        (answers.length > 0 ? <FindingsTable answers={answers} whole={whole} /> : <p className={styles.empty}>{emptyWords(shown)}</p>)}
+      <Answered query={review} rows={3} rowHeight={44} loading="Loading the findings" failed="The findings could not be loaded">
+        {(shown) => {
+          const answers = whole ? shown.answers : shown.answers.filter(({ answer }) => answer === 'No')
+          return answers.length > 0 ? (
+            <FindingsTable answers={answers} whole={whole} />
+          ) : (
+            <p className={styles.empty}>{emptyWords(shown)}</p>
+          )
+        }}
+      </Answered>
     </Card>
   )
 }

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -117,7 +116,6 @@ function NeverSampledLine({ plan }: { plan: PlanDetails }) {
       <Button variant="link" onClick={() => setPicking(true)}>
         Pick targeted
       </Button>
-      {picking && <FocusBack />}
       {picking && <TargetedDialog plan={plan} never={data} onClose={() => setPicking(false)} />}
     </div>
   )

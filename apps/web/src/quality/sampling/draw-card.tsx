@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
-import { allocationOf, count, grouped, momentOf, monthName, pathOf } from './plan-words.ts'
+import { allocationOf, count, grouped, momentOf, pathOf, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 /** How the seed orders the loans of the first stratum, and where the sample ends. */
 export function DrawCard({ plan }: { plan: PlanDetails }) {
   const { draw, planId, size, seed, seedHash, sealedAt, zone } = plan
   const first = allocationOf(plan).groups[0]?.strata[0]
-  const where = first && first.stratum !== 'All' ? `${first.stratum.split(' ').map(monthName).join(', ')}: ` : ''
+  const where = first && first.stratum !== 'All' ? `${first.stratum.split(' ').map(stratumName).join(', ')}: ` : ''
   return (
     <Card
       title="Draw"

@@ -11,7 +11,6 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { later } from '../../ui/later.tsx'
 import { pathOf } from './plan-words.ts'
@@ -50,7 +49,6 @@ export function PlanActions({ plan }: { plan: PlanDetails }) {
       >
         {label}
       </Button>
-      {open && <FocusBack />}
       {open === 'edit' && <PlanForm plan={plan} onClose={close} onSaved={close} />}
       {open === 'step' && (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { draftProblems } from './plan-draft.ts'
-import { filterLines, grouped, momentOf, monthName, shortMomentOf } from './plan-words.ts'
+import { filterLines, grouped, momentOf, shortMomentOf, stratumName } from './plan-words.ts'
 import { rationaleOf } from './targeted-rationale.ts'
 
 it('hashes are read in groups of four, cut where there is no room', () => {
@@ -13,7 +13,7 @@ test.each([
   ['Retail', 'Retail'],
   ['All', 'All'],
 ])('%s is read as %s', (name, read) => {
-  expect(monthName(name)).toBe(read)
+  expect(stratumName(name)).toBe(read)
 })
 
 it('moments name the zone of the office', () => {

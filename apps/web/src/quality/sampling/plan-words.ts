@@ -1,6 +1,8 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { type Allocation, allocate, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
+import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { fullMoment, zoneName } from '../../ui/moments.ts'
 
@@ -25,16 +27,8 @@ export const grouped = (hash: string, groups = 16): string => {
   return all.slice(0, groups).join(' ') + (all.length > groups ? ' …' : '')
 }
 
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
-]
-
-/** `July 2026` of `2026-07`; what is no month stays. */
-export function monthName(name: string): string {
-  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(name) ?? []
-  return month ? `${MONTHS[Number(month) - 1]} ${year}` : name
-}
+/** The month or the channel that a stratum is named by: `July 2026` of `2026-07`, `Retail` as it is. */
+export const stratumName = (name: string): string => (isMonth(name) ? monthName(name) : name)
 
 /** What the population is narrowed to, one line each: ['Status', 'Funded']. */
 export const filterLines = ({ filter }: Pick<PlanDetails, 'filter'>): [string, string][] =>

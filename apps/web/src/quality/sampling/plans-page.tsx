@@ -9,7 +9,6 @@ import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
 import { Bar, Page } from '../../ui/layout/page.tsx'
 import { pathOf } from './plan-words.ts'
@@ -51,7 +50,6 @@ export function SamplingPlansPage() {
         }
         onEvent={({ row }) => void navigate(pathOf('samplingPlan', row.recsID))}
       />
-      {creating && <FocusBack />}
       {creating && (
         <PlanForm
           plan={null}

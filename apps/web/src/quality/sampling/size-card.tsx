@@ -10,7 +10,7 @@ import {
 } from '@ivue/contracts/quality/statistics/sample-size.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/layout/card.tsx'
-import { allocationOf, count, monthName } from './plan-words.ts'
+import { allocationOf, count, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 const said = ({ method, points, sides, most }: PlanDetails): string => {
@@ -133,7 +133,7 @@ function Counted({ plan }: { plan: PlanDetails }) {
     <>
       {allocationOf(plan).groups.map(({ name, loans, sample }) => (
         <p key={name} className={styles.formula}>
-          <span>{monthName(name)}:</span>
+          <span>{stratumName(name)}:</span>
           <span>{plan.method === 'Ten percent' ? `⌈ 0.10 · ${count(loans)} ⌉` : leastOf(plan, name, loans)} =</span>
           <b>{count(sample)}</b>
         </p>

@@ -3,7 +3,7 @@ import type { Share } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { Fragment } from 'react'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
-import { allocationOf, count, monthName, strataHeading } from './plan-words.ts'
+import { allocationOf, count, strataHeading, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 /** The sample shared by volume, largest remainder (domain 5.3). */
@@ -43,7 +43,7 @@ export function StrataTable({ plan }: { plan: PlanDetails }) {
 function ShareRow({ share: { name, loans, exact, whole, sample }, level }: { share: Share; level: 'outer' | 'inner' | 'only' | 'all' }) {
   return (
     <tr data-level={level}>
-      <th scope="row">{monthName(name)}</th>
+      <th scope="row">{stratumName(name)}</th>
       <td>{count(loans)}</td>
       <td>{exact.toFixed(4)}</td>
       <td>{count(whole)}</td>

@@ -9,7 +9,6 @@ import { Grid } from '../../grid/grid.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
 import { Bar, Page } from '../../ui/layout/page.tsx'
 
@@ -49,7 +48,6 @@ export function CorrectiveActionsPage() {
         }
         onEvent={({ row }) => setOpen(row.recsID)}
       />
-      {open !== null && <FocusBack />}
       {open !== null && <ActionDialog key={open} id={open === 'new' ? null : open} why={why} onClose={() => setOpen(null)} />}
     </Page>
   )

@@ -8,8 +8,8 @@ import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
-import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
+import { useRefetch } from '../../rpc/use-refetch.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 
@@ -22,7 +22,6 @@ const STAGES = optionsOf(filters.stage.choices)
 /** The loans behind a point, a bar or a person, as far as the viewer may see them. */
 export function ChartLoansPage() {
   const grid = useGridState('chart-loans', CHART_LOANS)
-  const page = useGridPage(qualityCharts.getChartLoans, grid)
   const navigate = useNavigate()
   const { title } = SCREENS.chartLoans
   return (
@@ -40,14 +39,14 @@ export function ChartLoansPage() {
         state={grid}
         noun="loans"
         empty="No loan that you may see fits. Choose other filters."
-        filters={<LoanFilters grid={grid} onSame={page.reload} />}
+        filters={<LoanFilters grid={grid} />}
       />
     </Page>
   )
 }
 
-function LoanFilters({ grid, onSame }: { grid: GridState<keyof typeof filters>; onSame: () => void }) {
-  const form = useFilterForm(grid, { onSame })
+function LoanFilters({ grid }: { grid: GridState<keyof typeof filters> }) {
+  const form = useFilterForm(grid, { onSame: useRefetch(qualityCharts.getChartLoans) })
   const { field, errorOf } = form
   return (
     <FilterBar form={form}>

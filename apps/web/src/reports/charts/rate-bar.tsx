@@ -1,6 +1,7 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
-import { monthName, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, SAMPLES } from '@ivue/contracts/reports/charts/words.ts'
 import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
 import { dayOf } from '../../ui/moments.ts'

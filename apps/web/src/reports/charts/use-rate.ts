@@ -1,5 +1,6 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { isReviewType, type ReviewType } from '@ivue/contracts/quality/words.ts'
-import { isMonth, type Month, monthName, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, type Counts, SAMPLES, type Sample, type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { qualityCharts, type Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import { useQuery } from '@tanstack/react-query'

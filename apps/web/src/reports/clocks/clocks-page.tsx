@@ -6,7 +6,6 @@ import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -81,7 +80,6 @@ function Clocks({ answer }: { answer: QcClocks }) {
           </PlainTable>
         </ScrollRegion>
       </Card>
-      {(shown || clock) && <FocusBack />}
       {shown && <EventDialog month={shown} today={answer.today} onClose={() => setMonth(null)} />}
       {clock && <ClockDialog clock={clock} onClose={() => setClock(null)} />}
     </div>

@@ -1,4 +1,5 @@
-import { monthName, usDay } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { type ClockState, dueWords, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 import type { QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { AlarmClock, CircleCheck, CircleDashed, Clock, TriangleAlert } from 'lucide-react'

@@ -1,5 +1,5 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { CLOCK_EVENTS, type ClockEvent, eventProblem } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { TextInput } from '@mantine/core'

@@ -1,7 +1,6 @@
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { overturnList } from '@ivue/contracts/reports/dashboards.ts'
 import { useState } from 'react'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { type Dashboard, DashboardPage } from './dashboard-page.tsx'
 import { QuestionnaireDialog } from './questionnaire-dialog.tsx'
 
@@ -19,7 +18,6 @@ export function OverturnsPage() {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <DashboardPage dashboard={OVERTURNS} onEvent={({ row }) => setOpen(row.recsID)}>
-      {open !== null && <FocusBack />}
       {open !== null && <QuestionnaireDialog key={open} qaId={open} onClose={() => setOpen(null)} />}
     </DashboardPage>
   )

@@ -1,5 +1,5 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

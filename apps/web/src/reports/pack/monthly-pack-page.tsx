@@ -1,4 +1,5 @@
-import { monthName, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'

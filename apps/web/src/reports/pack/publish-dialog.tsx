@@ -1,5 +1,5 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { monthName } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { MAX_REASON, reasonProblem } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { Textarea } from '@mantine/core'

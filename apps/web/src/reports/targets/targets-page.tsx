@@ -10,7 +10,6 @@ import { ask } from '../../rpc/ask.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { later } from '../../ui/later.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -54,7 +53,6 @@ export function TargetsPage() {
           )
         }
       </Answered>
-      {setting && <FocusBack />}
       {setting && <TargetDialog onClose={() => setSetting(false)} />}
     </Page>
   )

@@ -56,7 +56,12 @@ export async function setByToken(token: string, owner: Owner, words: NewPassword
   const { newPassword, confirmPassword, firstName, lastName } = words
   const nameWanted = username === ''
   const postData = {
-    ...{ token, username, empId, newPassword, confirmPassword, updateUserInfo: nameWanted },
+    token,
+    username,
+    empId,
+    newPassword,
+    confirmPassword,
+    updateUserInfo: nameWanted,
     ...(nameWanted ? { firstName, lastName } : {}),
   }
   await callBare(login.stage2, { postData })

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import styles from './dialog.module.css'
+import { FocusBack } from './focus-back.tsx'
 import { useSubmitKey } from './submit-key.ts'
 import { useTopEscape } from './top-escape.ts'
 
@@ -28,39 +29,42 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const foot = useRef<HTMLDivElement>(null)
   useSubmitKey(opened, layer, foot)
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={480}
-      radius={12}
-      centered
-      zIndex={260}
-      closeOnEscape={false}
-      classNames={{ overlay: styles.scrim, content: styles.content }}
-      transitionProps={{ duration: 160, transition: 'fade' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={styles.header}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-        </div>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
-        <div ref={foot} className={styles.footer}>
-          <div className={styles.note} />
-          <Button size="l" onClick={onClose} data-autofocus={destroys || undefined}>
-            {cancel}
-          </Button>
-          <Button
-            size="l"
-            variant={destroys ? 'destroy' : 'primary'}
-            busy={busy}
-            onClick={onConfirm}
-            data-autofocus={!destroys || undefined}
-          >
-            {confirm}
-          </Button>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <>
+      {opened && <FocusBack />}
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        size={480}
+        radius={12}
+        centered
+        zIndex={260}
+        closeOnEscape={false}
+        classNames={{ overlay: styles.scrim, content: styles.content }}
+        transitionProps={{ duration: 160, transition: 'fade' }}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          <div className={styles.header}>
+            <Modal.Title className={styles.title}>{title}</Modal.Title>
+          </div>
+          <Modal.Body className={styles.body}>{children}</Modal.Body>
+          <div ref={foot} className={styles.footer}>
+            <div className={styles.note} />
+            <Button size="l" onClick={onClose} data-autofocus={destroys || undefined}>
+              {cancel}
+            </Button>
+            <Button
+              size="l"
+              variant={destroys ? 'destroy' : 'primary'}
+              busy={busy}
+              onClick={onConfirm}
+              data-autofocus={!destroys || undefined}
+            >
+              {confirm}
+            </Button>
+          </div>
+        </Modal.Content>
+      </Modal.Root>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
 import { useFirstField } from './first-field.ts'
+import { FocusBack } from './focus-back.tsx'
 import { useSubmitKey } from './submit-key.ts'
 import { LayerContext, useTopEscape } from './top-escape.ts'
 import { useUnsaved } from './use-unsaved.tsx'
@@ -57,52 +58,55 @@ export function Dialog(props: DialogProps) {
     onClose()
   }
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={close}
-      size={size}
-      radius={12}
-      centered
-      fullScreen={narrow && size >= 920}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      classNames={{ overlay: styles.scrim, content: styles.content }}
-      xOffset={32}
-      yOffset={32}
-      transitionProps={{ duration: 240, transition: 'fade-up' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content data-size={size}>
-        <LayerContext value={layer}>
-          <div className={styles.header}>
-            <div className={styles.names} data-beside={subjectBeside || undefined}>
-              <Heading ref={heading}>{title}</Heading>
-              {subject && <div className={styles.subject}>{subject}</div>}
+    <>
+      {opened && <FocusBack />}
+      <Modal.Root
+        opened={opened}
+        onClose={close}
+        size={size}
+        radius={12}
+        centered
+        fullScreen={narrow && size >= 920}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        classNames={{ overlay: styles.scrim, content: styles.content }}
+        xOffset={32}
+        yOffset={32}
+        transitionProps={{ duration: 240, transition: 'fade-up' }}
+      >
+        <Modal.Overlay />
+        <Modal.Content data-size={size}>
+          <LayerContext value={layer}>
+            <div className={styles.header}>
+              <div className={styles.names} data-beside={subjectBeside || undefined}>
+                <Heading ref={heading}>{title}</Heading>
+                {subject && <div className={styles.subject}>{subject}</div>}
+              </div>
+              {headerExtra}
+              <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />
             </div>
-            {headerExtra}
-            <Button variant="quiet" square icon={X} aria-label="Close" onClick={close} />
-          </div>
-          <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>{children}</Modal.Body>
-          {(note || actions) && (
-            <div className={styles.footer}>
-              <div className={styles.note}>{note}</div>
-              {actions}
-            </div>
-          )}
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title="Leave without saving?"
-            confirm="Discard"
-            cancel="Keep writing"
-            destroys
-            onConfirm={leave}
-          >
-            What you wrote here is not saved yet.
-          </ConfirmDialog>
-        </LayerContext>
-      </Modal.Content>
-    </Modal.Root>
+            <Modal.Body className={`${styles.body} ${bare ? styles.bare : ''}`}>{children}</Modal.Body>
+            {(note || actions) && (
+              <div className={styles.footer}>
+                <div className={styles.note}>{note}</div>
+                {actions}
+              </div>
+            )}
+            <ConfirmDialog
+              opened={asking}
+              onClose={() => setAsking(false)}
+              title="Leave without saving?"
+              confirm="Discard"
+              cancel="Keep writing"
+              destroys
+              onConfirm={leave}
+            >
+              What you wrote here is not saved yet.
+            </ConfirmDialog>
+          </LayerContext>
+        </Modal.Content>
+      </Modal.Root>
+    </>
   )
 }
 

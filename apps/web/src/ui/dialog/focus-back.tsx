@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 let before: readonly (Element | null)[] = []
 
 /**
- * Returns the focus when a dialog is unmounted that is mounted only while it is open. (A dialog that stays mounted and gets `opened` does so by
+ * Returns the focus when a dialog is unmounted that is mounted only while it is open. (One that stays mounted and gets `opened` does so by
  * itself.) If the element that had the focus is gone too, such as the field of the palette that opened the dialog, the one before it gets the focus, and at last the
  * page's content.
  */

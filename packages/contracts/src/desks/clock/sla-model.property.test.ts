@@ -92,8 +92,17 @@ const edit = fc.record({
 })
 const worlds = fc.record({
   zone: fc.constantFrom(
-    ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage'],
-    ...['Pacific/Honolulu', 'America/Puerto_Rico', 'Pacific/Guam', 'America/St_Johns', 'Australia/Lord_Howe'],
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+    'America/Anchorage',
+    'Pacific/Honolulu',
+    'America/Puerto_Rico',
+    'Pacific/Guam',
+    'America/St_Johns',
+    'Australia/Lord_Howe',
   ),
   operations: edit,
   specific: edit,

@@ -1,8 +1,8 @@
 import { isDay } from '../../calendar/days.ts'
+import { usDay } from '../../calendar/moment-text.ts'
 import type { Fraction } from '../../figures/atoms.ts'
 import { effectOf } from '../../quality/statistics/effect.ts'
 import type { Problem } from '../../wire/problem.ts'
-import { usDay } from '../charts/chart-months.ts'
 import { aimProblems } from '../charts/target-rules.ts'
 
 /** A corrective action as it is written; days `YYYY-MM-DD`, `effectiveOn` '' while it is not in effect. */

@@ -12,13 +12,3 @@ export function shiftMonth(month: Month, count: number): Month {
 
 export const firstDayOf = (month: Month): Day => `${month}-01`
 export const lastDayOf = (month: Month): Day => dayOf(civilDays(Number(month.slice(0, 4)), Number(month.slice(5)) + 1, 0))
-
-const NAMES = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-
-/** 'June 2026' */
-export const monthName = (month: Month): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
-/** 'Jun' */
-export const shortMonth = (month: Month): string => (NAMES[Number(month.slice(5)) - 1] ?? '').slice(0, 3)
-
-/** '11/21/2026' */
-export const usDay = (day: Day): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`

@@ -1,7 +1,8 @@
 import { addDays, type Day, daysBetween, isDay } from '../../calendar/days.ts'
+import { usDay } from '../../calendar/moment-text.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { isOneOf } from '../../wire/words.ts'
-import { lastDayOf, type Month, usDay } from '../charts/chart-months.ts'
+import { lastDayOf, type Month } from '../charts/chart-months.ts'
 
 /** The event that the calendar brings: the last day of the month of the notes. Nobody records it. */
 export const MONTH_ENDED = 'Note month ended'

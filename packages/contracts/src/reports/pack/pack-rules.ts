@@ -1,6 +1,7 @@
+import { monthName } from '../../calendar/names.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import { scopeOf } from '../../worklist/scope.ts'
-import { type Month, monthName } from '../charts/chart-months.ts'
+import type { Month } from '../charts/chart-months.ts'
 
 /** A published pack, as far as its rules look at it. */
 export interface PublishedPack {

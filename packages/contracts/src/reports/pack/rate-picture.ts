@@ -1,4 +1,4 @@
-import { shortMonth } from '../charts/chart-months.ts'
+import { shortMonth } from '../../calendar/names.ts'
 import type { RatePoint, RatesBlock } from './pack-document.ts'
 
 /** What a picture is made of; `role` says how it looks, which screen and paper decide for themselves. */

@@ -39,7 +39,12 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { id, sno, question: words } = question
   const tabIndex = isCurrent ? 0 : -1
   const fields: AnswerFieldsProps = {
-    ...{ asking, reviewId, question, given, savedAt, off },
+    asking,
+    reviewId,
+    question,
+    given,
+    savedAt,
+    off,
     onDetail: (part) => onDetail(id, part),
     onLeave: () => onLeave(id),
   }

@@ -4,7 +4,7 @@ import type { Act } from '../../audit/record-events.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 
 /** What a `saveDecisionsQc*` call is done with. */
-export interface Saving<Operation extends SaveReview['operation'] = SaveReview['operation']> extends Act {
+export interface SaveRequest<Operation extends SaveReview['operation'] = SaveReview['operation']> extends Act {
   services: Services
   kind: ReviewNow['kind']
   input: Extract<SaveReview, { operation: Operation }>

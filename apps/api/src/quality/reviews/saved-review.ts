@@ -6,7 +6,7 @@ import { type Answer, say } from '../../rpc/answer.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
 /** How a review stands after something of it was saved. `read`: its questions, where they were read since. */
-export async function savedAs(
+export async function savedReview(
   db: Queries,
   id: number,
   now: Date,

@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { inSight } from '../chosen-reviews.ts'
-import type { AskedDashboard, Tab } from './asked.ts'
+import type { AskedDashboard, Tab } from './dashboard-request.ts'
 
 /** What is counted of a review (alias `t`) or of one of its questions, by key; each key opens the reviews that count for it. */
 export interface CountKey {

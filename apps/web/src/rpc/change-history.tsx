@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Moment, TableZone } from '../ui/display/moment.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { Answered } from './answered.tsx'
+import styles from './change-history.module.css'
+
+interface Change {
+  version: number
+  /** ISO, UTC. */
+  at: string
+  by: string
+}
+
+interface ChangeHistoryProps<C extends Change> {
+  query: UseQueryResult<{ changes: C[] }>
+  /** The headers of the columns after When and Who. */
+  columns: readonly string[]
+  /** The cells of these columns. */
+  cells: (change: C) => readonly ReactNode[]
+}
+
+/** Who changed something when, and what they changed, in the order of the answer. */
+export function ChangeHistory<C extends Change>({ query, columns, cells }: ChangeHistoryProps<C>) {
+  const id = useId()
+  return (
+    <section className={styles.history} aria-labelledby={id}>
+      <h3 id={id}>History</h3>
+      <Answered query={query} rows={2} rowHeight={28} loading="Loading the history" failed="The history could not be loaded">
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <p className={styles.none}>Nobody has changed it.</p>
+          ) : (
+            <PlainTable>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    When
+                    <TableZone />
+                  </th>
+                  {['Who', ...columns].map((title) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map((change) => (
+                  <tr key={`${change.at} ${change.version}`}>
+                    <td>
+                      <Moment at={change.at} inTable />
+                    </td>
+                    <td>{change.by}</td>
+                    {cells(change).map((cell, column) => (
+                      <td key={columns[column]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </PlainTable>
+          )
+        }
+      </Answered>
+    </section>
+  )
+}
