@@ -36,7 +36,7 @@ import { useEdits } from './table/use-edits.ts'
 import { useGridTable, useTicking } from './table/use-grid-table.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type GridTools, GridToolsContext } from './tools.ts'
-import type { ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
+import type { Choice, ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
 import { useFit } from './window/use-fit.ts'
 
 const ChoiceList = later(async () => (await import('./choices/choice-list.tsx')).ChoiceList)
@@ -49,6 +49,8 @@ export interface GridProps {
   worklist?: WorklistName
   /** Choices that the answer does not carry, by column title; memoized. */
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
+  /** Choices that are asked for when a cell opens its list, as they differ from row to row; undefined for other columns. */
+  askChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
   /** Constant fields of the body, at module scope or memoized. */
   fixed?: GridRequest
   /** The page's own filters, a `<Bar>` over the list's. Of these, paper has what is marked `data-on-paper`. */
@@ -89,6 +91,7 @@ export function Grid(props: GridProps) {
     state,
     worklist,
     choices: handedIn,
+    askChoices,
     fixed,
     filters,
     printed = NO_WORDS,
@@ -156,10 +159,20 @@ export function Grid(props: GridProps) {
 
   const menu = useRef(rowMenu)
   menu.current = rowMenu
+  const asking = useRef(askChoices)
+  asking.current = askChoices
   const hasMenu = rowMenu !== undefined
   const [looks] = useState(rowLooks)
   const tools = useMemo<GridTools>(
-    () => ({ act, openChoices, tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons, looks }),
+    () => ({
+      act,
+      openChoices,
+      askChoices: (row, title) => asking.current?.(row, title),
+      tick,
+      rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null,
+      icons,
+      looks,
+    }),
     [act, tick, hasMenu, icons, looks],
   )
   useListKeys({ root, rows, rowMenu })
