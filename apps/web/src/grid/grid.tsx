@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useSt
 import { rowLooks } from '../live/row-looks.ts'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { later } from '../ui/later.tsx'
+import { dayOf } from '../ui/moments.ts'
 import type { Icon } from '../ui/status/status.ts'
 import { WhyTip } from './cells/why-tip.tsx'
 import { isSelect, withChoices } from './columns/columns.ts'
@@ -234,7 +235,7 @@ export function Grid(props: GridProps) {
               edits={edits}
               changed={changed}
               ticking={canTick ? ticking : null}
-              filterChoices={(title) => filterChoices(state, title)}
+              filterChoices={(title) => filterChoices(state, title, { names, today: dayOf(new Date()) })}
               unfold={(label) => memory.keep({ folds: { ...memory.layout.folds, [label]: false } })}
               pageTicked={pageTicked.state}
               onTickPage={ticking.tickPage}
