@@ -113,6 +113,8 @@ test('the overturn report opens the questionnaire of a review', async ({ browser
   await row.getByRole('button', { name: 'Questions' }).click()
   const questions = popup(page)
   await expect(questions.getByRole('heading', { name: 'Disputed questions' })).toBeVisible()
+  // The dialog names loan and borrower.
+  await expect(questions.getByText(/of loan \d+ · \w+.* · worked by /)).toBeVisible()
   await expect(questions.getByRole('row').nth(1)).toContainText(/Accept|Reject|Waiting/)
   await expectAccessibleInBoth(page)
   expectNoComplaints(page)

@@ -124,6 +124,9 @@ test('a manager gives ticked loans to one underwriter, and one of them to anothe
   expect(askedForPeople).toBe(0)
   await row.getByRole('button', { name: 'Underwriter 1: Mei Huang' }).press('F2')
   await expect(page.getByRole('listbox', { name: 'Underwriter 1' })).toBeFocused()
+  // The list says what each person holds, the best first with the reason.
+  await expect(page.getByRole('option').first()).toHaveText(/\d+ open, \d+ due today, given \d+ of \d+ today\w+/)
+  await expectAccessible(page)
   await page.keyboard.type('Omar')
   await page.keyboard.press('Enter')
   const reason = page.getByRole('dialog', { name: 'Task Assignment' })

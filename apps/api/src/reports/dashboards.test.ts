@@ -299,6 +299,7 @@ describe('the overturn report', () => {
       expect(shownIn(row, 'Rejected')).toBe(answers.filter(({ result }) => result === 'Reject').length)
       const { response } = await t.call(getOverturnQuestions, { qaId: row.recsID }, t.people.qcManager)
       const disputes = answers.filter(({ answer, dispute }) => answer === 'No' && dispute === 'Yes')
+      expect(response.borrower).toMatch(/\w/)
       expect(response.questions.map(({ overturn_result }) => overturn_result).sort()).toEqual(disputes.map(({ result }) => result).sort())
     }
     const outside = all.find(({ worked, ended, type }) => ended && type === 'ICD QC' && worked === 'Otto Outsider')

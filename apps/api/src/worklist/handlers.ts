@@ -3,7 +3,7 @@ import { mayAssignBulk, mayGiveOutside } from '@ivue/contracts/worklist/rules.ts
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { loadsOf } from './loads/loads.ts'
+import { loadsOf, processorLoads } from './loads/loads.ts'
 import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'
 import { listedOf, peopleWithin, workersOf } from './workers.ts'
@@ -16,8 +16,7 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
       const { floor } = worklistOf(list)
       const workers = await workersOf(db)(floor)
       const within = listedOf(peopleWithin(workers, viewer, floor))
-      const processors = list === 'closing' && mayAssignBulk(viewer, list) === null ? await workersOf(db)('processor') : []
-      return { workers: mayGiveOutside(viewer, list) ? within : listedOf(workers), within, processors: listedOf(processors) }
+      return { workers: mayGiveOutside(viewer, list) ? within : listedOf(workers), within }
     },
 
     async getColleagues({ list, recsID, search }, { viewer }) {
@@ -25,6 +24,11 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
       return { people: people.map(({ userId, fullName }) => ({ id: String(userId), Name: fullName })) }
     },
 
-    getLoads: async ({ list, ids }, { viewer }) => ({ people: await loadsOf(services, viewer, subjectNamed(subjects, list), ids) }),
+    async getLoads({ list, ids, to }, { viewer }) {
+      const subject = subjectNamed(subjects, list)
+      if (to === 'workers') return { people: await loadsOf(services, viewer, subject, ids) }
+      const mayGive = list === 'closing' && mayAssignBulk(viewer, list) === null
+      return { people: mayGive ? await processorLoads(services, viewer, subject, ids) : [] }
+    },
   })
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useSt
 import { rowLooks } from '../live/row-looks.ts'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { later } from '../ui/later.tsx'
+import { dayOf } from '../ui/moments.ts'
 import type { Icon } from '../ui/status/status.ts'
 import { WhyTip } from './cells/why-tip.tsx'
 import { isSelect, withChoices } from './columns/columns.ts'
@@ -36,7 +37,7 @@ import { useEdits } from './table/use-edits.ts'
 import { useGridTable, useTicking } from './table/use-grid-table.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type GridTools, GridToolsContext } from './tools.ts'
-import type { ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
+import type { Choice, ListCall, OnEvent, OpenChoices, RowAction } from './types.ts'
 import { useFit } from './window/use-fit.ts'
 
 const ChoiceList = later(async () => (await import('./choices/choice-list.tsx')).ChoiceList)
@@ -49,6 +50,8 @@ export interface GridProps {
   worklist?: WorklistName
   /** Choices that the answer does not carry, by column title; memoized. */
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
+  /** Choices that are asked for when a cell opens its list, as they differ from row to row; undefined for other columns. */
+  askChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
   /** Constant fields of the body, at module scope or memoized. */
   fixed?: GridRequest
   /** The page's own filters, a `<Bar>` over the list's. Of these, paper has what is marked `data-on-paper`. */
@@ -89,6 +92,7 @@ export function Grid(props: GridProps) {
     state,
     worklist,
     choices: handedIn,
+    askChoices,
     fixed,
     filters,
     printed = NO_WORDS,
@@ -156,10 +160,20 @@ export function Grid(props: GridProps) {
 
   const menu = useRef(rowMenu)
   menu.current = rowMenu
+  const asking = useRef(askChoices)
+  asking.current = askChoices
   const hasMenu = rowMenu !== undefined
   const [looks] = useState(rowLooks)
   const tools = useMemo<GridTools>(
-    () => ({ act, openChoices, tick, rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null, icons, looks }),
+    () => ({
+      act,
+      openChoices,
+      askChoices: (row, title) => asking.current?.(row, title),
+      tick,
+      rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null,
+      icons,
+      looks,
+    }),
     [act, tick, hasMenu, icons, looks],
   )
   useListKeys({ root, rows, rowMenu })
@@ -221,7 +235,7 @@ export function Grid(props: GridProps) {
               edits={edits}
               changed={changed}
               ticking={canTick ? ticking : null}
-              filterChoices={(title) => filterChoices(state, title)}
+              filterChoices={(title) => filterChoices(state, title, { names, today: dayOf(new Date()) })}
               unfold={(label) => memory.keep({ folds: { ...memory.layout.folds, [label]: false } })}
               pageTicked={pageTicked.state}
               onTickPage={ticking.tickPage}

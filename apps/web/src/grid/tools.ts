@@ -5,7 +5,7 @@ import type { RowLooks } from '../live/row-looks.ts'
 import type { Icon } from '../ui/status/status.ts'
 import { parseRecordId } from './cells/parse-cell.ts'
 import type { Column } from './table/features.ts'
-import type { Edit, GridEvent, OpenChoices, RowAction } from './types.ts'
+import type { Choice, Edit, GridEvent, OpenChoices, RowAction } from './types.ts'
 
 /** What the cells of a grid may call. The object is stable, so that rows are not rendered again. */
 export interface GridTools {
@@ -15,6 +15,8 @@ export interface GridTools {
   tick(index: number, range: boolean): void
   /** The items of a row's menu; null: rows have none. */
   rowMenu: ((row: Row) => readonly RowAction[]) | null
+  /** The choices of a cell that are asked for when its list opens; undefined for other cells. */
+  askChoices(row: Row, title: string): Promise<readonly Choice[]> | undefined
   icons: Readonly<Record<string, Icon>>
   looks: RowLooks
 }

@@ -1,5 +1,6 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
 import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid.ts'
+import type { ReactNode } from 'react'
 import type { Icon } from '../ui/status/status.ts'
 
 /** A call that answers a list page (and, asked for an export, something else). */
@@ -41,6 +42,8 @@ export type OnEvent = (event: GridEvent) => unknown
 export interface Choice {
   value: string
   label: string
+  /** Drawn in place of the label and of `why`; what is typed still finds the label. */
+  face?: ReactNode
   icon?: Icon | undefined
   why?: string | undefined
   /** The key that does the same, shown at the right. */
@@ -63,6 +66,8 @@ export interface OpenChoices {
   label: string
   kind: 'listbox' | 'menu'
   choices: readonly Choice[]
+  /** The same choices with more to tell and in a better order, once they are there. */
+  asked?: Promise<readonly Choice[]> | undefined
   current?: string | undefined
   onPick(choice: Choice): void
 }

@@ -1,4 +1,5 @@
 import type { Row } from '@ivue/contracts/grid.ts'
+import type { ReviewHead } from '@ivue/contracts/worklist/questions.ts'
 import { cellOf } from '../grid/cells/parse-cell.ts'
 import type { TickedLoans } from './bulk/bulk-result.ts'
 import { SLOT_COLUMNS, type SlotNumber, type WorklistShape } from './shape.ts'
@@ -19,6 +20,12 @@ export const borrowerOf = (row: Row): string => String(cellOf(row, 'Borrower').v
 
 /** Which loan a dialog is about: 'Loan 0204518873 · Okafor, Nneka'. */
 export const subjectOf = (row: Row | undefined): string => (row ? [`Loan ${loanOf(row)}`, borrowerOf(row)].filter(Boolean).join(' · ') : '')
+
+/** Which review a dialog is about: 'ICD QC 1 of loan 0204518873 · Okafor, Nneka · worked by Dana Kim · reviewed by Samuel Adjei'. */
+export function reviewOf({ reviewType, instance, loanNumber, workedBy, reviewedBy }: ReviewHead, borrower: string): string {
+  const people = [borrower, workedBy && `worked by ${workedBy}`, reviewedBy && `reviewed by ${reviewedBy}`]
+  return [`${reviewType} ${instance ?? ''} of loan ${loanNumber}`, ...people].filter(Boolean).join(' · ')
+}
 
 export const tickedLoans = (rows: readonly Row[]): TickedLoans => new Map(rows.map((row) => [row.recsID, loanOf(row)]))
 

@@ -20,4 +20,6 @@ export const AUDIT_TRAIL = {
   },
   pageSizes: [25, 50, 100, 500],
   pageSize: 50,
+  filterOf: { Outcome: 'taskStatus' },
+  dayColumn: 'When',
 } as const satisfies ListSpec

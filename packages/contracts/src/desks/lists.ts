@@ -8,6 +8,8 @@ import { CLOSING_STATUSES, type Desk, STAGED_STATUSES, type StagedDesk } from '.
 const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'Fit', 'All']
 const clock = choiceFilter('SLA clock', CLOCK_FILTERS)
 const SLA = choiceFilter('SLA', ['All', 'Met', 'Not Met'])
+/** The Employee filter finds whoever holds one of both slots. */
+const BY_PEOPLE = { HCSEmployeeFullName1: 'userId', HCSEmployeeFullName2: 'userId' } as const
 const days = { dateFromSearch: dayFilter('From'), dateToSearch: dayFilter('To') }
 
 /** What a desk's tasks are asked for beside their status (`taskStatus`; not in the old client's wire). */
@@ -75,7 +77,8 @@ export const CLOSING_LIST = {
     { label: 'P1–P4', of: ['P1 SlaStatus', 'P2 SlaStatus', 'P3 SlaStatus', 'P4 SlaStatus'] },
     { label: 'Closer 1 · 2', of: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2'] },
   ],
-  filterOf: { Status: 'taskStatus', 'SLA Due': 'clock' },
+  filterOf: { ...BY_PEOPLE, Status: 'taskStatus', 'SLA Due': 'clock' },
+  dayColumn: 'Scheduled Closing',
   views: viewsOf('closing', 'SLA Due', { taskStatus: OPEN_CLOSINGS }),
 } as const satisfies ListSpec
 
@@ -108,6 +111,7 @@ const STAGED_LIST = {
   order: [...STAGED_IN_SIGHT, 'Dispute', 'Overturned', 'Imported', 'HCSEmployeeFullName2', 'Purpose', 'State'],
   inSight: STAGED_IN_SIGHT,
   groupBy: ['HCSEmployeeFullName1', 'HCSEmployeeFullName2', 'Due', 'Imported'],
+  dayColumn: 'Imported',
 } as const satisfies ListSpec
 
 function stagedListOf(desk: StagedDesk) {
@@ -115,7 +119,7 @@ function stagedListOf(desk: StagedDesk) {
   return {
     ...STAGED_LIST,
     filters: { ...STAGED_LIST.filters, taskStatus: choiceFilter('Status', ['All', ...STAGED_STATUSES[desk], ...words]) },
-    filterOf: { Stage: 'filterId', Status: 'taskStatus', Due: 'clock' },
+    filterOf: { ...BY_PEOPLE, Stage: 'filterId', Status: 'taskStatus', Due: 'clock' },
     views: viewsOf(desk, 'Due', {}),
   } satisfies ListSpec
 }
@@ -142,7 +146,8 @@ export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeli
 function logList(modules: readonly string[], opensOn: string, pageSize: number) {
   const filters = { loanNumber: textFilter('Loan number', 20), taskStatus: choiceFilter('Module', ['All', ...modules], opensOn), ...days }
   const pageSizes: readonly PageSize[] = [...new Set([pageSize, 100, 500, 1_000, 5_000, 10_000])]
-  return { filters, pageSizes, pageSize, modules, groupBy: ['By', 'Date'] } satisfies ListSpec & { modules: readonly string[] }
+  const columns = { groupBy: ['By', 'Date'], filterOf: { Module: 'taskStatus' }, dayColumn: 'Date' }
+  return { filters, pageSizes, pageSize, modules, ...columns } satisfies ListSpec & { modules: readonly string[] }
 }
 export type LogList = ReturnType<typeof logList>
 

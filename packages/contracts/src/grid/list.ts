@@ -63,8 +63,10 @@ export interface ListSpec<F extends string = string> {
   folds?: readonly Fold[]
   /** The columns that people act on: names are shortened, and columns folded, until these are on screen. */
   inSight?: readonly string[]
-  /** The choice filters that the headings of columns offer too, by title. */
+  /** The filters by words or people that the headings of columns offer too, by title. */
   filterOf?: Readonly<Record<string, string>>
+  /** The column of the moments that `dateFromSearch` and `dateToSearch` mean; its heading offers days. */
+  dayColumn?: string
   /** Our web opens the list with the first of them for whoever chose nothing else. The wire knows nothing of that. */
   views?: readonly BuiltInView[]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { exportAnswer, filterData, gridInput, gridPage, person } from '../grid.ts'
 import { orDefaults, recordId, saved, seenVersion, words } from '../wire/fields.ts'
+import { load } from '../worklist/contract.ts'
 import { MANUAL_DESKS } from './lists-rules.ts'
 
 /** The standard body of a list, or the short one (quality 7): flat fields with the loan number in `searchString`. Both are parsed into the standard one. */
@@ -18,10 +19,6 @@ export type PipelineInput = z.output<typeof pipelineInput>
 const listAnswer = gridPage.or(exportAnswer)
 /** `userList`, everybody who works the desk, is sent only if the request has no `count`; clients that send `count` ask `getPeople` per loan. */
 const manualAnswer = gridPage.extend({ userList: z.array(person).optional() }).or(exportAnswer)
-
-/** A person who works the desk. `why`: why they cannot take the loan, '' if they can. `today`: loans given to them today, of `most` allowed. */
-const candidate = person.extend({ why: z.string(), today: z.number(), most: z.number() })
-export type CandidateRow = z.infer<typeof candidate>
 
 /** `recId` is the loan's id, `employeeId` the person's id as in `userList` or their DR ID. */
 const assignment = z.object({
@@ -67,12 +64,12 @@ export const manualAssignment = contract('com_manualassignment', {
     output: manualAnswer,
   },
   saveUnderwriter: { kind: 'command', title: 'Assign an underwriter by hand', access: 'loans.assign', input: assignment, output: saved },
-  /** All people of a desk for one loan, those who can take it first. */
+  /** All people of a desk for one loan, those who can take it first; of the others `refused` says why not. */
   getPeople: {
     kind: 'query',
     title: 'See who can take a loan',
     access: 'loans.assign',
     input: z.object({ recId: recordId, desk: z.enum(MANUAL_DESKS, 'Say processor or underwriter') }),
-    output: z.object({ loanNumber: z.string(), holder: z.string(), version: z.number(), people: z.array(candidate) }),
+    output: z.object({ loanNumber: z.string(), holder: z.string(), version: z.number(), people: z.array(load) }),
   },
 })

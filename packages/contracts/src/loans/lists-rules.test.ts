@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { type Candidate, eligibleFirst, manualProblem, mayAssignByHand, mayTake } from './lists-rules.ts'
+import { type Candidate, manualProblem, mayAssignByHand, mayTake } from './lists-rules.ts'
 
 const LOAN = { state: 'TX', purpose: 'Purchase', type: 'FHA' }
 const ABLE: Candidate = {
@@ -47,15 +47,4 @@ describe('which loans are handed out by hand', () => {
 it('Confirm without a user says so at the field', () => {
   expect(manualProblem(' ')).toEqual({ field: 'employeeId', msg: 'Select user' })
   expect(manualProblem('12')).toBeNull()
-})
-
-it('the eligible come first, each part by what they were given today, then by name', () => {
-  const people = [
-    { Name: 'Zoe', why: '', today: 1 },
-    { Name: 'Ben', why: 'Away today', today: 0 },
-    { Name: 'Ada', why: 'Inactive', today: 0 },
-    { Name: 'Émile', why: '', today: 1 },
-    { Name: 'Yves', why: '', today: 0 },
-  ]
-  expect(eligibleFirst(people).map(({ Name }) => Name)).toEqual(['Yves', 'Émile', 'Zoe', 'Ada', 'Ben'])
 })

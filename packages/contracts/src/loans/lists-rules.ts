@@ -50,9 +50,3 @@ export function mayAssignByHand(viewer: Pick<Viewer, 'permissions'>, loan: { sta
 export function manualProblem(employeeId: string): Problem | null {
   return employeeId.trim() === '' ? { field: 'employeeId', msg: MESSAGES.selectUserShort } : null
 }
-
-/** Who can take the loan first, of those who was given the least today. */
-export function eligibleFirst<P extends { Name: string; why: string; today: number }>(people: readonly P[]): P[] {
-  const rank = ({ why }: P) => (why === '' ? 0 : 1)
-  return [...people].sort((a, b) => rank(a) - rank(b) || a.today - b.today || a.Name.localeCompare(b.Name, 'en'))
-}

@@ -24,4 +24,5 @@ export const FULFILMENT_LIST = {
   filters: { taskStatus: choiceFilter('Queue', ['All', ...QUEUES]) },
   pageSizes: [15, 25, 50, 100],
   pageSize: 15,
+  filterOf: { Queue: 'taskStatus' },
 } as const satisfies ListSpec

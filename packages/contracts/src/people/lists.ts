@@ -5,6 +5,7 @@ export const USER_LIST = {
   filters: { taskStatus: choiceFilter('Status', ['All', 'Active', 'Inactive']) },
   pageSizes: [25, 50, 100],
   pageSize: 25,
+  filterOf: { Status: 'taskStatus' },
 } as const satisfies ListSpec
 
 /** 15 rows a page (platform 2.8). */

@@ -59,6 +59,7 @@ const change = z.object({ at: z.string(), by: z.string(), what: z.string(), befo
 /** With what its dialog needs. `…Why`: why the viewer may not, '' where they may. */
 const findingDetails = finding.extend({
   version: z.number(),
+  borrower: z.string(),
   kind: z.string(),
   categoryId: z.number().nullable(),
   responsibleId: z.number().nullable(),

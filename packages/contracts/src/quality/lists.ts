@@ -53,7 +53,8 @@ const order = [...inSight, 'Dispute', 'Decision', 'Score', 'Created', 'Completed
 
 const groupBy = ['Assigned To', 'Worked By', 'Due', 'Created']
 
-const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf: { Status: 'taskStatus' } } as const
+const filterOf = { Status: 'taskStatus', 'Assigned To': 'userId', 'Re-Assigned To': 'userId' } as const
+const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf, dayColumn: 'Created' } as const
 /** The QA dashboards: ten rows, every status (quality 2.1, 9). The dates mean when the review was submitted. The closer's has the type besides (2.2), the underwriter's the audit (3). */
 export const REVIEW_LISTS = {
   processor: { filters, ...SIZES, order, inSight, groupBy, views: viewsOf('processor') },
@@ -68,7 +69,7 @@ export const REVIEW_LISTS = {
   closer: {
     filters: { ...filters, type: choiceFilter('Type', ['All', ...typesOf('closer')]) },
     ...SIZES,
-    filterOf: { Status: 'taskStatus', 'Review Type': 'type' },
+    filterOf: { ...filterOf, 'Review Type': 'type' },
     order,
     inSight,
     groupBy,
@@ -100,6 +101,8 @@ export const FINDING_LIST = {
   },
   pageSizes: [25, 50, 100, 'All'],
   pageSize: 25,
+  filterOf: { Outcome: 'taskStatus', Age: 'age', Responsible: 'userId' },
+  dayColumn: 'Opened',
   // What is acted on is in sight on a small screen.
   order: [
     'Loan Number',

@@ -120,7 +120,7 @@ const dashboardPage = gridPage.extend(beside).or(exportAnswer)
 const pickedUser = option.extend({ team: z.string(), ad_network_acc: z.string() })
 
 /** The questionnaire of a review: its disputed questions, each with the decision. */
-const questionnaire = reviewHead.extend({ questions: z.array(answered) })
+const questionnaire = reviewHead.extend({ borrower: z.string(), questions: z.array(answered) })
 export type Questionnaire = z.infer<typeof questionnaire>
 
 export const reviewDashboards = contract('com_qcdashboard', {

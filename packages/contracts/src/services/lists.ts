@@ -8,6 +8,7 @@ export const SERVICE_LIST = {
   filters: { approvalStatus: choiceFilter('Approval Status', ['All', 'Approved', 'Rejected', 'Pending']) },
   pageSizes: [15, 25, 50, 100, 'All'],
   pageSize: 15,
+  filterOf: { Approval: 'approvalStatus' },
 } as const satisfies ListSpec
 
 /** The rows of a run. */

@@ -59,7 +59,7 @@ export function whyBetterNot(worker: Worker, loans: readonly LoanToGive[], licen
 export const loadWords = ({ open, dueToday, today, most }: Pick<Worker, 'open' | 'dueToday' | 'today' | 'most'>): string =>
   `${open} open, ${dueToday} due today, given ${today} of ${most} today`
 
-interface Judged extends Worker {
+interface Judged extends Pick<Worker, 'Name' | 'open' | 'dueToday' | 'today'> {
   /** Why they may not be given it at all; '' where they may. */
   refused: string
   /** Why it is better not to; '' for no reason. */

@@ -10,6 +10,7 @@ export const reviewHead = z.object({
   workedBy: z.string(),
   reviewedBy: z.string(),
 })
+export type ReviewHead = z.infer<typeof reviewHead>
 
 /**
  * The dispute of a finding (work 3, Dispute question). `overturn`: the reviewed person's answer, Yes, No or empty; `overturn_result`: QC's decision, Accept,

@@ -129,11 +129,14 @@ describe('giving loans to a processor from closing', () => {
 
   it('offers the processors to whoever may give them loans', async () => {
     const beside = async (as: Name) => deskPage.parse((await t.call(closing.getDashboardClosingTaskList, {}, t.people[as])).response)
-    const asked = async (as: Name) => (await t.call(worklist.getPeople, { list: 'closing' }, t.people[as])).response.processors
+    const asked = async (as: Name) => (await t.call(worklist.getLoads, { list: 'closing', to: 'processors' }, t.people[as])).response
     const names = ['Pia Second', 'Priya Processor']
     expect((await beside('manager')).userListProcessor?.map(({ Name }) => Name)).toEqual(names)
-    expect((await asked('manager')).map(({ Name }) => Name)).toEqual(names)
-    expect([(await beside('first')).userListProcessor, await asked('first')]).toEqual([undefined, []])
+    expect((await asked('manager')).people.map(({ Name }) => Name).toSorted()).toEqual(names)
+    expect((await beside('first')).userListProcessor).toBeUndefined()
+    expect([await asked('lead'), await t.call(worklist.getLoads, { list: 'processor', to: 'processors' }, t.people.manager)]).toMatchObject(
+      [{ people: [] }, { flag: false, msg: MESSAGES.noPermission }],
+    )
   })
 
   it.each<[string, Partial<DeskAction>, Name, string]>([

@@ -166,7 +166,7 @@ describe('is refused, and nothing changes', () => {
     await make(person.id)
     expect(await give(String(person.id))).toMatchObject({ flag: false, response: { fields: { employeeId: `Una Able: ${why}` } } })
     expect((await t.call(getPeople, { recId: loan.id, desk: 'processor' }, t.people.manager)).response.people).toContainEqual(
-      expect.objectContaining({ id: String(person.id), why }),
+      expect.objectContaining({ id: String(person.id), refused: why }),
     )
   })
 })
@@ -174,7 +174,7 @@ describe('is refused, and nothing changes', () => {
 const today = () => new Date(dayAt(new Date(), 'America/Chicago'))
 
 describe('who can take a loan', () => {
-  it('is listed first, with how many they were given today; of the others why not', async () => {
+  it('is listed first, with what they hold and were given today, the best with the reason; of the others why not', async () => {
     const { pat, quinn, lead } = t.people
     await t.db.user.update({ where: { id: pat.id }, data: { maxDailyAssign: 2 } })
     await t.db.loan.updateMany({ data: { processorAssignedAt: new Date('2026-01-01') } })
@@ -183,11 +183,12 @@ describe('who can take a loan', () => {
     await t.db.loan.update({ where: { id: loan.id }, data: { processorId: lead.id } })
     const { response } = await t.call(getPeople, { recId: loan.id, desk: 'processor' }, t.people.manager)
     expect(response).toMatchObject({ loanNumber: loan.number, holder: 'Lena Lead' })
+    const held = { open: expect.any(Number), dueToday: expect.any(Number), why: '' }
     const known = response.people.filter(({ Name }) => Name !== 'Una Able')
     expect(known).toEqual([
-      { id: String(quinn.id), Name: 'Quinn Processor', why: '', today: 0, most: 10 },
-      { id: String(lead.id), Name: 'Lena Lead', why: REFUSED.samePerson, today: 1, most: 10 },
-      { id: String(pat.id), Name: 'Pat Processor', why: 'Was given 2 of at most 2 loans today', today: 2, most: 2 },
+      { ...held, id: String(quinn.id), Name: 'Quinn Processor', today: 0, most: 10, refused: '', best: expect.stringMatching(/\w/) },
+      { ...held, id: String(lead.id), Name: 'Lena Lead', today: 1, most: 10, refused: REFUSED.samePerson, best: '' },
+      { ...held, id: String(pat.id), Name: 'Pat Processor', today: 2, most: 2, refused: 'Was given 2 of at most 2 loans today', best: '' },
     ])
     expect((await give('pat')).msg).toBe('Pat Processor: Was given 2 of at most 2 loans today')
     await t.db.user.update({ where: { id: pat.id }, data: { maxDailyAssign: 10 } })
@@ -197,7 +198,7 @@ describe('who can take a loan', () => {
     await t.db.loan.update({ where: { id: loan.id }, data: { propertyState: 'CA' } })
     const why = async () => {
       const { response } = await t.call(getPeople, { recId: loan.id, desk: 'processor' }, t.people.manager)
-      return response.people.find(({ Name }) => Name === 'Quinn Processor')?.why
+      return response.people.find(({ Name }) => Name === 'Quinn Processor')?.refused
     }
     expect(await why()).toBe('')
     await t.db.setting.create({ data: { key: 'imports.licenceStates', value: ['CA'] } })

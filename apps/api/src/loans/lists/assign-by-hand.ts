@@ -2,8 +2,8 @@ import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
-import type { CandidateRow } from '@ivue/contracts/loans/lists-contract.ts'
-import { eligibleFirst, type ManualDesk, manualProblem, mayAssignByHand, mayTake } from '@ivue/contracts/loans/lists-rules.ts'
+import { type ManualDesk, manualProblem, mayAssignByHand, mayTake } from '@ivue/contracts/loans/lists-rules.ts'
+import { rankWorkers } from '@ivue/contracts/worklist/loads.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { type Act, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database.ts'
@@ -11,6 +11,7 @@ import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { dueBasis } from '../../settings/calendars.ts'
+import { loadsToday } from '../../worklist/loads/queries.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
 
 /** What an assignment is judged by besides the loan and the person. */
@@ -27,20 +28,22 @@ const todayOf = ({ now, zone }: Circumstances): Today => {
   return { day, from: dayRange(day, day, zone)[0] }
 }
 
-/** Everybody of the desk for one loan: those who can take it first, of the others why not. */
+/** Everybody of the desk for one loan: those who can take it first, the best of them with why, of the others why not. */
 export async function peopleFor(db: Database, viewer: SignedIn, desk: ManualDesk, loanId: number, about: Circumstances) {
   const loan = await findLoan(db, viewer, desk, loanId)
   const candidates = await findCandidates(db, desk, todayOf(about))
-  const rows = candidates.map(
-    (person): CandidateRow => ({
-      id: String(person.id),
-      Name: person.name,
-      why: person.id === loan.holderId ? REFUSED.samePerson : (mayTake(person, loan, about.licenceStates) ?? ''),
-      today: person.today,
-      most: person.most,
-    }),
-  )
-  return { loanNumber: loan.number, holder: loan.holder, version: loan.version, people: eligibleFirst(rows) }
+  const loads = await loadsToday(db, { floor: desk, ids: candidates.map(({ id }) => id), ...about })
+  const people = candidates.map((person) => ({
+    id: String(person.id),
+    Name: person.name,
+    open: loads.get(person.id)?.open ?? 0,
+    dueToday: loads.get(person.id)?.dueToday ?? 0,
+    today: person.today,
+    most: person.most,
+    refused: person.id === loan.holderId ? REFUSED.samePerson : (mayTake(person, loan, about.licenceStates) ?? ''),
+    why: '',
+  }))
+  return { loanNumber: loan.number, holder: loan.holder, version: loan.version, people: rankWorkers(people) }
 }
 
 /** Gives a loan to a person of the desk (quality 2.8): the loan, its task, the event and the notice in one transaction. */

@@ -32,7 +32,7 @@ export function findingHandlers(services: Services): Implementation[] {
 
       async getFinding({ id }, { viewer }) {
         const finding = await findFinding(db, viewer, id, { lock: false })
-        const { kind, version, categoryId, responsibleId, openedAt } = finding
+        const { borrower, kind, version, categoryId, responsibleId, openedAt } = finding
         const [[shown], changes, categories, people, second, officeZone] = await Promise.all([
           shownFindings(db, { id }),
           changesOf(db, id),
@@ -44,6 +44,7 @@ export function findingHandlers(services: Services): Implementation[] {
         if (!shown) throw new Refusal(MESSAGES.notFound)
         return {
           ...shown,
+          borrower,
           kind,
           version,
           categoryId,

@@ -6,7 +6,7 @@ import type { Outcome } from '@ivue/contracts/quality/transitions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database.ts'
-import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
+import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { shownRound } from '../rounds.ts'
@@ -18,6 +18,7 @@ export interface FindingNow extends FindingFacts {
   version: number
   reviewId: number
   loanId: number
+  borrower: string
   categoryId: number | null
   responsibleId: number | null
   responsibleName: string
@@ -29,7 +30,7 @@ export interface FindingNow extends FindingFacts {
 /** A finding that the viewer sees, with the lock of its review and itself where it is about to be changed; "Not found" otherwise. */
 export async function findFinding(db: Queries, viewer: Viewer, id: number, { lock }: { lock: boolean }): Promise<FindingNow> {
   const [found] = await db.$queryRaw<FindingNow[]>(Prisma.sql`
-    SELECT t.id, t.version, t.review_id AS "reviewId", t.loan_id AS "loanId", t.kind, t.reviewer_id AS "reviewerId", t.outcome, t.category_id AS "categoryId",
+    SELECT t.id, t.version, t.review_id AS "reviewId", t.loan_id AS "loanId", ${BORROWER} AS borrower, t.kind, t.reviewer_id AS "reviewerId", t.outcome, t.category_id AS "categoryId",
       t.responsible_id AS "responsibleId", t.responsible_name AS "responsibleName", t.opened_at AS "openedAt", t.cured_on AS "curedOn", t.cure, ${CONFLICT_CHECK_OPEN} AS "conflictActive"
     FROM findings t JOIN reviews r ON r.id = t.review_id JOIN loans l ON l.id = t.loan_id
     WHERE t.id = ${id}::int AND ${findingsVisibleTo(viewer)} ${lock ? Prisma.sql`FOR UPDATE OF r, t` : Prisma.empty}`)

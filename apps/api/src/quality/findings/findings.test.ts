@@ -203,6 +203,7 @@ describe('a finding', () => {
     expect(await save({}, 'closer')).toMatchObject({ flag: false, msg: FINDING_RULES.notYours })
     expect(await save({})).toMatchObject({ flag: true, msg: 'Finding saved' })
     expect(await details(first)).toMatchObject({
+      borrower: expect.stringMatching(/\w/),
       category: 'Appraisal',
       subcategory: 'Property',
       responsible: 'Pia Processor',

@@ -8,6 +8,7 @@ import type { Queries } from '../../database.ts'
 import { lastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
 import { findingsOf } from '../../reviews/queries.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
+import { BORROWER } from '../../rows/loan-sql.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { inSight } from '../chosen-reviews.ts'
 
@@ -43,8 +44,8 @@ const TYPES: readonly string[] = Object.values(REVIEW_VARIANTS).flatMap(({ types
 export async function questionnaireOf(db: Queries, viewer: Viewer, id: number): Promise<Questionnaire> {
   const seen = KINDS.map((kind) => Prisma.sql`(t.kind = ${kind} AND ${inSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`)
   const [review] = await db.$queryRaw<(Omit<Questionnaire, 'questions'> & { kind: ReviewKind })[]>(Prisma.sql`
-    SELECT t.id AS "reviewId", t.kind, t.loan_number AS "loanNumber", t.type AS "reviewType", t.instance, t.worked_by_name AS "workedBy", t.assigned_to_name AS "reviewedBy"
-    FROM reviews t WHERE t.id = ${id}::int AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.type = ANY(${[...TYPES]})
+    SELECT t.id AS "reviewId", t.kind, t.loan_number AS "loanNumber", ${BORROWER} AS borrower, t.type AS "reviewType", t.instance, t.worked_by_name AS "workedBy", t.assigned_to_name AS "reviewedBy"
+    FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.id = ${id}::int AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.type = ANY(${[...TYPES]})
       AND (${Prisma.join(seen, ' OR ')})`)
   if (!review) throw new Refusal(MESSAGES.notFound)
   const { kind, ...head } = review

@@ -26,6 +26,8 @@ afterAll(() => t.close())
 
 const loads = async (ids: number[] = [], as: Name = 'manager') =>
   (await t.call(worklist.getLoads, { list: 'closing', ids }, t.people[as])).response.people
+const processors = async () =>
+  (await t.call(worklist.getLoads, { list: 'closing', ids: [given.taskId], to: 'processors' }, t.people.manager)).response.people
 const of = async (name: string) => (await loads([given.taskId])).find(({ Name }) => Name === name)
 
 it('counts what each closer holds, what of it is due, and what they were given today', async () => {
@@ -68,6 +70,15 @@ it('a lead may give to their own people alone, in the list as on the row', async
     reason: 'Leave',
   }
   expect(await t.call(closing.dashboardClosingAction, move, t.people.lead)).toMatchObject({ flag: false, msg: REFUSED.ownPeople })
+})
+
+it('says of processors what they hold at their own desk', async () => {
+  const before = await processors()
+  const { processor } = t.people
+  await addLoan(t.db, { processorTask: processor.id })
+  expect((await processors()).find(({ id }) => id === String(processor.id))?.open).toBe(
+    (before.find(({ id }) => id === String(processor.id))?.open ?? 0) + 1,
+  )
 })
 
 it('is for who assigns', async () => {

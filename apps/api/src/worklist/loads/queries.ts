@@ -1,3 +1,4 @@
+import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { CLOSING_STATUSES, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { LoanToGive, Worker } from '@ivue/contracts/worklist/loads.ts'
@@ -10,19 +11,19 @@ interface Asked {
   /** Who is looked at. */
   ids: readonly number[]
   now: Date
-  /** Today in the business zone, `YYYY-MM-DD`, and when it began. */
-  day: string
-  from: Date
+  /** The business zone, whose day is today. */
   zone: string
 }
 
-type Load = Omit<Worker, 'Name'> & { id: number }
+type LoadOf = Omit<Worker, 'Name'> & { id: number }
 
-/** What each person holds on a floor, and what they were given today. */
-export function findLoads(db: Queries, { floor, ids, now, day, from, zone }: Asked): Promise<Load[]> {
+/** By id, what each person holds on a floor, and what they were given today. */
+export async function loadsToday(db: Queries, { floor, ids, now, zone }: Asked): Promise<ReadonlyMap<number, LoadOf>> {
+  const day = dayAt(now, zone)
+  const [from] = dayRange(day, day, zone)
   const { held, given } = floor === 'quality' ? ofReviews(from, zone) : ofTasks(floor, from)
   const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
-  return db.$queryRaw<Load[]>(Prisma.sql`
+  const loads = await db.$queryRaw<LoadOf[]>(Prisma.sql`
     WITH held AS (${held}), given AS (${given}),
       holds AS (SELECT who, count(*)::int AS open, (count(*) FILTER (WHERE (due AT TIME ZONE zone)::date <= (${now}::timestamptz AT TIME ZONE zone)::date))::int AS "dueToday" FROM held GROUP BY who),
       got AS (SELECT who, count(DISTINCT row_id)::int AS today FROM given GROUP BY who)
@@ -31,6 +32,7 @@ export function findLoads(db: Queries, { floor, ids, now, day, from, zone }: Ask
       ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS types
     FROM users u LEFT JOIN holds ON holds.who = u.id LEFT JOIN got ON got.who = u.id
     WHERE u.id = ANY(${[...ids]}::int[])`)
+  return new Map(loads.map((load) => [load.id, load]))
 }
 
 const OPEN: Readonly<Record<Desk, readonly string[]>> = {

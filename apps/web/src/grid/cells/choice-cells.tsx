@@ -15,13 +15,14 @@ import { whyOff } from './why-off.ts'
 const choicesOf = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
 
 function useChoices(props: CellProps, current: string, icons: boolean) {
-  const { act, openChoices } = useGridTools()
+  const { act, askChoices, openChoices } = useGridTools()
   return (event: MouseEvent<HTMLElement>) =>
     openChoices({
       anchor: event.currentTarget,
       kind: 'listbox',
       label: props.column.label,
       choices: choicesOf(props).map((choice) => (icons ? { ...choice, icon: statusOf(choice.label).icon } : choice)),
+      asked: askChoices(props.row, props.column.title),
       current,
       onPick: ({ value, label }) => value !== current && act(eventOf(props, value, label), true),
     })

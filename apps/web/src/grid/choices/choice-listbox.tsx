@@ -9,13 +9,20 @@ import { nextChoice, typedChoice } from './choices.ts'
 
 /** The choices of a cell: a W3C listbox that all cells of a grid share (decision 023). */
 export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> & { open: OpenChoices }) {
-  const { choices, current, onPick } = open
+  const { asked, current, onPick } = open
+  const [answered, setAnswered] = useState<readonly Choice[] | null>(null)
+  useEffect(() => {
+    asked?.then(setAnswered, () => setAnswered(open.choices))
+  }, [asked, open.choices])
+  const choices = answered ?? open.choices
   const id = useId()
   const typeAhead = useTypeAhead()
-  const [at, setAt] = useState(() => {
-    const chosen = choices.findIndex((choice) => choice.value === current)
-    return chosen >= 0 ? chosen : nextChoice(choices, -1, 1)
-  })
+  // By value, as what is asked for may come in another order while somebody types.
+  const [moved, setMoved] = useState<string>()
+  // It begins with what is chosen, or with the best.
+  const begun = choices.findIndex((choice) => choice.value === (moved ?? (answered ? undefined : current)))
+  const at = begun >= 0 ? begun : nextChoice(choices, -1, 1)
+  const setAt = (index: number) => setMoved(choices[index]?.value)
   const enter = useCallback((list: HTMLElement | null) => list?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -43,7 +50,13 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
     event.preventDefault()
   }
 
-  const props = { role: 'listbox', 'aria-activedescendant': `${id}-${at}`, tabIndex: -1, 'data-mantine-stop-propagation': true }
+  const props = {
+    role: 'listbox',
+    'aria-busy': asked !== undefined && answered === null,
+    'aria-activedescendant': `${id}-${at}`,
+    tabIndex: -1,
+    'data-mantine-stop-propagation': true,
+  }
   return (
     <PanelBody {...panel} {...props} offset={4} ref={enter} onKeyDown={onKeyDown}>
       {choices.map((choice, i) => {
@@ -66,10 +79,12 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
             {...option}
           >
             {choice.icon && <choice.icon size={14} />}
-            <span>
-              {choice.label}
-              {choice.why && <small>{choice.why}</small>}
-            </span>
+            {choice.face ?? (
+              <span>
+                {choice.label}
+                {choice.why && <small>{choice.why}</small>}
+              </span>
+            )}
             {isChosen && <Check size={14} className={styles.chosen} aria-hidden="true" />}
           </div>
         )

@@ -1,21 +1,55 @@
+import { addDays, type Day, weekday } from '@ivue/contracts/calendar/days.ts'
+import { filterWords, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import { Check, ListFilter } from 'lucide-react'
 import type { GridState } from '../state/use-grid-state.ts'
 import type { RowAction } from '../types.ts'
+
+interface Known {
+  /** What the ids among the filters are called. */
+  names?: Names | undefined
+  /** The calendar day in the office. */
+  today: Day
+}
 
 /** What the menu of a column offers of the filter that stands above the list for it; picked, it applies at once. */
 export function filterChoices(
   { view, defaults, setFilters }: Pick<GridState, 'view' | 'defaults' | 'setFilters'>,
   title: string,
+  { names, today }: Known,
 ): RowAction[] {
+  const choice = (label: string, values: Readonly<Record<string, string>>): RowAction => {
+    const isShown = Object.entries(values).every(([key, value]) => view.filters[key] === value)
+    return {
+      value: `filter-${label}`,
+      label,
+      icon: isShown ? Check : ListFilter,
+      why: isShown ? 'The list shows these' : undefined,
+      onPick: () => setFilters(values),
+    }
+  }
+  if (title === defaults.dayColumn) {
+    return dayRanges(today).map(([label, dateFromSearch, dateToSearch]) => choice(label, { dateFromSearch, dateToSearch }))
+  }
   const key = defaults.filterOf?.[title]
   const spec = key === undefined ? undefined : defaults.filters[key]
-  if (key === undefined || !spec?.choices) return []
-  const chosen = view.filters[key]
-  return spec.choices.map((word) => ({
-    value: `filter-${word}`,
-    label: word === 'All' ? `Every ${spec.label}` : `Only ${word}`,
-    icon: word === chosen ? Check : ListFilter,
-    why: word === chosen ? 'The list shows these' : undefined,
-    onPick: () => setFilters({ [key]: word }),
-  }))
+  if (key === undefined || !spec) return []
+  const values = spec.choices ?? (names?.size ? [spec.initial, ...names.keys()] : [])
+  return values.map((value) => {
+    const [said] = filterWords({ [key]: spec }, { [key]: value }, names)
+    return choice(said ? `Only ${said.words}` : `Every ${spec.label}`, { [key]: value })
+  })
+}
+
+/** Days by which people look at a list, both included; weeks begin on Monday. */
+function dayRanges(today: Day): [label: string, from: string, to: string][] {
+  const monday = addDays(today, -((weekday(today) + 6) % 7))
+  const first = `${today.slice(0, 8)}01`
+  const last = addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)
+  return [
+    ['Every day', '', ''],
+    ['Only yesterday', addDays(today, -1), addDays(today, -1)],
+    ['Only today', today, today],
+    ['Only this week', monday, addDays(monday, 6)],
+    ['Only this month', first, last],
+  ]
 }

@@ -1,20 +1,17 @@
 import type { Row } from '@ivue/contracts/grid.ts'
-import { type CandidateRow, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
+import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { type ManualDesk, manualProblem } from '@ivue/contracts/loans/lists-rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { FocusBack } from '../../ui/dialog/focus-back.tsx'
+import { PersonPicker } from '../../worklist/people/person-picker.tsx'
 import { subjectOf } from '../../worklist/rows.ts'
-import { candidateGroups } from './candidates.ts'
-import styles from './lists.module.css'
 import type { LoanList } from './loan-list.ts'
 
 interface AssignDialogProps {
@@ -30,21 +27,19 @@ const WORDS = { processor: 'Processor', underwriter: 'Underwriter' }
 /** 'Assign To': choose one person of the desk. Those who can take the loan come first; the others show why not (quality 2.8). */
 export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
   const opened = useQuery({ ...ask(manualAssignment.getPeople, { recId: row.recsID, desk }), staleTime: 0, gcTime: 0, retry: false })
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const id = useId()
   const save = useCommand(SAVES[desk], { failure: false, invalidate: [list, manualAssignment.getPeople], onDone: onClose })
-  const people = opened.data?.people ?? []
   const confirm = () => {
-    const missing = manualProblem(chosen ?? '')
+    const missing = manualProblem(chosen)
     if (missing) {
       setProblem(missing.msg)
       field.current?.focus()
       return
     }
     save.mutate(
-      { recId: row.recsID, employeeId: chosen ?? '', version: opened.data?.version },
+      { recId: row.recsID, employeeId: chosen, version: opened.data?.version },
       { onError: (error) => setProblem(messageOf(error)) },
     )
   }
@@ -70,41 +65,18 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
           </>
         }
       >
-        <Select
+        <PersonPicker
           ref={field}
           label="User"
-          placeholder="Find a person"
-          size="sm"
-          searchable
-          // The list would cover the buttons, so it opens on typing, an arrow key or a click, not on focus.
-          openOnFocus={false}
-          data-autofocus
-          data={candidateGroups(people)}
-          limit={200}
+          loads={opened}
           value={chosen}
-          error={problem !== null || opened.isError}
-          {...described(id, problem)}
-          withScrollArea={false}
-          classNames={{ options: styles.options ?? '' }}
-          nothingFoundMessage={opened.isPending ? MESSAGES.pleaseWait : 'Nobody of that name'}
-          renderOption={({ option }) => <PersonOption person={people.find((person) => person.id === option.value)} />}
-          onChange={(value) => {
-            setChosen(value)
+          problem={problem}
+          onChange={(person) => {
+            setChosen(person)
             setProblem(null)
           }}
         />
-        <FieldMessage id={id}>{problem ?? (opened.isError ? messageOf(opened.error) : null)}</FieldMessage>
       </Dialog>
     </>
-  )
-}
-
-function PersonOption({ person }: { person: CandidateRow | undefined }) {
-  if (!person) return null
-  return (
-    <span className={styles.person}>
-      {person.Name}
-      <small>{person.why || `${person.today} of ${person.most} today`}</small>
-    </span>
   )
 }

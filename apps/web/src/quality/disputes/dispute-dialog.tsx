@@ -1,13 +1,15 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
+import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { borrowerOf } from '../../worklist/rows.ts'
+import { borrowerOf, reviewOf } from '../../worklist/rows.ts'
 import { DisputeForm } from './dispute-form.tsx'
-import { headOf, useQuestions } from './use-questions.ts'
+import { useQuestions } from './use-questions.ts'
 
 interface DisputeDialogProps {
-  call: Call
+  call: WorklistList
   action: Call
   row: Row
   qaId: number | string
@@ -19,7 +21,11 @@ interface DisputeDialogProps {
 export function DisputeDialog({ call, action, row, qaId, title, onClose }: DisputeDialogProps) {
   const questions = useQuestions(call, 'Dispute', qaId)
   return (
-    <FormDialog title={title} subject={questions.data && headOf(questions.data, borrowerOf(row))} onClose={() => onClose(false)}>
+    <FormDialog
+      title={title}
+      subject={questions.data && <LoanWords text={reviewOf(questions.data, borrowerOf(row))} />}
+      onClose={() => onClose(false)}
+    >
       {(places) => (
         <>
           <Answered query={questions} rows={4} rowHeight={96} loading="Loading the findings" failed="The findings could not be loaded">

@@ -1,20 +1,21 @@
-import type { Call } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
+import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { borrowerOf } from '../../worklist/rows.ts'
+import { borrowerOf, reviewOf } from '../../worklist/rows.ts'
 import styles from './disputes.module.css'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingNotes } from './finding-notes.tsx'
 import { Outcome } from './outcome.tsx'
-import { headOf, useQuestions } from './use-questions.ts'
+import { useQuestions } from './use-questions.ts'
 
 interface OverturnedDialogProps {
-  call: Call
+  call: WorklistList
   row: Row
   qaId: number | string
   title?: string
@@ -31,7 +32,7 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
       opened
       onClose={onClose}
       title={title}
-      subject={questions.data && headOf(questions.data, borrowerOf(row))}
+      subject={questions.data && <LoanWords text={reviewOf(questions.data, borrowerOf(row))} />}
       size={920}
       note=" "
       actions={

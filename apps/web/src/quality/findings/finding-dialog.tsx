@@ -28,7 +28,7 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
   const [cureDirty, setCureDirty] = useState(false)
   const [classDirty, setClassDirty] = useState(false)
   const finding = useQuery({ ...ask(findings.getFinding, { id }), staleTime: 0 })
-  const { loanNumber, reviewType, instance, sno, reviewedBy } = finding.data ?? {}
+  const { loanNumber, borrower, reviewType, instance, sno, reviewedBy } = finding.data ?? {}
   return (
     <Dialog
       opened
@@ -36,7 +36,9 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
       title="Finding"
       subject={
         finding.data && (
-          <LoanWords text={`${reviewType} ${instance} of loan ${loanNumber} · question ${sno} · reviewed by ${reviewedBy || 'nobody'}`} />
+          <LoanWords
+            text={`${reviewType} ${instance} of loan ${loanNumber} · ${borrower} · question ${sno} · reviewed by ${reviewedBy || 'nobody'}`}
+          />
         )
       }
       size={920}

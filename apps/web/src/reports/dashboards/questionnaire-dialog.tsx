@@ -1,5 +1,6 @@
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { reviewOf } from '../../worklist/rows.ts'
 import styles from '../reports.module.css'
 
 const TITLES = ['S.No', 'Question', 'Answer', 'QC comment', 'Severity', 'Dispute', 'Decision', 'Decision comment']
@@ -20,7 +22,7 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
       opened
       onClose={onClose}
       title="Disputed questions"
-      subject={data && [data.loanNumber, data.reviewType, `reviewed by ${data.reviewedBy}`, `work of ${data.workedBy}`].join(' · ')}
+      subject={data && <LoanWords text={reviewOf(data, data.borrower)} />}
       size={1360}
       bare
       note=" "

@@ -1,5 +1,6 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
@@ -8,8 +9,8 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type BulkResult, refusedResult } from '../bulk/bulk-result.ts'
+import { askLoads } from '../people/loads.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
-import { usePeople } from '../people/use-people.ts'
 import { loanOf, subjectOf } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 import styles from './slots.module.css'
@@ -29,7 +30,7 @@ interface AssignmentDialogProps {
 /** 'Loan Assignment': the ticked loans go to one person per slot; a slot left at Select stays as it is (work 2.1, 2.3, 2.4, 5). */
 export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only, onClose, onDone }: AssignmentDialogProps) {
   const toProcessor = only === 'processor'
-  const processors = usePeople(name, { enabled: toProcessor, refetch: true })
+  const loads = useQuery(askLoads(name, rows, toProcessor ? 'processors' : 'workers'))
   const filled = toProcessor ? PROCESSOR : slots.filter(({ slot, alone }) => (only ? slot === only : !alone))
   const [chosen, setChosen] = useState({ 1: '', 2: '' })
   const [problem, setProblem] = useState<string | null>(null)
@@ -76,11 +77,9 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
             key={slot}
             ref={at === 0 ? first : undefined}
             label={label}
-            list={name}
-            rows={rows}
+            loads={loads}
             value={chosen[slot]}
             problem={at === 0 ? problem : null}
-            {...(toProcessor && { people: processors.data?.processors ?? [] })}
             onChange={(person) => {
               setChosen({ ...chosen, [slot]: person })
               setProblem(null)

@@ -1,12 +1,13 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { askLoads } from '../people/loads.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
-import { usePeople } from '../people/use-people.ts'
 import { subjectOf } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 import styles from './slots.module.css'
@@ -37,14 +38,13 @@ interface ReassignDialogProps {
 
 /** 'Task Assignment': the reason for giving a slot to somebody else. Where one is needed, a blank one closes without sending (work 5). */
 export function ReassignDialog({ worklist: { name, needsReason }, row, change, slot, onDone }: ReassignDialogProps) {
-  // Refreshes the choices for the next reassignment: a list may have been open for long.
-  const people = usePeople(name, { refetch: true })
+  const loads = useQuery(askLoads(name, [row]))
   const [person, setPerson] = useState(change.value)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const words = reason.trim()
-  const chosen = people.data?.workers.find(({ id }) => id === person)?.Name
+  const chosen = loads.data?.people.find(({ id }) => id === person)?.Name
   const after = chosen ?? (person !== '' && person === change.value ? change.after : '…')
   const submit = () => {
     if (person === '') {
@@ -76,8 +76,7 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
         <PersonPicker
           ref={picker}
           label={slot}
-          list={name}
-          rows={[row]}
+          loads={loads}
           value={person}
           problem={problem}
           focused={change.value === ''}

@@ -5,9 +5,12 @@ import { SLOT_COLUMNS, type WorklistShape } from '../shape.ts'
 
 export type Person = OutputOf<typeof worklist.getPeople>['workers'][number]
 
-export const personChoices = (people: readonly Person[]): Option[] => people.map(({ id, Name }) => ({ label: Name, value: id }))
+const columnsOf = ({ slots }: WorklistShape): string[] => slots.map(({ slot, column = SLOT_COLUMNS[slot] }) => column)
 
-export function slotChoices({ slots }: WorklistShape, workers: readonly Person[]): Readonly<Record<string, readonly Option[]>> {
-  const choices = personChoices(workers)
-  return Object.fromEntries(slots.map(({ slot, column = SLOT_COLUMNS[slot] }) => [column, choices]))
+/** A column of the people who hold the rows. */
+export const isSlot = (worklist: WorklistShape, title: string): boolean => columnsOf(worklist).includes(title)
+
+export function slotChoices(worklist: WorklistShape, workers: readonly Person[]): Readonly<Record<string, readonly Option[]>> {
+  const choices = workers.map(({ id, Name }) => ({ label: Name, value: id }))
+  return Object.fromEntries(columnsOf(worklist).map((column) => [column, choices]))
 }

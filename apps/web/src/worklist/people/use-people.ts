@@ -6,20 +6,13 @@ import { ask } from '../../rpc/ask.ts'
 /** Milliseconds until the people of a list are asked for again. */
 const FRESH_MS = 5 * 60_000
 
-interface Options {
-  enabled?: boolean
-  /** Asks again when mounted, although the answer is fresh: for dialogs that assign. */
-  refetch?: boolean
-}
-
 /** The people of a worklist, one query for every component that shows them: `workers` can be assigned, `within` are those whose work the viewer sees. */
-export function usePeople(list: WorklistName, { enabled = true, refetch = false }: Options = {}) {
+export function usePeople(list: WorklistName, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     ...ask(worklist.getPeople, { list }, { background: true }),
     enabled,
     staleTime: FRESH_MS,
     // A list may stay on screen all day.
     refetchInterval: FRESH_MS,
-    refetchOnMount: refetch ? 'always' : true,
   })
 }

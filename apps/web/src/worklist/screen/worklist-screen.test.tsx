@@ -14,7 +14,7 @@ import { QA_CLOSER, REVIEWS_PAGE } from '../qa-closer.fixture.ts'
 import { WorklistScreen } from './worklist-screen.tsx'
 
 const grid: GridState = new PlainList({ view: { pageSize: 10 } }).state()
-const WORKERS = { workers: [{ id: '7', Name: 'Samuel Adjei' }], within: [], processors: [] }
+const WORKERS = { workers: [{ id: '7', Name: 'Samuel Adjei' }], within: [] }
 
 let client: QueryClient
 const drawn = (permissions: Permission[]) =>

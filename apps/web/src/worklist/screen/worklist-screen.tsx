@@ -1,6 +1,7 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, UserPen } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Grid } from '../../grid/grid.tsx'
@@ -14,7 +15,9 @@ import { useActions } from '../../ui/actions.ts'
 import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { useDialogs } from '../dialogs/use-dialogs.ts'
-import { slotChoices } from '../people/slot-choices.ts'
+import { loadChoices } from '../people/load-option.tsx'
+import { askLoads } from '../people/loads.ts'
+import { isSlot, slotChoices } from '../people/slot-choices.ts'
 import { usePeople } from '../people/use-people.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 import { rowActions } from './row-actions.ts'
@@ -50,6 +53,9 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
   const { workers, within } = people.data ?? {}
   const names = useMemo(() => new Map(within?.map(({ id, Name }) => [id, Name])), [within])
   const choices = useMemo(() => workers && slotChoices(worklist, workers), [worklist, workers])
+  const client = useQueryClient()
+  const askChoices = (row: Row, title: string) =>
+    isSlot(worklist, title) ? client.fetchQuery(askLoads(worklist.name, [row])).then(({ people }) => loadChoices(people)) : undefined
   const [ticked, setTicked] = useState(NONE_TICKED)
   const dialogs = useDialogs(worklist)
   const { rows, clear } = ticked
@@ -80,6 +86,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       call={worklist.calls.list}
       worklist={worklist.name}
       choices={choices}
+      askChoices={askChoices}
       state={grid}
       noun="loans"
       names={names}

@@ -5,6 +5,7 @@ export const PLAN_LIST = {
   filters: { taskStatus: choiceFilter('State', ['All', ...PLAN_STATES]) },
   pageSizes: [15, 25, 50, 100],
   pageSize: 15,
+  filterOf: { State: 'taskStatus' },
 } as const satisfies ListSpec
 
 /** The loans of plans: opens on those that were drawn. */

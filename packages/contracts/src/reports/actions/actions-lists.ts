@@ -7,4 +7,5 @@ export const ACTION_LIST = {
   filters: { taskStatus: choiceFilter('State', ACTION_FILTERS, 'Open') },
   pageSizes: [15, 25, 50, 100],
   pageSize: 15,
+  filterOf: { State: 'taskStatus' },
 } as const satisfies ListSpec

@@ -1,9 +1,10 @@
+import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
 import { Answered } from '../../../rpc/answered.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { borrowerOf } from '../../../worklist/rows.ts'
-import { headOf, useQuestions } from '../../disputes/use-questions.ts'
+import { borrowerOf, reviewOf } from '../../../worklist/rows.ts'
+import { useQuestions } from '../../disputes/use-questions.ts'
 import type { ReviewDialogProps } from '../review-worklist.ts'
 import { OverturnForm } from './overturn-form.tsx'
 
@@ -12,7 +13,11 @@ export function OverturnDialog({ review, row, recordId, isManager, onClose }: Re
   const questions = useQuestions(review.list, 'Overturned', recordId)
   const lease = usePresence(review.worklist, row.recsID, 'decision', questions.data?.why === '')
   return (
-    <FormDialog title="Overturned" subject={questions.data && headOf(questions.data, borrowerOf(row))} onClose={() => onClose(false)}>
+    <FormDialog
+      title="Overturned"
+      subject={questions.data && <LoanWords text={reviewOf(questions.data, borrowerOf(row))} />}
+      onClose={() => onClose(false)}
+    >
       {(places) => (
         <>
           <LeaseBanner lease={lease} />

@@ -1,0 +1,25 @@
+import type { Load } from '@ivue/contracts/worklist/contract.ts'
+import { loadWords } from '@ivue/contracts/worklist/loads.ts'
+import type { Choice } from '../../grid/types.ts'
+import styles from './load-option.module.css'
+
+/** Those who may be given a row as the choices of its cell, in their order. */
+export const loadChoices = (people: readonly Load[]): Choice[] =>
+  people.map((person) => ({
+    value: person.id,
+    label: person.Name,
+    face: <LoadOption person={person} />,
+    why: person.refused || undefined,
+  }))
+
+/** One of those who may be given work: the name, what they hold, and why they stand where they do. */
+export function LoadOption({ person }: { person: Load }) {
+  const reason = person.refused || person.why || person.best
+  return (
+    <span className={styles.person}>
+      <span>{person.Name}</span>
+      <small>{loadWords(person)}</small>
+      {reason && <small data-best={person.best !== '' || undefined}>{reason}</small>}
+    </span>
+  )
+}
