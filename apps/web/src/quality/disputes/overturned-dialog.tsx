@@ -3,7 +3,6 @@ import type { Row } from '@ivue/contracts/grid.ts'
 import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { Answered } from '../../rpc/answered.tsx'
-import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { borrowerOf } from '../../worklist/rows.ts'
@@ -27,19 +26,7 @@ interface OverturnedDialogProps {
 export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operation = 'Overturned', onClose }: OverturnedDialogProps) {
   const questions = useQuestions(call, operation, qaId)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      subject={questions.data && headOf(questions.data, borrowerOf(row))}
-      size={920}
-      note=" "
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={onClose} title={title} subject={questions.data && headOf(questions.data, borrowerOf(row))} size={920} note=" ">
       <Answered
         query={questions}
         rows={3}
