@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
-import pg from 'pg'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -12,14 +10,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 test.describe.configure({ mode: 'serial' })
 
 /** A separate app, because its settings and audit trail are changed. */
-let app: RunningApp
-test.beforeAll(async () => {
-  app = await startApp()
-})
-test.afterAll(() => app.stop())
+const app = ownApp()
 
-const admin = (browser: Parameters<typeof signedIn>[0], path: string): Promise<Page> =>
-  signedIn(browser, 'admin', path, { baseURL: app.url })
+const admin = (browser: Browser, path: string): Promise<Page> => app.arrive(browser, 'admin', path)
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 test('a setting is changed, refused where it does not fit, and put back, with its history', async ({ browser }) => {
@@ -144,7 +137,7 @@ test('the audit trail says who, what, before and after', async ({ browser }) => 
 })
 
 test('nobody but administrators comes here', async ({ browser }) => {
-  const page = await signedIn(browser, 'closer.one', '/closing', { baseURL: app.url })
+  const page = await app.arrive(browser, 'closer.one', '/closing')
   for (const path of [
     '/admin',
     '/admin/settings',
@@ -191,12 +184,9 @@ test('an entry that was altered in the database is found by the command', async 
     }
   }
   expect(verify()).toMatch(/^\d+ entries hold\nSeal: \d+:[0-9a-f]{64}\n$/)
-  const client = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await client.connect()
-  await client.query('ALTER TABLE audit_entries DISABLE TRIGGER append_only')
-  await client.query("UPDATE audit_entries SET changes = '[]' WHERE task = 'saveSetting' AND outcome = 'done'")
-  await client.query('ALTER TABLE audit_entries ENABLE TRIGGER append_only')
-  await client.end()
+  await app.database.query('ALTER TABLE audit_entries DISABLE TRIGGER append_only')
+  await app.database.query("UPDATE audit_entries SET changes = '[]' WHERE task = 'saveSetting' AND outcome = 'done'")
+  await app.database.query('ALTER TABLE audit_entries ENABLE TRIGGER append_only')
   expect(verify()).toMatch(/^Entry \d+ \(.*, Change a setting\) does not follow from entry \d+: it was altered/)
 })
 
@@ -210,7 +200,7 @@ test('where a setting asks for it, a change of a question bank waits for a secon
   await setting.getByRole('button', { name: 'Save' }).click()
   await expect(chief.getByText('Setting saved')).toBeVisible()
 
-  const manager = await signedIn(browser, 'qc.manager', '/qcclosersetting', { baseURL: app.url })
+  const manager = await app.arrive(browser, 'qc.manager', '/qcclosersetting')
   await manager.getByRole('row').nth(1).getByRole('button', { name: 'Edit' }).click()
   const form = manager.getByRole('dialog', { name: 'Edit QC Checkpoint' })
   await form.getByLabel('Question').fill('Is every page of it signed?')

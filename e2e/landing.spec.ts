@@ -1,19 +1,12 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import pg from 'pg'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { expect, type Page } from '@playwright/test'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A separate server, because tests of other files change its loans. */
-let app: RunningApp
-
-test.beforeAll(async () => {
-  app = await startApp()
-})
-test.afterAll(() => app?.stop())
+const app = ownApp()
 
 const CARDS = [
   'Pipeline',
@@ -24,19 +17,15 @@ const CARDS = [
   'Overtime share',
   'Goal tracking',
 ]
-const arrive = (browser: Browser, username: string, path: string, options: object = {}) =>
-  signedIn(browser, username, path, { baseURL: app.url, ...options })
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
 const cycle = (page: Page) => card(page, /^Cycle time/)
 
 async function plain<T extends object>(sql: string): Promise<T[]> {
-  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
-  return (await database.query(sql).finally(() => database.end())).rows
+  return (await app.database.query(sql)).rows
 }
 
 test('every card comes by itself, with what it says and the numbers behind its picture', async ({ browser }) => {
-  const page = await arrive(browser, 'admin', '/landing')
+  const page = await app.arrive(browser, 'admin', '/landing')
   for (const name of CARDS) await expect(card(page, name)).toHaveAttribute('aria-busy', 'false')
   await expect(page.getByText('Under Construction')).toBeVisible()
 
@@ -69,7 +58,7 @@ test('every card comes by itself, with what it says and the numbers behind its p
 })
 
 test('the selectors narrow the cards, and stand in the link', async ({ browser }) => {
-  const page = await arrive(browser, 'admin', '/landing?sales=CS+Plano')
+  const page = await app.arrive(browser, 'admin', '/landing?sales=CS+Plano')
   const [plano] = await plain<{ n: number }>(
     "SELECT count(*)::int AS n FROM loans WHERE region = 'CS Plano' AND status IN ('Pre-Decision', 'Underwriting', 'Approved', 'Closing')",
   )
@@ -92,7 +81,7 @@ test('the selectors narrow the cards, and stand in the link', async ({ browser }
 })
 
 test('a card that fails says so and is tried again alone', async ({ browser }) => {
-  const page = await arrive(browser, 'admin', '/closing')
+  const page = await app.arrive(browser, 'admin', '/closing')
   let broken = true
   let others = 0
   await page.route(/option=com_landing/, async (route) => {
@@ -115,7 +104,7 @@ test('a card that fails says so and is tried again alone', async ({ browser }) =
 })
 
 test('overtime is shown by unit leader or role, in the colours of its limits, and leads to its report', async ({ browser }) => {
-  const page = await arrive(browser, 'admin', '/landing')
+  const page = await app.arrive(browser, 'admin', '/landing')
   const overtime = card(page, 'Overtime share')
   await expect(overtime.getByRole('columnheader', { name: 'Unit Leader' })).toBeVisible()
   await overtime.getByText('By Role').click()
@@ -131,7 +120,7 @@ test('overtime is shown by unit leader or role, in the colours of its limits, an
 })
 
 test('a late number opens its loans, from the card and from the list', async ({ browser }) => {
-  const page = await arrive(browser, 'admin', '/landing')
+  const page = await app.arrive(browser, 'admin', '/landing')
   const link = card(page, 'Late loans').getByRole('link', { name: /active loans of everybody/ })
   const total = Number((await link.textContent())?.replaceAll(',', ''))
   await link.press('Enter')
@@ -153,7 +142,7 @@ test('a late number opens its loans, from the card and from the list', async ({ 
 })
 
 test('an administrator sets a goal on the card; others only see it', async ({ browser }) => {
-  const page = await arrive(browser, 'admin', '/landing')
+  const page = await app.arrive(browser, 'admin', '/landing')
   const goals = card(page, 'Goal tracking')
   await goals.getByRole('button', { name: 'Set the goal of CS Plano' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /Goal of CS Plano/ })
@@ -169,7 +158,7 @@ test('an administrator sets a goal on the card; others only see it', async ({ br
   await expect(dialog.getByRole('row', { name: /1,234 funded loans/ })).toBeVisible()
   expectNoComplaints(page)
 
-  const closer = await arrive(browser, 'closer.one', '/landing')
+  const closer = await app.arrive(browser, 'closer.one', '/landing')
   await expect(card(closer, 'Goal tracking')).toContainText('Your loans in')
   await expect(card(closer, 'Goal tracking').getByRole('button')).toHaveCount(0)
   expectNoComplaints(closer)
@@ -181,7 +170,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
     ]) {
-      const page = await arrive(browser, 'qc.manager', '/landing', { colorScheme, viewport })
+      const page = await app.arrive(browser, 'qc.manager', '/landing', { colorScheme, viewport })
       for (const name of CARDS) await expect(card(page, name)).toHaveAttribute('aria-busy', 'false')
       await expect(page.locator('svg.recharts-surface')).toHaveCount(3)
       await expectAccessible(page)

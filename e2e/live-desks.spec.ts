@@ -1,36 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
-import pg from 'pg'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { breakableWay } from './support/breakable.ts'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, rowOf } from './support/person.ts'
 import { quietClosings } from './support/quiet-closings.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A separate server, because actions of other tests would show up too. */
-let app: RunningApp
-let database: pg.Client
-/** closer.two, Luis Ortega, in the demo world. */
-const LUIS = 5
-
-test.beforeAll(async () => {
-  app = await startApp()
-  database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
+const app = ownApp(async (database) => {
   await quietClosings(database)
   // It is the closers' turn to comment.
   await database.query("UPDATE tasks SET respondback = 1 WHERE desk = 'closing'")
 })
-test.afterAll(async () => {
-  await database.end()
-  await app.stop()
-})
+/** closer.two, Luis Ortega, in the demo world. */
+const LUIS = 5
 
-const arrive = (browser: Browser, username: string, path: string, options: BrowserContextOptions = {}) =>
-  signedIn(browser, username, path, { baseURL: app.url, ...options })
 const links = (page: Page) => page.getByRole('grid').getByRole('link')
 const numbers = (page: Page) => links(page).allTextContents()
 const commentsOf = (row: Locator) => row.getByRole('button', { name: /^Comment/ })
@@ -42,8 +28,8 @@ const applies = (page: Page) => page.getByRole('button', { name: /changes? – a
  * row would move up when one leaves, which counts as two changes.
  */
 async function sideBySide(browser: Browser): Promise<{ closer: Page; manager: Page; loan: string }> {
-  const closer = await arrive(browser, 'closer.two', '/closing?rows=100')
-  const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}&rows=100`)
+  const closer = await app.arrive(browser, 'closer.two', '/closing?rows=100')
+  const manager = await app.arrive(browser, 'closing.manager', `/closing?userId=${LUIS}&rows=100`)
   await expect(links(closer).first()).toBeVisible()
   await expect(links(manager).first()).toBeVisible()
   expect(await numbers(manager)).toEqual(await numbers(closer))
@@ -119,7 +105,7 @@ test('rows that come or go wait until they are wanted, and the focus stays where
   await expect(rowOf(manager, kept).getByRole('gridcell').nth(2)).toBeFocused()
 
   // The other way round: the loan returns to WIP, while the closer watches the list it left.
-  const managers = await arrive(browser, 'closing.manager', `/closing?loanNumber=${loan}&taskStatus=All`)
+  const managers = await app.arrive(browser, 'closing.manager', `/closing?loanNumber=${loan}&taskStatus=All`)
   await expect(rowOf(closer, loan)).toHaveCount(0)
   const theirs = await numbers(closer)
   await rowOf(managers, loan)
@@ -204,13 +190,13 @@ test('one person decides at a time; who takes over is known at once, and nothing
 
 test('of 500 changes none is missed by two windows, one of which loses its connection meanwhile', async ({ browser }) => {
   const way = await breakableWay(app.url)
-  const closer = await arrive(browser, 'closer.two', '/closing?view=0', { baseURL: way.url })
-  const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`)
+  const closer = await app.arrive(browser, 'closer.two', '/closing?view=0', { baseURL: way.url })
+  const manager = await app.arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`)
   await expect(links(closer).first()).toBeVisible()
   await expect(links(manager)).toHaveCount(10)
   const shown = await numbers(manager)
   const counts = async () => {
-    const { rows } = await database.query<{ loan: string; count: number }>(
+    const { rows } = await app.database.query<{ loan: string; count: number }>(
       "SELECT loan_number AS loan, comment_count AS count FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)",
       [shown],
     )
@@ -219,7 +205,7 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
   const before = await counts()
   for (let change = 0; change < 500; change++) {
     const loan = shown[change % 10]
-    await database.query(
+    await app.database.query(
       "UPDATE tasks SET comment_count = comment_count + 1, version = version + 1 WHERE desk = 'closing' AND loan_number = $1",
       [loan],
     )
@@ -241,8 +227,8 @@ test('of 500 changes none is missed by two windows, one of which loses its conne
 
 test('a shared row and a taken decision are for everybody, in the light and in the dark', async ({ browser }) => {
   const options = { viewport: { width: 1280, height: 800 } }
-  const closer = await arrive(browser, 'closer.two', '/closing?view=0')
-  const manager = await arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`, options)
+  const closer = await app.arrive(browser, 'closer.two', '/closing?view=0')
+  const manager = await app.arrive(browser, 'closing.manager', `/closing?userId=${LUIS}`, options)
   await expect(links(closer).first()).toBeVisible()
   const [first = '', second = '', third = ''] = await numbers(closer)
   const open = (loan: string, button: RegExp) => rowOf(closer, loan).getByRole('button', { name: button }).click()
@@ -251,7 +237,7 @@ test('a shared row and a taken decision are for everybody, in the light and in t
   await closer.keyboard.press('Escape')
   await open(first, /^Decision/)
   await expect(rowOf(manager, first).getByText(/decides since/)).toBeVisible()
-  const guest = await arrive(browser, 'closer.two', `/closing?loan=${third}`)
+  const guest = await app.arrive(browser, 'closer.two', `/closing?loan=${third}`)
   await expect(rowOf(manager, third).getByRole('img', { name: /has the loan open/ })).toBeVisible()
   await expectAccessibleInBoth(manager)
   await manager.screenshot({ path: test.info().outputPath('shared.png') })

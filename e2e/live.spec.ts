@@ -1,25 +1,17 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { breakableWay } from './support/breakable.ts'
 import { choosePerson } from './support/choose-person.ts'
 import { freeRows } from './support/free-rows.ts'
-import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A separate server, because imports and assignments of other tests would ring too. */
-let app: RunningApp
+const app = ownApp()
 /** closer.two, Luis Ortega, in the demo world. */
 const CLOSER = 5
-
-test.beforeAll(async () => {
-  app = await startApp()
-})
-test.afterAll(() => app.stop())
-
-const arrive = (browser: Browser, username: string, path: string, options: BrowserContextOptions = {}) =>
-  signedIn(browser, username, path, { baseURL: app.url, ...options })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 const unread = (page: Page, count: number) => expect(page.getByRole('button', { name: `Notifications, ${count} unread` })).toBeVisible()
@@ -62,9 +54,9 @@ async function giveLoans(manager: Page, count: number): Promise<string[]> {
 }
 
 test('loans that a manager assigns ring at once, and lead to the list', async ({ browser }) => {
-  const closer = await arrive(browser, 'closer.two', '/closing')
+  const closer = await app.arrive(browser, 'closer.two', '/closing')
   await expect(bell(closer)).toHaveAccessibleName('Notifications')
-  const manager = await arrive(browser, 'closing.manager', '/closing')
+  const manager = await app.arrive(browser, 'closing.manager', '/closing')
   await expect(manager.getByRole('row').nth(1)).toBeVisible()
 
   await manager.getByRole('checkbox', { name: /all/i }).first().check()
@@ -92,8 +84,8 @@ test('loans that a manager assigns ring at once, and lead to the list', async ({
 
 test('notices of a time without a connection arrive once each when it is back', async ({ browser }) => {
   const way = await breakableWay(app.url)
-  const manager = await arrive(browser, 'closing.manager', '/closing')
-  const closer = await arrive(browser, 'closer.two', '/landing', { baseURL: way.url })
+  const manager = await app.arrive(browser, 'closing.manager', '/closing')
+  const closer = await app.arrive(browser, 'closer.two', '/landing', { baseURL: way.url })
   const [before] = await giveLoans(manager, 1)
   await unread(closer, 1)
 
@@ -116,7 +108,7 @@ test('notices of a time without a connection arrive once each when it is back', 
 })
 
 test('the palette opens a loan, a screen and an action by keys alone', async ({ browser }) => {
-  const page = await arrive(browser, 'closing.manager', '/closing')
+  const page = await app.arrive(browser, 'closing.manager', '/closing')
   const number = (await freeRows(page).first().getByRole('link').first().textContent()) ?? ''
   const palette = page.getByRole('dialog', { name: 'Command palette' })
 
@@ -159,7 +151,7 @@ test('the palette opens a loan, a screen and an action by keys alone', async ({ 
 })
 
 test('? shows the keys, unless somebody types or switched it off', async ({ browser }) => {
-  const page = await arrive(browser, 'closer.two', '/closing')
+  const page = await app.arrive(browser, 'closer.two', '/closing')
   const keys = page.getByRole('dialog', { name: 'Keys' })
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.getByPlaceholder('Search in grid').pressSequentially('a?')
@@ -185,7 +177,7 @@ test('? shows the keys, unless somebody types or switched it off', async ({ brow
 })
 
 test('the bell, the palette and the keys are for everybody, in the light and in the dark', async ({ browser }) => {
-  const page = await arrive(browser, 'closer.two', '/closing', { viewport: { width: 1280, height: 800 } })
+  const page = await app.arrive(browser, 'closer.two', '/closing', { viewport: { width: 1280, height: 800 } })
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await bell(page).click()
   await expect(panel(page).getByRole('listitem').first()).toBeVisible()

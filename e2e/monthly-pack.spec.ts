@@ -1,32 +1,19 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import pg from 'pg'
 import { monthsAgo } from './support/office-day.ts'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'
 
 /** A server of its own: a month is published once for everybody. */
-let app: RunningApp
-let database: pg.Client
-
-test.beforeAll(async () => {
-  app = await startApp()
-  database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
-})
-test.afterAll(async () => {
-  await database?.end()
-  await app?.stop()
-})
+const app = ownApp()
 
 const MONTH = monthsAgo(2).slice(0, 7)
 const ADDRESS = `/monthlypack?month=${MONTH}`
 
 test('a month is looked at, published, signed off by somebody else, mailed and printed', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', ADDRESS, { baseURL: app.url })
+  const page = await app.arrive(browser, 'qc.manager', ADDRESS)
   const paper = page.getByRole('article', { name: /^Quality control, / })
   await expect(paper.getByRole('heading', { name: /^Processor QC: Critical defect rate/ })).toBeVisible()
   await expect(page.getByText('Not published: the figures are as of')).toBeVisible()
@@ -46,7 +33,7 @@ test('a month is looked at, published, signed off by somebody else, mailed and p
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(paper.getByText('Signed off').locator('..')).toContainText('not yet')
-  const { rows } = await database.query<{ id: number; content: string; hash: string }>('SELECT id, content, hash FROM monthly_packs')
+  const { rows } = await app.database.query<{ id: number; content: string; hash: string }>('SELECT id, content, hash FROM monthly_packs')
   const [stored] = rows
   expect(
     createHash('sha256')
@@ -62,7 +49,7 @@ test('a month is looked at, published, signed off by somebody else, mailed and p
   await sign.focus()
   await expect(page.getByText('You published this pack: somebody else signs it off')).toBeVisible()
 
-  const second = await signedIn(browser, 'admin', ADDRESS, { baseURL: app.url })
+  const second = await app.arrive(browser, 'admin', ADDRESS)
   await second.getByRole('button', { name: 'Sign off' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Sign off' }).click()
   await expect(second.getByRole('article').getByText('Signed off').locator('..')).not.toContainText('not yet')
@@ -83,7 +70,7 @@ test('a month is looked at, published, signed off by somebody else, mailed and p
   await mail.getByRole('button', { name: 'Mail', exact: true }).click()
   await expect(mail).toBeHidden()
   await expect
-    .poll(async () => (await database.query("SELECT 1 FROM mails WHERE kind = 'Monthly pack' AND file_id IS NOT NULL")).rowCount, {
+    .poll(async () => (await app.database.query("SELECT 1 FROM mails WHERE kind = 'Monthly pack' AND file_id IS NOT NULL")).rowCount, {
       timeout: 60_000,
     })
     .toBe(1)
@@ -101,7 +88,7 @@ test('a month is looked at, published, signed off by somebody else, mailed and p
 })
 
 test('who leads a team sees the figures without loans and people, and publishes nothing', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.lead', ADDRESS, { baseURL: app.url })
+  const page = await app.arrive(browser, 'closing.lead', ADDRESS)
   await expect(page.getByText('Loans and people stand in the pack for those who see all reviews.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Responsible people/ })).toBeHidden()
   for (const name of ['Mail', 'Sign off'])

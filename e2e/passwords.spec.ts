@@ -1,23 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import pg from 'pg'
 import { askServer } from './support/ask.ts'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, PASSWORD, sendSignIn, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, PASSWORD, sendSignIn } from './support/person.ts'
 import { test } from './support/test.ts'
 import { authenticatorCode } from './support/totp.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A separate app, because people's passwords are changed. */
-let app: RunningApp
-test.beforeAll(async () => {
-  app = await startApp()
-})
-test.afterAll(() => app?.stop())
+const app = ownApp()
 
-const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string, options = {}) =>
-  signedIn(browser, who, path, { baseURL: app.url, ...options })
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 /** Passwords that break each rule, and the message. */
@@ -38,7 +30,7 @@ const BREAKS: readonly [password: string, confirmation: string, words: string][]
 ]
 
 test('a password is changed once it keeps every rule, and then no second time', async ({ browser }) => {
-  const page = await open(browser, 'closing.lead', '/changepassword')
+  const page = await app.arrive(browser, 'closing.lead', '/changepassword')
   const change = page.getByRole('button', { name: 'Change Password', exact: true })
   await change.click()
   await expect(page.getByText('Please fill all fields')).toBeVisible()
@@ -93,7 +85,7 @@ test('"Forgot password?" says the same for everybody, and its link sets a passwo
   expect(said[0]).toBe(said[1])
 
   // Without a mail server, an administrator reads the mail in the app.
-  const admin = await open(browser, 'admin', '/mysessions')
+  const admin = await app.arrive(browser, 'admin', '/mysessions')
   const list = await askServer<{ mails: { id: number; subject: string; kind: string }[] }>(admin, 'com_mail', 'getList')
   const mails = list.response.mails.filter(({ kind }) => kind === 'Password reset')
   expect(mails).toHaveLength(1)
@@ -136,7 +128,7 @@ test('"Forgot password?" says the same for everybody, and its link sets a passwo
 })
 
 test('an authenticator is set up, asked for at sign-in, and turned off again', async ({ browser }) => {
-  const page = await open(browser, 'processor.one', '/mysessions')
+  const page = await app.arrive(browser, 'processor.one', '/mysessions')
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up your authenticator' })
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -179,13 +171,13 @@ test('an authenticator is set up, asked for at sign-in, and turned off again', a
 })
 
 test('where a group asks for an authenticator, its set-up comes before everything else', async ({ browser }) => {
-  const admin = await open(browser, 'admin', '/mysessions')
+  const admin = await app.arrive(browser, 'admin', '/mysessions')
   const { response } = await askServer<{ groups: { groupId: number; title: string }[] }>(admin, 'com_session', 'getTotpGroups')
   const group = response.groups.find(({ title }) => /QC Analyst/i.test(title))
   const decided = await askServer(admin, 'com_session', 'requireTotp', { groupId: group?.groupId, required: true })
   expect(decided.flag, decided.msg).toBe(true)
 
-  const page = await open(browser, 'qc.analyst', '/qcprocessor')
+  const page = await app.arrive(browser, 'qc.analyst', '/qcprocessor')
   await expect(page.getByText('Your group asks for an authenticator: set it up to go on')).toBeVisible()
   const secret = String(await page.locator('code').textContent())
   await page.getByLabel('Six-digit code').fill(authenticatorCode(secret))
@@ -198,9 +190,7 @@ test('where a group asks for an authenticator, its set-up comes before everythin
 })
 
 test('who signs in is greeted, told what is under way, and asked to change a password that somebody else set', async ({ browser }) => {
-  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
-  await database.query("UPDATE users SET password_set_by_other = true WHERE username = 'processor.two'").finally(() => database.end())
+  await app.database.query("UPDATE users SET password_set_by_other = true WHERE username = 'processor.two'")
 
   const page = await (await browser.newContext({ baseURL: app.url })).newPage()
   await page.goto('/login')
@@ -241,7 +231,7 @@ test('everything around signing in is accessible in the light and in the dark', 
   )
   await expectAccessibleInBoth(visitor)
 
-  const page = await open(browser, 'underwriter.two', '/changepassword')
+  const page = await app.arrive(browser, 'underwriter.two', '/changepassword')
   await page.getByRole('button', { name: 'Change Password', exact: true }).click()
   await expect(page.getByText('Please fill all fields')).toBeVisible()
   await expectAccessibleInBoth(page)

@@ -145,7 +145,7 @@ async function accept(page: Page, row: Locator): Promise<void> {
 for (const { kind, found, cleared } of KINDS) {
   test(`a ${kind} review: answered by keys with the network gone in between, disputed, decided, and counted`, async ({ browser }) => {
     const review = await pendingReview(app.database, kind, 'qc.analyst')
-    const page = await app.arrive(browser, 'qc.analyst', qaPath(kind, review.type), way.url)
+    const page = await app.arrive(browser, 'qc.analyst', qaPath(kind, review.type), { baseURL: way.url })
     const row = rowOf(page, review.loan)
     const summary = page.getByRole('region', { name: 'Summary', exact: true })
     await searchGrid(page, review.loan)
@@ -195,7 +195,7 @@ for (const { kind, found, cleared } of KINDS) {
 
 test('an answer that a closed window could not send is sent by the next one', async ({ browser }) => {
   const review = await pendingReview(app.database, 'processor', 'qc.analyst')
-  const page = await app.arrive(browser, 'qc.analyst', '/qcprocessor', way.url)
+  const page = await app.arrive(browser, 'qc.analyst', '/qcprocessor', { baseURL: way.url })
   const dialog = await begin(page, review.loan, 'processor')
   way.cut()
   await page.keyboard.press('n')

@@ -1,22 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { officeToday } from './support/office-day.ts'
-import { expectAccessibleInBoth, expectNoComplaints, signedIn, totalOf } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessibleInBoth, expectNoComplaints, totalOf } from './support/person.ts'
 import { test } from './support/test.ts'
 
 /** A server of its own: targets, actions and events are for everybody. */
-let app: RunningApp
+const app = ownApp()
 
-test.beforeAll(async () => {
-  app = await startApp()
-})
-test.afterAll(() => app?.stop())
-
-const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string) => signedIn(browser, who, path, { baseURL: app.url })
 const picture = (page: Page) => page.locator('svg.recharts-surface').first()
 
 test('a month above its limit is seen, told in words, shown as a table, and opens its loans', async ({ browser }) => {
-  const page = await open(browser, 'qc.manager', '/qualitycharts')
+  const page = await app.arrive(browser, 'qc.manager', '/qualitycharts')
   await expect(page.getByRole('heading', { name: /^Critical defect %: .* is above its limit$/ })).toBeVisible()
   await expect(picture(page)).toBeVisible()
   const says = page.getByRole('region', { name: 'What this says' })
@@ -48,7 +42,7 @@ test('a month above its limit is seen, told in words, shown as a table, and open
 })
 
 test('people stand within limits by name, and each bar of the waterfall opens its loans', async ({ browser }) => {
-  const page = await open(browser, 'qc.manager', '/qualitycharts/people')
+  const page = await app.arrive(browser, 'qc.manager', '/qualitycharts/people')
   await expect(page.getByRole('region', { name: 'By name', exact: true })).toBeVisible()
   await expect(picture(page)).toBeVisible()
   const names = await page.getByRole('rowheader').allTextContents()
@@ -67,7 +61,7 @@ test('people stand within limits by name, and each bar of the waterfall opens it
 })
 
 test('a clock stops when what ends it is recorded', async ({ browser }) => {
-  const page = await open(browser, 'qc.manager', '/qualitycharts/clocks')
+  const page = await app.arrive(browser, 'qc.manager', '/qualitycharts/clocks')
   await expect(page.getByText('Confirm with compliance', { exact: true })).toHaveCount(5)
   await expectAccessibleInBoth(page)
   const [record] = await page.getByRole('button', { name: /^Record what happened of/ }).all()
@@ -84,7 +78,7 @@ test('a clock stops when what ends it is recorded', async ({ browser }) => {
 })
 
 test('a target is set with its reason, and the one before it stays in the history', async ({ browser }) => {
-  const page = await open(browser, 'qc.manager', '/qualitytargets')
+  const page = await app.arrive(browser, 'qc.manager', '/qualitytargets')
   await expect(page.getByText('Not distinguishable').first()).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Set a target' }).click()
@@ -104,7 +98,7 @@ test('a target is set with its reason, and the one before it stays in the histor
 })
 
 test('a corrective action is opened, and says why it cannot be closed yet', async ({ browser }) => {
-  const page = await open(browser, 'qc.manager', '/correctiveactions')
+  const page = await app.arrive(browser, 'qc.manager', '/correctiveactions')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'New action' }).click()
@@ -127,7 +121,7 @@ test('a corrective action is opened, and says why it cannot be closed yet', asyn
 })
 
 test('a lead looks, and changes nothing', async ({ browser }) => {
-  const page = await open(browser, 'closing.lead', '/qualitytargets')
+  const page = await app.arrive(browser, 'closing.lead', '/qualitytargets')
   await expect(page.getByRole('button', { name: 'Set a target' })).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/correctiveactions')
   await page.getByRole('button', { name: /^Income worksheets/ }).click()

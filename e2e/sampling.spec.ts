@@ -1,24 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import pg from 'pg'
 import { monthsAgo } from './support/office-day.ts'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'
 
 /** A server of its own: a draw makes reviews for everybody. */
-let app: RunningApp
-let database: pg.Client
-
-test.beforeAll(async () => {
-  app = await startApp()
-  database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
-})
-test.afterAll(async () => {
-  await database?.end()
-  await app?.stop()
-})
+const app = ownApp()
 
 /** Presses a step's button and confirms it, by the keyboard. */
 async function take(page: Page, step: string): Promise<void> {
@@ -31,7 +18,7 @@ async function take(page: Page, step: string): Promise<void> {
 const chip = (page: Page, state: string) => page.getByText(`${state}, cannot be changed`)
 
 test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcsampling', { baseURL: app.url })
+  const page = await app.arrive(browser, 'qc.manager', '/qcsampling')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await expectAccessibleInBoth(page)
 
@@ -59,7 +46,7 @@ test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async
   await expect(page.getByRole('table', { name: 'Coverage by Region' })).toBeVisible()
   await take(page, 'Draw the sample')
   await expect(chip(page, 'Drawn')).toBeVisible()
-  const { rows: plans } = await database.query<{ size: number }>("SELECT size FROM sampling_plans WHERE code = 'E2E-1'")
+  const { rows: plans } = await app.database.query<{ size: number }>("SELECT size FROM sampling_plans WHERE code = 'E2E-1'")
   const size = plans[0]?.size ?? 0
   expect(size).toBeGreaterThan(5)
   await expect(page.getByText(`0 of ${size} completed`)).toBeVisible()
@@ -76,7 +63,7 @@ test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async
   const onPaper = (await printed.allTextContents()).map((text) => /\. (\d+)/.exec(text)?.[1])
   const repeated: string[] = []
   for (const line of await page.locator('code').allTextContents())
-    repeated.push(...(await database.query(line)).rows.map(({ loan }) => loan))
+    repeated.push(...(await app.database.query(line)).rows.map(({ loan }) => loan))
   expect([...repeated].sort()).toEqual([...onPaper].sort())
   await expectAccessible(page)
   await page.emulateMedia({ media: 'print' })
@@ -92,7 +79,7 @@ test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async
 })
 
 test('whose work is never looked at is picked, with the reason written', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcsampling', { baseURL: app.url })
+  const page = await app.arrive(browser, 'qc.manager', '/qcsampling')
   await page.getByRole('row').filter({ hasText: 'Drawn' }).filter({ hasNotText: 'E2E' }).getByRole('button', { name: /^PC-/ }).click()
   await expect(page.getByText('Never sampled:')).toBeVisible()
   await page.getByRole('radio', { name: 'Region' }).press('ArrowRight')
@@ -109,7 +96,7 @@ test('whose work is never looked at is picked, with the reason written', async (
   await dialog.getByRole('button', { name: 'Review 1 loan' }).click()
   await expect(page.getByText('1 targeted review made')).toBeVisible()
   await expect(page.getByText('1 targeted beside the sample')).toBeVisible()
-  const { rows } = await database.query(
+  const { rows } = await app.database.query(
     "SELECT selection, scope FROM reviews WHERE rationale = 'A branch that no reviewer has seen this quarter'",
   )
   expect(rows).toEqual([{ selection: 'Targeted', scope: 'Full' }])

@@ -2,23 +2,17 @@ import { expect, type Page } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { openComment } from './support/comments.ts'
 import { goDark } from './support/go-dark.ts'
-import { expectAccessible, expectNoComplaints, PASSWORD, rowOf, sendSignIn, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectNoComplaints, PASSWORD, rowOf, sendSignIn } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A separate app, because sessions end and a global setting is changed. */
-let app: RunningApp
-test.beforeAll(async () => {
-  app = await startApp()
-})
-test.afterAll(() => app?.stop())
+const app = ownApp()
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 const warning = (page: Page) => page.getByRole('dialog', { name: /Your session ends in/ })
-const open = (browser: Parameters<typeof signedIn>[0], who: string, path: string, options = {}) =>
-  signedIn(browser, who, path, { baseURL: app.url, ...options })
 
 async function signIn(page: Page, username: string): Promise<void> {
   await sendSignIn(page, username)
@@ -34,7 +28,7 @@ function gate() {
 }
 
 test('a session that ends elsewhere is renewed in place: the comment is still there, and is sent', async ({ browser }) => {
-  const page = await open(browser, 'closer.one', '/closing')
+  const page = await app.arrive(browser, 'closer.one', '/closing')
   const secondTab = await page.context().newPage()
   await secondTab.goto('/closing')
   await expect(secondTab.getByRole('row').nth(1)).toBeVisible()
@@ -52,7 +46,7 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await sent.opened
 
-  const elsewhere = await open(browser, 'closer.one', '/mysessions')
+  const elsewhere = await app.arrive(browser, 'closer.one', '/mysessions')
   await expect(elsewhere.getByRole('row')).toHaveCount(3)
   await expect(elsewhere.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1)
   await elsewhere.getByRole('button', { name: 'End the others' }).click()
@@ -88,8 +82,8 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
 })
 
 test('one session can be ended alone, and knows of it at once', async ({ browser }) => {
-  const page = await open(browser, 'closer.two', '/closing')
-  const elsewhere = await open(browser, 'closer.two', '/mysessions')
+  const page = await app.arrive(browser, 'closer.two', '/closing')
+  const elsewhere = await app.arrive(browser, 'closer.two', '/mysessions')
   const others = elsewhere.getByRole('row').filter({ has: elsewhere.getByRole('button', { name: /^End / }) })
   await others.filter({ hasNotText: 'This one' }).getByRole('button').click()
   await expect(elsewhere.getByText('Session ended')).toBeVisible()
@@ -113,7 +107,7 @@ test('another person who signs in makes every page of the browser theirs', async
 })
 
 test('whoever is signed in and opens a link to the sign-in page goes on to what it leads to, and home without one', async ({ browser }) => {
-  const page = await open(browser, 'closer.two', '/closing')
+  const page = await app.arrive(browser, 'closer.two', '/closing')
   const number = await page.getByRole('grid').getByRole('link').first().textContent()
   await page.goto(`/login?from=${encodeURIComponent(`/closing?loan=${number}`)}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: `Loan ${number}` })).toBeVisible()
@@ -130,7 +124,7 @@ test('whoever is signed in and opens a link to the sign-in page goes on to what 
 })
 
 test('unsaved words are not left behind unasked', async ({ browser }) => {
-  const page = await open(browser, 'closer.one', '/mysessions')
+  const page = await app.arrive(browser, 'closer.one', '/mysessions')
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
   const { box } = await openComment(page)
   await box.fill('Half a thought')
@@ -145,12 +139,12 @@ test('unsaved words are not left behind unasked', async ({ browser }) => {
 })
 
 test('two minutes before the end every tab warns; staying signed in in one is enough', async ({ browser }) => {
-  const admin = await open(browser, 'admin', '/mysessions')
+  const admin = await app.arrive(browser, 'admin', '/mysessions')
   const saved = await askServer(admin, 'com_settings', 'saveSetting', { key: 'session.idleMinutes', value: 3, version: 0 })
   expect(saved.flag, saved.msg).toBe(true)
   await admin.context().close()
 
-  const page = await open(browser, 'processor.one', '/mysessions')
+  const page = await app.arrive(browser, 'processor.one', '/mysessions')
   const secondTab = await page.context().newPage()
   await secondTab.goto('/mysessions')
   await expect(warning(page)).toBeVisible({ timeout: 90_000 })

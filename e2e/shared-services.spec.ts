@@ -1,30 +1,22 @@
 import { expect, type Page } from '@playwright/test'
-import pg from 'pg'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A server of its own: a second person becomes an administrator. */
-let app: RunningApp
-test.beforeAll(async () => {
-  app = await startApp()
-  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
+const app = ownApp(async (database) => {
   await database.query(
     "INSERT INTO group_members (group_id, user_id) SELECT g.id, u.id FROM groups g, users u WHERE g.title = 'Administrators' AND u.username = 'qc.manager'",
   )
-  await database.end()
 })
-test.afterAll(() => app?.stop())
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const act = (page: Page, name: string, action: string) => row(page, name).getByRole('button', { name: action, exact: true })
 
 test('a report is written, its mistake shown where it is, and tried', async ({ browser }) => {
-  const page = await signedIn(browser, 'admin', '/admin', { baseURL: app.url })
+  const page = await app.arrive(browser, 'admin', '/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Shared Services' })).toBeVisible()
   await expect(page.getByText('Nobody has written a shared service yet.')).toBeVisible()
   await expectAccessibleInBoth(page)
@@ -80,13 +72,13 @@ test('a report is written, its mistake shown where it is, and tried', async ({ b
 })
 
 test('nobody approves their own; somebody else does, and it runs in Prod', async ({ browser }) => {
-  const author = await signedIn(browser, 'admin', '/admin', { baseURL: app.url })
+  const author = await app.arrive(browser, 'admin', '/admin')
   await expect(act(author, 'Loans by purpose', 'Approve')).toHaveAttribute('aria-disabled', 'true')
   await act(author, 'Loans by purpose', 'Approve').hover()
   await expect(author.getByText('You wrote this version: somebody else has to approve it')).toBeVisible()
   await expect(act(author, 'Loans by purpose', 'Prod')).toHaveAttribute('aria-disabled', 'true')
 
-  const other = await signedIn(browser, 'qc.manager', '/admin', { baseURL: app.url })
+  const other = await app.arrive(browser, 'qc.manager', '/admin')
   await act(other, 'Loans by purpose', 'Approve').click()
   const dialog = other.getByRole('dialog', { name: 'Approve Loans by purpose?' })
   await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -112,14 +104,14 @@ test('nobody approves their own; somebody else does, and it runs in Prod', async
 })
 
 test('a changed report waits again and is rejected with a comment; one that is switched off does not run', async ({ browser }) => {
-  const author = await signedIn(browser, 'admin', '/admin', { baseURL: app.url })
+  const author = await app.arrive(browser, 'admin', '/admin')
   await act(author, 'Loans by purpose', 'Edit').click()
   const form = author.getByRole('dialog', { name: 'Edit Shared Service' })
   await form.getByRole('textbox', { name: 'Logic' }).fill('SELECT purpose, count(*) AS loans FROM loans GROUP BY 1 ORDER BY 2 DESC')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(row(author, 'Loans by purpose')).toContainText('Pending')
 
-  const other = await signedIn(browser, 'qc.manager', '/admin?approvalStatus=Pending', { baseURL: app.url })
+  const other = await app.arrive(browser, 'qc.manager', '/admin?approvalStatus=Pending')
   await act(other, 'Loans by purpose', 'Reject').click()
   const dialog = other.getByRole('dialog', { name: 'Reject Loans by purpose?' })
   await dialog.getByLabel('Comment').fill('Order it by purpose')

@@ -1,35 +1,24 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import pg from 'pg'
+import { expect, type Page } from '@playwright/test'
+import type { QueryResultRow } from 'pg'
 import { choosePerson } from './support/choose-person.ts'
 import { freeRows } from './support/free-rows.ts'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, rowOf, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectNoComplaints, rowOf } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A separate server, because these tests change its closings. */
-let app: RunningApp
+const app = ownApp()
 
-test.beforeAll(async () => {
-  app = await startApp()
-})
-test.afterAll(() => app?.stop())
-
-const arrive = (browser: Browser, username: string, path: string) => signedIn(browser, username, path, { baseURL: app.url })
-
-async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
-  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
-  const { rows } = await database.query<Row>(sql, values).finally(() => database.end())
-  return rows
+async function query<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await app.database.query<Row>(sql, values)).rows
 }
 
 const numberIn = async (page: Page) => (await freeRows(page).first().getByRole('link').first().textContent()) ?? ''
 
 test('a closing manager gives ticked loans to a processor', async ({ browser }) => {
-  const page = await arrive(browser, 'closing.manager', '/closing')
+  const page = await app.arrive(browser, 'closing.manager', '/closing')
   const number = await numberIn(page)
   await rowOf(page, number).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Assign Processor' }).click()
@@ -59,7 +48,7 @@ test('a closing manager gives ticked loans to a processor', async ({ browser }) 
 
 test('a closer tells of a call in a comment', async ({ browser }) => {
   await query("UPDATE tasks SET respondback = 1 WHERE desk = 'closing'")
-  const page = await arrive(browser, 'closer.one', '/closing')
+  const page = await app.arrive(browser, 'closer.one', '/closing')
   const number = await numberIn(page)
   const row = rowOf(page, number)
   await row.getByRole('button', { name: /^Comment/ }).click()
@@ -81,7 +70,7 @@ test('a mismatch of a closing stands on its row', async ({ browser }) => {
     UPDATE tasks t SET mismatch_id = other.id FROM other WHERE t.id = (
       SELECT t.id FROM tasks t JOIN users one ON one.id = t.slot1_id WHERE t.desk = 'closing' AND t.status = 'WIP' AND one.username = 'closer.one' ORDER BY t.id LIMIT 1)
     RETURNING t.loan_number AS number, other.full_name AS name`)
-  const page = await arrive(browser, 'closing.manager', `/closing?loanNumber=${named?.number}`)
+  const page = await app.arrive(browser, 'closing.manager', `/closing?loanNumber=${named?.number}`)
   await rowOf(page, named?.number ?? '')
     .getByRole('button', { name: named?.name ?? '' })
     .click()
@@ -96,12 +85,12 @@ test('a closed closing is locked for its closer, and reopened by a manager who s
       AND (l.conflict_check_required_at IS NULL OR l.conflict_check_passed_at IS NOT NULL) ORDER BY t.id LIMIT 1`)
   const number = closed?.number ?? ''
   const path = `/closing?taskStatus=Closed&loanNumber=${number}`
-  const closer = await arrive(browser, 'closer.one', path)
+  const closer = await app.arrive(browser, 'closer.one', path)
   const off = rowOf(closer, number).getByRole('button', { name: 'Decision', exact: true })
   await expect(off).toHaveAttribute('aria-disabled', 'true')
   await expect(off).toHaveAccessibleDescription(/only a closing manager may reopen it/)
 
-  const page = await arrive(browser, 'closing.manager', path)
+  const page = await app.arrive(browser, 'closing.manager', path)
   await rowOf(page, number).getByRole('button', { name: 'Decision', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   await dialog.getByLabel('Status').selectOption('WIP')
@@ -118,7 +107,7 @@ test('what was closed without reasons is found by the SLA filter', async ({ brow
   const [left] = await query<{ number: string }>(`
     UPDATE tasks SET p2_result = 'Not Met', p2_reason = '', p2_party = '' WHERE id = (SELECT id FROM tasks WHERE desk = 'closing' AND status = 'Closed' ORDER BY id DESC LIMIT 1)
     RETURNING loan_number AS number`)
-  const page = await arrive(browser, 'closing.manager', '/closing?taskStatus=Closed')
+  const page = await app.arrive(browser, 'closing.manager', '/closing?taskStatus=Closed')
   await page.getByRole('combobox', { name: /^SLA/ }).selectOption('Reasons missing')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/SLA=Reasons/)
@@ -129,7 +118,7 @@ test('what was closed without reasons is found by the SLA filter', async ({ brow
 })
 
 test('pipeline details lists the files as the desk does, with its dialogs, employees and teams', async ({ browser }) => {
-  const page = await arrive(browser, 'underwriter.manager', '/pipelinedetails')
+  const page = await app.arrive(browser, 'underwriter.manager', '/pipelinedetails')
   const tree = page.getByRole('navigation', { name: 'Pipeline', exact: true })
   await expect(tree.getByRole('button', { name: /^Initial Risk Review/ })).toHaveAttribute('aria-current', 'true')
   await expect(
@@ -158,7 +147,7 @@ test('the log of processors and underwriters opens on the desk of its reader', a
     ['underwriter.manager', 'UnderwriterReassignment'],
     ['processor.manager', 'ProcessorReassignment'],
   ] as const) {
-    const page = await arrive(browser, who, '/processoruwlog')
+    const page = await app.arrive(browser, who, '/processoruwlog')
     await expect(page.getByRole('combobox', { name: /^Module/ })).toHaveValue(module)
     await expect(page.getByText(/Showing \d+ to/)).toBeVisible()
     expectNoComplaints(page)
@@ -166,7 +155,7 @@ test('the log of processors and underwriters opens on the desk of its reader', a
 })
 
 test('every tab of the menu has its icon, and the reviews of a loan say when they expire', async ({ browser }) => {
-  const page = await arrive(browser, 'closer.one', '/closing')
+  const page = await app.arrive(browser, 'closer.one', '/closing')
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').getByRole('listitem').getByRole('link')
   for (const tab of await tabs.all()) await expect(tab.locator('svg')).toHaveCount(1)
   await rowOf(page, await numberIn(page))

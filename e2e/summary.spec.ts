@@ -1,33 +1,22 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import pg from 'pg'
+import { expect, type Page } from '@playwright/test'
 import { freeRows } from './support/free-rows.ts'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, signedIn } from './support/person.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A separate server, because tests of other files change its loans. */
-let app: RunningApp
-
-test.beforeAll(async () => {
-  app = await startApp()
-  const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
+const app = ownApp(async (database) => {
   // Ensures that a month that has just begun has figures too.
-  await database
-    .query("UPDATE loans SET disposition_on = (now() AT TIME ZONE 'America/Chicago')::date WHERE disposition = 'Withdrawn'")
-    .finally(() => database.end())
+  await database.query("UPDATE loans SET disposition_on = (now() AT TIME ZONE 'America/Chicago')::date WHERE disposition = 'Withdrawn'")
 })
-test.afterAll(() => app?.stop())
 
-const arrive = (browser: Browser, username: string, path: string) => signedIn(browser, username, path, { baseURL: app.url })
 const figures = (page: Page) => page.getByRole('region', { name: /^Figures, / })
 const figure = (page: Page, name: string) => figures(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
 test('a manager opens a figure by team leader and person, and its months as a table', async ({ browser }) => {
-  const page = await arrive(browser, 'underwriter.manager', '/underwritter')
+  const page = await app.arrive(browser, 'underwriter.manager', '/underwritter')
   for (const name of ['MTD 8 Hour Average AP and CWD', 'MTD Recons per File', 'MTD IRR Completion', 'MTD Dispositions'])
     await expect(figure(page, name)).toContainText(/\d|–/)
   await expect(figures(page).getByRole('button', { name: /^Internal Quality Rating/ })).toHaveCount(4)
@@ -60,7 +49,7 @@ test('a manager opens a figure by team leader and person, and its months as a ta
 })
 
 test('an underwriter sees own figures alone, without IRR Completion and without teams', async ({ browser }) => {
-  const page = await arrive(browser, 'underwriter.one', '/underwritter')
+  const page = await app.arrive(browser, 'underwriter.one', '/underwritter')
   await expect(figure(page, 'MTD Recons per File')).toBeVisible()
   await expect(figure(page, 'MTD IRR Completion')).toHaveCount(0)
   await expect(figure(page, 'MTD Dispositions')).toContainText(/Closed \d+Declined \d+Withdrawn \d+/)
@@ -73,7 +62,7 @@ test('an underwriter sees own figures alone, without IRR Completion and without 
 })
 
 test('a processing manager goes from the day to the loans that are due for contact', async ({ browser }) => {
-  const page = await arrive(browser, 'processor.manager', '/processor')
+  const page = await app.arrive(browser, 'processor.manager', '/processor')
   await page.getByRole('button', { name: /^Files due on/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Files Due/Past Due for Contact' })
   const rows = dialog.getByRole('row')
@@ -91,7 +80,7 @@ test('a processing manager goes from the day to the loans that are due for conta
 })
 
 test('the pipeline shows the files of a branch, and opens their decisions', async ({ browser }) => {
-  const page = await arrive(browser, 'underwriter.manager', '/pipelinedetails')
+  const page = await app.arrive(browser, 'underwriter.manager', '/pipelinedetails')
   const tree = page.getByRole('navigation', { name: 'Pipeline', exact: true })
   const leaf = tree.getByRole('button', { name: /^Initial Risk Review/ })
   await expect(leaf).toHaveAttribute('aria-current', 'true')

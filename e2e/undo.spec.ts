@@ -1,34 +1,21 @@
-import { type Browser, expect, type Page } from '@playwright/test'
-import pg from 'pg'
+import { expect, type Page } from '@playwright/test'
 import { askServer } from './support/ask.ts'
 import { choosePerson } from './support/choose-person.ts'
-import { ownDatabase } from './support/own-database.ts'
-import { expectAccessible, expectNoComplaints, rowOf, sendSignIn, signedIn } from './support/person.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessible, expectNoComplaints, rowOf, sendSignIn } from './support/person.ts'
 import { quietClosings } from './support/quiet-closings.ts'
-import { type RunningApp, startApp } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 /** A separate server, because bulk assignments would disturb other tests. */
-let app: RunningApp
-let database: pg.Client
-
-test.beforeAll(async () => {
-  app = await startApp()
-  database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
-  await database.connect()
+const app = ownApp(async (database) => {
   await quietClosings(database)
   await database.query(
     `INSERT INTO settings (key, value, changed_at) VALUES ('closing.autoComplete', 'true', now()) ON CONFLICT (key) DO UPDATE SET value = 'true'`,
   )
 })
-test.afterAll(async () => {
-  await database.end()
-  await app.stop()
-})
 
-const arrive = (browser: Browser, username: string, path: string) => signedIn(browser, username, path, { baseURL: app.url })
 const links = (page: Page) => page.getByRole('grid').getByRole('link')
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: /It can be undone until \d\d:\d\d [A-Z]{2,4}/ })
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
@@ -36,7 +23,7 @@ const morning = (page: Page) => page.getByRole('button', { name: /^Will miss tod
 
 /** Names of the closers in slot 1, by loan number. */
 async function holders(numbers: readonly string[]): Promise<Record<string, string>> {
-  const { rows } = await database.query(`SELECT loan_number, slot1_name FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)`, [
+  const { rows } = await app.database.query(`SELECT loan_number, slot1_name FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)`, [
     numbers,
   ])
   return Object.fromEntries(rows.map(({ loan_number, slot1_name }) => [loan_number, slot1_name]))
@@ -44,7 +31,7 @@ async function holders(numbers: readonly string[]): Promise<Record<string, strin
 
 /** Gives all loans to one closer, so that each can be assigned to another. */
 const giveAll = () =>
-  database.query(`UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing'`)
+  app.database.query(`UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing'`)
 
 async function assignTen(page: Page): Promise<string[]> {
   await expect(links(page)).toHaveCount(10)
@@ -59,7 +46,7 @@ async function assignTen(page: Page): Promise<string[]> {
 }
 
 test('a manager assigns ten loans, undoes it, and is told of the one that was changed since', async ({ browser }) => {
-  const page = await arrive(browser, 'closing.manager', '/closing?view=0')
+  const page = await app.arrive(browser, 'closing.manager', '/closing?view=0')
   await giveAll()
   await page.reload()
   const numbers = await assignTen(page)
@@ -69,9 +56,9 @@ test('a manager assigns ten loans, undoes it, and is told of the one that was ch
   await expectAccessible(page)
 
   const [changed = ''] = numbers
-  const admin = await arrive(browser, 'admin', '/closing')
-  const task = await database.query(`SELECT id, slot2_id FROM tasks WHERE desk = 'closing' AND loan_number = $1`, [changed])
-  const { rows: others } = await database.query(
+  const admin = await app.arrive(browser, 'admin', '/closing')
+  const task = await app.database.query(`SELECT id, slot2_id FROM tasks WHERE desk = 'closing' AND loan_number = $1`, [changed])
+  const { rows: others } = await app.database.query(
     `SELECT id FROM users WHERE NOT inactive AND id IN (SELECT user_id FROM user_roles WHERE role = 'Closer') AND id IS DISTINCT FROM $1 ORDER BY id LIMIT 1`,
     [task.rows[0].slot2_id],
   )
@@ -101,7 +88,7 @@ test('a manager assigns ten loans, undoes it, and is told of the one that was ch
 })
 
 test('what was done stays when the bar is closed', async ({ browser }) => {
-  const page = await arrive(browser, 'closing.manager', '/closing?SLA=Met')
+  const page = await app.arrive(browser, 'closing.manager', '/closing?SLA=Met')
   const numbers = await assignTen(page)
   await expect(bar(page)).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -114,7 +101,7 @@ test('what was done stays when the bar is closed', async ({ browser }) => {
 
 test('the way back stays on every page until it is used, ten minutes are over, or its person signs out', async ({ browser }) => {
   await giveAll()
-  const page = await arrive(browser, 'closing.manager', '/closing?view=0')
+  const page = await app.arrive(browser, 'closing.manager', '/closing?view=0')
   await page.clock.install()
   // Reloads, because a page that is still loading would be affected by two clocks.
   await page.reload()
@@ -128,7 +115,7 @@ test('the way back stays on every page until it is used, ten minutes are over, o
   await page.getByRole('link', { name: 'Closing Log' }).click()
   await page.waitForURL('**/closinglog')
   const [changed = ''] = Object.keys(before)
-  await database.query(`UPDATE tasks SET version = version + 1, slot1_id = 1 WHERE desk = 'closing' AND loan_number = $1`, [changed])
+  await app.database.query(`UPDATE tasks SET version = version + 1, slot1_id = 1 WHERE desk = 'closing' AND loan_number = $1`, [changed])
   await undo(page).click()
   await expect(page.getByText(/^9 undone, 1 refused: /)).toBeVisible()
   await expect(bar(page)).toBeHidden()
@@ -162,12 +149,12 @@ test('the way back stays on every page until it is used, ten minutes are over, o
 
 test('the way back outlives a reload of the page, and what is kept of it names nobody', async ({ browser }) => {
   await giveAll()
-  const page = await arrive(browser, 'closing.manager', '/closing?view=0')
+  const page = await app.arrive(browser, 'closing.manager', '/closing?view=0')
   const numbers = await assignTen(page)
   await expect(bar(page)).toContainText('10 assigned.')
   const words = await bar(page).textContent()
   const kept = await page.evaluate(() => sessionStorage.getItem('undo') ?? '')
-  const { rows: borrowers } = await database.query<{ borrower: string }>(
+  const { rows: borrowers } = await app.database.query<{ borrower: string }>(
     `SELECT borrower FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)`,
     [numbers],
   )
@@ -176,7 +163,7 @@ test('the way back outlives a reload of the page, and what is kept of it names n
   await page.reload()
   await expect(bar(page)).toHaveText(words ?? '')
   const [changed = ''] = numbers
-  await database.query(`UPDATE tasks SET version = version + 1 WHERE desk = 'closing' AND loan_number = $1`, [changed])
+  await app.database.query(`UPDATE tasks SET version = version + 1 WHERE desk = 'closing' AND loan_number = $1`, [changed])
   await undo(page).click()
   await expect(page.getByText(new RegExp(`^9 undone, 1 refused: ${changed}, `))).toBeVisible()
   await expect(bar(page)).toBeHidden()
@@ -190,7 +177,7 @@ test('the way back outlives a reload of the page, and what is kept of it names n
 
 /** Gives closer.two three more loans, whose only open measure is due after an interval. Returns their numbers. */
 async function threeDueIn(interval: string): Promise<string[]> {
-  const { rows } = await database.query<{ loan_number: string }>(
+  const { rows } = await app.database.query<{ loan_number: string }>(
     `UPDATE tasks SET p1_due_at = NULL, p2_due_at = now() + $1::interval, p2_actual_at = NULL, p3_due_at = NULL, p4_due_at = NULL, p2_result = '', slot2_id = (SELECT id FROM users WHERE username = 'closer.two')
      WHERE id IN (SELECT id FROM tasks WHERE desk = 'closing' AND status = 'WIP' AND slot2_id IS NULL ORDER BY id LIMIT 3) RETURNING loan_number`,
     [interval],
@@ -200,12 +187,12 @@ async function threeDueIn(interval: string): Promise<string[]> {
 
 test('a closer sees what is at risk, and what will miss today', async ({ browser }) => {
   await giveAll()
-  await database.query(`UPDATE tasks SET slot2_id = NULL WHERE desk = 'closing'`)
+  await app.database.query(`UPDATE tasks SET slot2_id = NULL WHERE desk = 'closing'`)
   // A zone in which the day does not end within ten minutes.
-  await database.query('UPDATE loans SET zone = $1', [new Date().getUTCHours() < 9 ? 'Pacific/Honolulu' : 'America/New_York'])
+  await app.database.query('UPDATE loans SET zone = $1', [new Date().getUTCHours() < 9 ? 'Pacific/Honolulu' : 'America/New_York'])
   const soon = (await threeDueIn('10 minutes')).sort()
   await threeDueIn('30 days')
-  const page = await arrive(browser, 'closer.two', '/closing')
+  const page = await app.arrive(browser, 'closer.two', '/closing')
   const count = Number(await morning(page).locator('b').textContent())
   await morning(page).click()
   await expect(morning(page)).toHaveAttribute('aria-pressed', 'true')

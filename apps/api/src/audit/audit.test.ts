@@ -14,13 +14,9 @@ let owner: pg.Client
 beforeEach(async () => {
   t = await testApp()
   person = await openSession(t.db, await t.person({ fullName: 'Helen Marsh' }))
-  owner = new pg.Client({ connectionString: t.owner })
-  await owner.connect()
+  owner = await t.connectAsOwner()
 })
-afterEach(async () => {
-  await owner.end()
-  await t.close()
-})
+afterEach(() => t.close())
 
 const command = (): AuditedCommand => ({ call: login.doLogout, actor: person, requestId: 'r', address: '10.0.0.1' })
 const done = (message: string) => ({

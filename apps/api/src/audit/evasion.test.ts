@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { groups, users } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
@@ -15,13 +15,9 @@ let owner: pg.Client
 beforeEach(async () => {
   t = await testApp()
   admin = await openSession(t.db, await t.person({ permissions: ['people.users.view', 'people.users.edit', 'people.groups.edit'] }))
-  owner = new pg.Client({ connectionString: t.owner })
-  await owner.connect()
+  owner = await t.connectAsOwner()
 })
-afterEach(async () => {
-  await owner.end()
-  await t.close()
-})
+afterEach(() => t.close())
 
 const entries = (where: object = {}) => t.db.auditEntry.findMany({ where, orderBy: { id: 'asc' } })
 const locationOf = async (userId: number) => (await t.db.user.findUniqueOrThrow({ where: { id: userId } })).location

@@ -3,8 +3,8 @@ import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
 import { landing } from '@ivue/contracts/home/contract.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
-import pg from 'pg'
 import { assignmentOf, dataUrl, TODAY, workbookOf } from '../imports/import-world.fixture.ts'
+import { administer } from '../testing/test-database.ts'
 import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 
 const TITLES = { closingAssignment: 'Closing Assignment', processorUW: 'Processor & Underwriter Assignment' } as const
@@ -54,11 +54,7 @@ const NEW_HIRE = `SELECT 'DR777' AS employee_id, 'new.hire' AS client_id, 'Nia' 
   '' AS dr_email, '' AS client_email, '' AS term, NULL::date AS left_on`
 
 /** As the owner of the database: the app itself makes no schema. */
-async function asOwner({ owner }: CommandWorld, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  await client.query(sql).finally(() => client.end())
-}
+const asOwner = ({ owner }: CommandWorld, sql: string) => administer(owner, sql)
 
 /** Every command that changes neither a loan nor an account. */
 export const OTHER_COMMANDS: Readonly<Record<string, Row>> = {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../app.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { administer } from '../testing/test-database.ts'
 import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from './export-world.fixture.ts'
 import { resumeExports, workExport } from './job.ts'
@@ -51,10 +52,7 @@ describe('an export whose worker died', () => {
   })
 
   it('is finished and told of also when it has the number of its owner', async () => {
-    const owner = new pg.Client({ connectionString: t.owner })
-    await owner.connect()
-    await owner.query("SELECT setval('exports_id_seq', 90000), setval('users_id_seq', 90000)")
-    await owner.end()
+    await administer(t.owner, "SELECT setval('exports_id_seq', 90000), setval('users_id_seq', 90000)")
     const { id, ownerId } = await queued()
     expect(id).toBe(ownerId)
     await work(id)

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyAudit, verifyDetached } from '../audit/verify.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
@@ -13,13 +13,9 @@ let loan: TestLoan
 beforeEach(async () => {
   t = await testApp()
   loan = await addLoan(t.db)
-  owner = new pg.Client({ connectionString: t.owner })
-  await owner.connect()
+  owner = await t.connectAsOwner()
 })
-afterEach(async () => {
-  await owner.end()
-  await t.close()
-})
+afterEach(() => t.close())
 
 const addEntry = (at: string) =>
   t.db.auditEntry.create({ data: { at: new Date(at), option: 'o', task: 't', title: 'Some act', outcome: 'done', requestId: 'r' } })

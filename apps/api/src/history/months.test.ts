@@ -2,7 +2,7 @@ import { audit } from '@ivue/contracts/audit/contract.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { closingLog } from '@ivue/contracts/desks/contract.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { historyOf } from '../loans/queries.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
@@ -19,13 +19,9 @@ let loan: TestLoan
 beforeEach(async () => {
   t = await testApp()
   loan = await addLoan(t.db)
-  owner = new pg.Client({ connectionString: t.owner })
-  await owner.connect()
+  owner = await t.connectAsOwner()
 })
-afterEach(async () => {
-  await owner.end()
-  await t.close()
-})
+afterEach(() => t.close())
 
 const addEvent = (at: Date | string, more: object = {}) =>
   t.db.event.create({

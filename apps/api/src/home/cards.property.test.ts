@@ -5,7 +5,7 @@ import { CYCLES, LANDING_PURPOSES, MOVEMENTS } from '@ivue/contracts/home/words.
 import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import { ACTIVE_STATUSES, LOAN_STATUSES, REGIONS } from '@ivue/contracts/loans/words.ts'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calendarOf } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
@@ -32,14 +32,10 @@ let client: pg.Client
 let plain: ReturnType<typeof plainSql>
 beforeAll(async () => {
   t = await figuresWorld()
-  client = new pg.Client({ connectionString: t.owner })
-  await client.connect()
+  client = await t.connectAsOwner()
   plain = plainSql(client)
 })
-afterAll(async () => {
-  await client.end()
-  await t.close()
-})
+afterAll(() => t.close())
 
 /** Whose loans each of them sees, in words of their own; null: everybody's. */
 const SEEN = {

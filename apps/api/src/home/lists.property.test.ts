@@ -3,7 +3,7 @@ import { type GridInput, type GridPage, gridInput, type Row } from '@ivue/contra
 import { hoursOf, OVERTIME_BY, overtimeShare } from '@ivue/contracts/home/overtime.ts'
 import { ROLES } from '@ivue/contracts/session/viewer.ts'
 import fc from 'fast-check'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calendarOf } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
@@ -25,14 +25,10 @@ let client: pg.Client
 let plain: ReturnType<typeof plainSql>
 beforeAll(async () => {
   t = await figuresWorld()
-  client = new pg.Client({ connectionString: t.owner })
-  await client.connect()
+  client = await t.connectAsOwner()
   plain = plainSql(client)
 })
-afterAll(async () => {
-  await client.end()
-  await t.close()
-})
+afterAll(() => t.close())
 
 /** Whose loans and hours each of them sees; null: everybody's. */
 const SEEN = { manager: null, unitLeader: ['unitLeader', 'lead', 'first', 'second', 'gone'], first: ['first'] } as const

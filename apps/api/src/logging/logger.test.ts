@@ -168,12 +168,10 @@ describe('the log of a request', () => {
   })
 
   it('has the failure of a call with its name, and nothing of what was asked', async () => {
-    const owner = new pg.Client({ connectionString: t.owner })
-    await owner.connect()
+    const owner = await t.connectAsOwner()
     await owner.query('ALTER TABLE users RENAME COLUMN full_name TO full_name_away')
     const { statusCode } = await t.send(users.getList, { filterData: { searchString: TYPED } }, as)
     await owner.query('ALTER TABLE users RENAME COLUMN full_name_away TO full_name')
-    await owner.end()
     expect(statusCode).toBe(500)
     const failed = t.lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
     expect(failed).toMatchObject([{ msg: 'call failed', call: 'com_users/getList', reqId: expect.any(String) }])

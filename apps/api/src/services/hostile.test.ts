@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignIn } from '../testing/test-app.ts'
+import { administer } from '../testing/test-database.ts'
 import { BOUNDED, REFUSED } from './hostile.fixture.ts'
 import { type ServiceWorld, serviceWorld, untilNoneRuns } from './services.fixture.ts'
 
@@ -15,10 +15,7 @@ beforeAll(async () => {
   await t.db.$executeRaw`
     INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
     SELECT (7700000000 + n)::text, 'Amadi', 'Joy', 'Purchase', 'FHA', n, 'TX', 'America/Chicago', 'Retail', 'CS Plano', 'Closing', date '2026-01-05' FROM generate_series(1, 2000) n`
-  const owner = new pg.Client({ connectionString: t.owner })
-  await owner.connect()
-  await owner.query('ANALYZE loans')
-  await owner.end()
+  await administer(t.owner, 'ANALYZE loans')
   id = (await t.edit({ iquery: 'SELECT 1' })).response.id
 })
 afterAll(() => t.close())

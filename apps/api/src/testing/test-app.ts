@@ -5,6 +5,7 @@ import type { Permission } from '@ivue/contracts/permissions.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import type { SettingKey } from '@ivue/contracts/settings.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { buildApp } from '../app.ts'
 import type { Services } from '../app-services.ts'
@@ -41,6 +42,8 @@ export interface TestApp {
   services: Services
   /** Connects as the owner of the database, who may do what the app may not. */
   owner: string
+  /** A connection as the owner, which ends with the app. */
+  connectAsOwner(): Promise<pg.Client>
   db: Database
   /** What the server logged, one JSON text each. */
   lines: string[]
@@ -127,10 +130,18 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     return { username, userId: Number(response.loggedId), cookie, token: response.token }
   }
 
+  const ownerClients: pg.Client[] = []
+
   return {
     app,
     services,
     owner,
+    async connectAsOwner() {
+      const client = new pg.Client({ connectionString: owner })
+      ownerClients.push(client)
+      await client.connect()
+      return client
+    },
     db,
     lines,
     clock: {
@@ -152,6 +163,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
       await jobs.stop()
       await readers.close()
       await db.$disconnect()
+      await Promise.all(ownerClients.map((client) => client.end()))
       await drop()
     },
   }

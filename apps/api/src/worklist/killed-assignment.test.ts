@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../quality/reviews/review-world.fixture.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
@@ -19,13 +19,11 @@ beforeAll(async () => {
   for (const who of ['ana', 'ben'] as const)
     await t.db.user.update({ where: { id: t.people[who].userId }, data: { clientEmail: `${who}@example.test` } })
   ids = (await Promise.all(Array.from({ length: ROWS }, () => t.add('ICD QC')))).map(({ id }) => id)
-  sql = new pg.Client({ connectionString: t.owner })
-  await sql.connect()
+  sql = await t.connectAsOwner()
 }, 120_000)
 afterAll(async () => {
   server?.signal('SIGKILL')
   await server?.ended
-  await sql.end()
   await t.close()
 })
 

@@ -3,7 +3,6 @@ import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { LoanWords } from '../grid/cells/loan-words.tsx'
 import { cellOf } from '../grid/cells/parse-cell.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
 import styles from './admin.module.css'
@@ -17,18 +16,7 @@ interface AuditEntryProps {
 /** One entry of the audit trail, whole: each change on its own line, and numbers of loans lead to them. */
 export function AuditEntry({ row, headers, onClose }: AuditEntryProps) {
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="Audit entry"
-      subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })}
-      size={920}
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={onClose} title="Audit entry" subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })} size={920}>
       <dl className={styles.entry}>
         {headers.map(({ Title, label = Title, drawType, data }) => {
           const cell = cellOf(row, Title)

@@ -28,6 +28,7 @@ export function KeysDialog() {
       onClose={() => showOverlay(null)}
       title="Keys"
       size={640}
+      actions={null}
       note={
         <Switch
           size="xs"

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Answered } from './answered.tsx'
 
@@ -31,18 +30,7 @@ interface OpeningDialogProps<T> {
 export function OpeningDialog<T>({ query, title, what, size, rows, rowHeight, onClose, children }: OpeningDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      note=" "
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={onClose} title={title} size={size} note=" ">
       <Answered query={query} rows={rows} rowHeight={rowHeight} loading={`Loading the ${what}`} failed={`The ${what} could not be opened`}>
         {() => null}
       </Answered>

@@ -9,7 +9,6 @@ import { Grid } from '../grid/grid.tsx'
 import { useInnerGridState } from '../grid/state/use-inner-grid-state.ts'
 import { call } from '../rpc/call.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
-import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import styles from './services.module.css'
@@ -40,11 +39,6 @@ export function ResultDialog({ mode, row, onClose }: ResultDialogProps) {
       title="Result List"
       subject={`${cellOf(row, 'Name').value}${mode === 'Task' ? ' · trial' : ' · Prod'}`}
       note={run.data && noteOf(run.data)}
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
       {run.data ? (
         <Result run={run.data} />

@@ -3,7 +3,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from '../staged/staged-world.fixture.ts'
@@ -22,13 +22,11 @@ beforeAll(async () => {
   t = await stagedWorld('processor', { settings: { 'closing.autoComplete': true } })
   loans = []
   for (let n = 0; n < ROWS; n++) loans.push(await addStaged(t))
-  sql = new pg.Client({ connectionString: t.owner })
-  await sql.connect()
+  sql = await t.connectAsOwner()
 })
 afterAll(async () => {
   server?.signal('SIGKILL')
   await server?.ended
-  await sql.end()
   await t.close()
 })
 
@@ -84,8 +82,7 @@ const WRITTEN = `SELECT concat_ws(' ', (SELECT sum(version) FROM tasks), (SELECT
 
 /** Looks at what is written until it is told to stop, on its own connection. */
 async function observe() {
-  const client = new pg.Client({ connectionString: t.owner })
-  await client.connect()
+  const client = await t.connectAsOwner()
   const seen = new Set<string>()
   let on = true
   const watching = (async () => {

@@ -2,7 +2,7 @@ import { callKey } from '@ivue/contracts/calls.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../../app.ts'
 import { listOf } from '../../exports/list-handler.ts'
@@ -40,15 +40,11 @@ let lists: Map<string, Call>
 
 beforeAll(async () => {
   t = await everyRoleWorld()
-  sql = new pg.Client({ connectionString: t.owner })
-  await sql.connect()
+  sql = await t.connectAsOwner()
   const built = implementationsOf(t.services).filter((implementation) => listOf(implementation) !== null)
   lists = new Map(built.map(({ call }) => [callKey(call), call]))
 })
-afterAll(async () => {
-  await sql.end()
-  await t.close()
-})
+afterAll(() => t.close())
 
 /** Stands in a filter's SQL for who looks. */
 const VIEWER = '$viewer'

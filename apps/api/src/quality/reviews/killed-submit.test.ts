@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
@@ -15,13 +15,11 @@ let sql: pg.Client
 let server: ServerProcess | undefined
 beforeAll(async () => {
   t = await reviewWorld()
-  sql = new pg.Client({ connectionString: t.owner })
-  await sql.connect()
+  sql = await t.connectAsOwner()
 })
 afterAll(async () => {
   server?.signal('SIGKILL')
   await server?.ended
-  await sql.end()
   await t.close()
 })
 

@@ -1,8 +1,8 @@
 import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { administer } from '../../testing/test-database.ts'
 import { addPlan, advance, fundedLoans, readPlan } from './sampling.fixture.ts'
 import { workSampling } from './work.ts'
 
@@ -84,11 +84,8 @@ describe('the seed', () => {
 
 it('leaves loans of staff out, and counts them', async () => {
   const [staff] = await fundedLoans(t, [['2025-08', 'Retail', 3]])
-  const owner = new pg.Client({ connectionString: t.owner })
-  await owner.connect()
-  await owner.query("CREATE SCHEMA IF NOT EXISTS edw; CREATE VIEW edw.staff_feed AS SELECT decode('0a0b', 'hex') AS ssn_hash")
-  await owner.query('GRANT USAGE ON SCHEMA edw TO ivue_app; GRANT SELECT ON edw.staff_feed TO ivue_app')
-  await owner.end()
+  await administer(t.owner, "CREATE SCHEMA IF NOT EXISTS edw; CREATE VIEW edw.staff_feed AS SELECT decode('0a0b', 'hex') AS ssn_hash")
+  await administer(t.owner, 'GRANT USAGE ON SCHEMA edw TO ivue_app; GRANT SELECT ON edw.staff_feed TO ivue_app')
   await t.db.loanBorrower.create({
     data: {
       loanId: staff?.id ?? 0,

@@ -5,7 +5,7 @@ import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { COUNTS, highestOf, SAMPLES, type Stage, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -46,15 +46,11 @@ describe.each([`any ${randomUUID()}`, KNOWN])('the demo world of seed %s', (seed
     t = await testApp()
     await loadDemoWorld({ connectionString: t.owner, loans: 2_000, seed, today: TODAY })
     t.clock.set('2026-07-08T11:00:00Z')
-    sql = new pg.Client({ connectionString: t.owner })
-    await sql.connect()
+    sql = await t.connectAsOwner()
     const { id, username } = await t.db.user.findFirstOrThrow({ where: { username: 'qc.manager' } })
     manager = await openSession(t.db, { id, username })
   }, 180_000)
-  afterAll(async () => {
-    await sql?.end()
-    await t?.close()
-  })
+  afterAll(() => t?.close())
 
   const ask = async <C extends Parameters<TestApp['call']>[0]>(call: C, input: Parameters<TestApp['call']>[1]) => {
     const { flag, msg, response } = await t.call(call, input as never, manager)

@@ -110,14 +110,14 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
       title={`Loan ${loanNumber}`}
       note={details && (at === null ? <ActingNote acting={acting} /> : 'A loan as it was can only be read.')}
       actions={
-        details && (
+        details ? (
           <>
             {today && (
               <LoanActions key={`${today.desk.name} ${today.row.recsID}`} acting={today} onComment={write} onDone={acting.refresh} />
             )}
             <NextLoan turn={turn} />
           </>
-        )
+        ) : null
       }
       size={1360}
       bare

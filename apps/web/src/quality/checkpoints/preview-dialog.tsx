@@ -32,11 +32,6 @@ export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: ()
       title="Preview the checklist"
       subject={`${CHECKPOINT_BANKS[kind].name} bank, as a review that starts now would ask it`}
       note={preview && <span role="status">{countsOf(preview)}</span>}
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
       <form onSubmit={submit} noValidate className={styles.ask}>
         <TextInput

@@ -4,7 +4,6 @@ import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
-import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { borrowerOf, reviewOf } from '../../worklist/rows.ts'
@@ -35,11 +34,6 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
       subject={questions.data && <LoanWords text={reviewOf(questions.data, borrowerOf(row))} />}
       size={920}
       note=" "
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
       <Answered
         query={questions}

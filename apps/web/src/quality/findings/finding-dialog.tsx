@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { usDay } from '../../ui/moments.ts'
@@ -44,11 +43,6 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
       size={920}
       dirty={cureDirty || classDirty}
       note=" "
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
       <Answered query={finding} rows={8} rowHeight={44} loading="Loading the finding" failed="The finding could not be loaded">
         {(shown) => <FindingSheet finding={shown} cures={cures} onCure={setCureDirty} onClass={setClassDirty} />}

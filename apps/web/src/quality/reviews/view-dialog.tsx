@@ -1,5 +1,4 @@
 import { Answered } from '../../rpc/answered.tsx'
-import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -15,20 +14,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
   const checklist = useChecklist(review, 'QA View', recordId)
   const close = () => onClose(false)
   return (
-    <Dialog
-      opened
-      onClose={close}
-      title="QA View"
-      subject={checklist.data && headOf(checklist.data)}
-      size={1360}
-      bare
-      note=" "
-      actions={
-        <Button size="l" onClick={close}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={close} title="QA View" subject={checklist.data && headOf(checklist.data)} size={1360} bare note=" ">
       <ScrollRegion label="Questions and answers" className={styles.scroll}>
         <Answered query={checklist} rows={10} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
           {({ questions, reviewId }) => {

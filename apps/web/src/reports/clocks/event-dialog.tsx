@@ -15,17 +15,7 @@ type Month = QcClocks['months'][number]
 /** On which days the events of a QC month happened; each is saved by itself. */
 export function EventDialog({ month, today, onClose }: { month: Month; today: string; onClose: () => void }) {
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      size={640}
-      title={`What happened of ${monthName(month.month)}`}
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog opened onClose={onClose} size={640} title={`What happened of ${monthName(month.month)}`}>
       <div className={styles.events}>
         {CLOCK_EVENTS.map((event) => {
           const said = month.events.find((one) => one.event === event)

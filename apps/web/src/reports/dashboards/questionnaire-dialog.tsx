@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -26,11 +25,6 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
       size={1360}
       bare
       note=" "
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
       <ScrollRegion label="Disputed questions" className={styles.questions}>
         <Answered query={questions} rows={4} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">

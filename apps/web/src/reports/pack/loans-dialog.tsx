@@ -1,5 +1,4 @@
 import { loansTable, type PackDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { BlockOf } from './pack-block.tsx'
@@ -18,11 +17,6 @@ export function LoansDialog({ document, mark, onClose }: { document: PackDocumen
         document.loans.length < document.loanCount
           ? `The pack keeps ${document.loans.length} of ${document.loanCount} loans: a figure may count more than are here.`
           : undefined
-      }
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
       }
     >
       <ScrollRegion label={title}>

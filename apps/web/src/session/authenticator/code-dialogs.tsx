@@ -51,7 +51,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const codes = make.data?.response.recoveryCodes
   if (codes) {
     return (
-      <Dialog opened onClose={onClose} title="Your new recovery codes">
+      <Dialog opened onClose={onClose} title="Your new recovery codes" actions={null}>
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Dialog>
     )

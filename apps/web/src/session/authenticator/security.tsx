@@ -71,7 +71,7 @@ export function Security() {
         )}
       </Answered>
       {opened === 'setup' && (
-        <Dialog opened onClose={close} title="Set up your authenticator">
+        <Dialog opened onClose={close} title="Set up your authenticator" actions={null}>
           <TotpSetup onDone={close} />
         </Dialog>
       )}

@@ -23,6 +23,7 @@ export interface DialogProps {
   /** There are unsaved changes: closing the dialog or leaving the page asks first. */
   dirty?: boolean
   note?: ReactNode
+  /** Buttons of the footer: by default Close alone; null for none. */
   actions?: ReactNode
   headerExtra?: ReactNode
   /** The body has no padding and scrolls by itself (tabs, tables). */
@@ -32,23 +33,17 @@ export interface DialogProps {
 
 /** Traps the focus and returns it; it starts on the first field. Esc and the cross close, Ctrl+Enter presses the main button. Below 1,100 px a large dialog fills the window. */
 export function Dialog(props: DialogProps) {
-  const {
-    opened,
-    onClose,
-    title,
-    subject,
-    subjectBeside,
-    size = 640,
-    dirty = false,
-    note,
-    actions,
-    headerExtra,
-    bare = false,
-    children,
-  } = props
+  const { opened, onClose, title, subject, subjectBeside, size = 640, dirty = false, note, headerExtra, bare = false, children } = props
   const [asking, setAsking] = useState(false)
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false })
   const close = () => (dirty ? setAsking(true) : onClose())
+  const {
+    actions = (
+      <Button size="l" onClick={close}>
+        Close
+      </Button>
+    ),
+  } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const layer = useTopEscape(opened, close)
   useSubmitKey(opened, layer, heading)

@@ -52,7 +52,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   }
   if (!data || !kept.data) {
     return (
-      <Dialog opened onClose={() => onClose(false)} title="Perform QC" subject={subjectOf(row)} size={1360}>
+      <Dialog opened onClose={() => onClose(false)} title="Perform QC" subject={subjectOf(row)} size={1360} actions={null}>
         <Answered query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
           {() => null}
         </Answered>

@@ -1,0 +1,107 @@
+import { shortMonth } from '@ivue/contracts/calendar/names.ts'
+import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { ControlChart, PointOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { ReactNode } from 'react'
+import styles from './pictures.module.css'
+import { atText, valueText } from './quality-values.ts'
+
+const CALLOUT = { width: 168, height: 42 }
+
+/** A name of a line, in the margin where the line reaches it. */
+export function EndLabel({ x, y, last, children }: { x: number; y: number; last: boolean; children: ReactNode }) {
+  return (
+    <text x={last ? x + 18 : x + 6} y={last ? y + 4 : y - 6} className={styles.tick}>
+      {children}
+    </text>
+  )
+}
+
+interface MonthTickProps {
+  x: number
+  y: number
+  place: number
+  points: readonly PointOfChart[]
+  marked: boolean
+}
+
+/** 'Jun', with the year below the first of each year; in a chart of loans between findings, the number of the finding. */
+export function MonthTick({ x, y, place, points, marked }: MonthTickProps) {
+  const at = points[place]?.at ?? ''
+  const year = at.slice(0, 4)
+  const first = isMonth(at) && (place === 0 || points[place - 1]?.at.slice(0, 4) !== year)
+  return (
+    <text x={x} y={y + 10} textAnchor="middle" className={marked ? styles.marked : styles.tick}>
+      {isMonth(at) ? shortMonth(at) : place + 1}
+      {first && (
+        <tspan x={x} dy={15} className={styles.tick}>
+          {year}
+        </tspan>
+      )}
+    </text>
+  )
+}
+
+/** A point: in a ring where it signals, red where it belongs to a run that does. */
+export function PointMark({ x, y, point, look }: { x: number; y: number; point: PointOfChart; look: 'signal' | 'run' | 'plain' }) {
+  if (look === 'signal')
+    return (
+      <>
+        <circle cx={x} cy={y} r={9} fill="var(--red-bg)" stroke="var(--red-mark)" />
+        <circle cx={x} cy={y} r={4.5} fill="var(--red-mark)" />
+      </>
+    )
+  // The month that runs is not over: its point is hollow.
+  const fill = look === 'run' ? 'var(--red-mark)' : point.running ? 'var(--surface)' : 'var(--ink)'
+  return <circle cx={x} cy={y} r={3} fill={fill} stroke={point.running ? 'var(--ink)' : 'var(--surface)'} strokeWidth={1.5} />
+}
+
+/** What a point beyond its limit says, beside it. */
+export function Callout({
+  x,
+  y,
+  point,
+  mode,
+  left,
+}: {
+  x: number
+  y: number
+  point: PointOfChart
+  mode: ControlChart['mode']
+  left: boolean
+}) {
+  const start = left ? x - CALLOUT.width - 18 : x + 18
+  const limit = point.zone > 0 ? point.high : point.low
+  return (
+    <g>
+      <rect x={start} y={Math.max(0, y - 14)} {...CALLOUT} rx={4} fill="var(--red-bg)" />
+      <text x={start + 10} y={Math.max(0, y - 14) + 17} className={styles.calloutHead}>
+        {atText(point.at)}: {valueText(mode, point.value)}
+      </text>
+      <text x={start + 10} y={Math.max(0, y - 14) + 33} className={styles.callout}>
+        {point.found} of {point.loans}, limit {valueText(mode, limit)}
+      </text>
+    </g>
+  )
+}
+
+/** The tooltip of a point. */
+export function Tip({ point, mode }: { point: PointOfChart | undefined; mode: ControlChart['mode'] }) {
+  if (!point) return null
+  return (
+    <div className={styles.tip}>
+      <b>
+        {atText(point.at)}
+        {point.running && ', so far'}
+      </b>
+      <span>
+        {mode === 'between' ? 'Loans without a finding' : `${point.found} of ${point.loans}`} <b>{valueText(mode, point.value)}</b>
+      </span>
+      <span>
+        Limits{' '}
+        <b>
+          {valueText(mode, point.low)} to {valueText(mode, point.high)}
+        </b>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import pg from 'pg'
+import { ownDatabase } from './own-database.ts'
+import { signedIn } from './person.ts'
+import { type RunningApp, startApp } from './start-app.ts'
+import { test } from './test.ts'
+
+export interface OwnApp {
+  readonly url: string
+  readonly dataDir: string
+  /** Connected as the owner. */
+  readonly database: pg.Client
+  /** A browser of this person, signed in and on `path`. */
+  arrive(browser: Browser, username: string, path: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+/**
+ * A server of the calling file's own, with the demo world and a connection to its database; `prepare` changes that world first. For files whose tests would disturb
+ * others, or be disturbed. Everything is there from the first hook or test on.
+ */
+export function ownApp(prepare?: (database: pg.Client) => Promise<unknown>): OwnApp {
+  let app: RunningApp
+  let database: pg.Client
+  test.beforeAll(async () => {
+    app = await startApp()
+    database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+    await database.connect()
+    await prepare?.(database)
+  })
+  test.afterAll(async () => {
+    await database?.end()
+    await app?.stop()
+  })
+  return {
+    get url() {
+      return app.url
+    },
+    get dataDir() {
+      return app.dataDir
+    },
+    get database() {
+      return database
+    },
+    arrive: (browser, username, path, options) => signedIn(browser, username, path, { baseURL: app.url, ...options }),
+  }
+}
