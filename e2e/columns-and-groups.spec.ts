@@ -73,3 +73,41 @@ test('a list is grouped by a person, with counts, in the address and under the k
   await expect(page).not.toHaveURL(/group=/)
   expectNoComplaints(page)
 })
+
+test('a header is dragged to another place, columns of one value are hidden, and a header narrows the list by person and by day', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'processor.manager', '/processor?view=0')
+  const placeOf = (name: string) =>
+    heads(page).evaluateAll((cells, name) => cells.findIndex(({ textContent }) => textContent?.includes(name)), name)
+  const head = (name: string) => heads(page).filter({ hasText: name })
+  await expect(head('Status')).toBeVisible()
+  expect(await placeOf('Status')).toBeGreaterThan(await placeOf('Borrower'))
+  await head('Status').dragTo(head('Borrower'), { targetPosition: { x: 4, y: 8 } })
+  await expect.poll(async () => (await placeOf('Borrower')) - (await placeOf('Status'))).toBe(1)
+
+  const columns = page.getByRole('button', { name: 'Columns' })
+  const shown = await heads(page).count()
+  await columns.click()
+  // Undecided tasks are all open.
+  await page.getByRole('button', { name: /^Hide the .*of one value$/ }).click()
+  await expect(head('Status')).toHaveCount(0)
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Reset' }).click()
+  await page.keyboard.press('Escape')
+  await expect(heads(page)).toHaveCount(shown)
+  expect(await placeOf('Status')).toBeGreaterThan(await placeOf('Borrower'))
+
+  const person = page.getByRole('button', { name: /^Processor 1: (?!none)/ }).first()
+  const name = ((await person.getAttribute('aria-label')) ?? '').replace('Processor 1: ', '')
+  await head('Processor 1').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: `Only ${name}`, exact: true }).click()
+  await expect(page).toHaveURL(/userId=\d+/)
+  await expect(page.getByRole('button', { name: /^Employee/ })).toContainText(name)
+  await head('Imported').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('menuitem', { name: 'Only this month' }).click()
+  await expect(page).toHaveURL(/dateFromSearch=\d{4}-\d\d-01/)
+  await expect(page.getByLabel('From')).toHaveValue(/-01$/)
+  expectNoComplaints(page)
+})

@@ -125,6 +125,8 @@ test('whoever is signed in and opens a link to the sign-in page goes on to what 
 
 test('unsaved words are not left behind unasked', async ({ browser }) => {
   const page = await app.arrive(browser, 'closer.one', '/mysessions')
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
   const { box } = await openComment(page)
   await box.fill('Half a thought')
@@ -135,6 +137,7 @@ test('unsaved words are not left behind unasked', async ({ browser }) => {
   await page.goBack()
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('**/mysessions')
+  expect(warnings).toEqual([])
   expectNoComplaints(page)
 })
 

@@ -125,7 +125,9 @@ test('a manager gives ticked loans to one underwriter, and one of them to anothe
   await row.getByRole('button', { name: 'Underwriter 1: Mei Huang' }).press('F2')
   await expect(page.getByRole('listbox', { name: 'Underwriter 1' })).toBeFocused()
   // The list says what each person holds, the best first with the reason.
-  await expect(page.getByRole('option').first()).toHaveText(/\d+ open, \d+ due today, given \d+ of \d+ today\w+/)
+  await expect(page.getByRole('listbox', { name: 'Underwriter 1' }).getByRole('option').first()).toHaveText(
+    /\d+ open, \d+ due today, given \d+ of \d+ today\w+/,
+  )
   await expectAccessible(page)
   await page.keyboard.type('Omar')
   await page.keyboard.press('Enter')

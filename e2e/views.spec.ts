@@ -71,6 +71,9 @@ test('a desk opens with the view that a person chose for it, and a saved view st
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('WIP and Reschedule')
   await tab(page, 'What we closed').click()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Closed')
+  // A saved view is counted too, up to where no more is counted.
+  await expect(tab(page, 'What we closed')).toHaveText(/1,000\+$/)
+  expect(await totalOf(page)).toBeGreaterThan(1000)
   expectNoComplaints(page)
 })
 

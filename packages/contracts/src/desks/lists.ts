@@ -23,21 +23,17 @@ export const REASONS_MISSING = 'Reasons missing'
 /** The views of a desk: late and due soonest first, then what is narrower. `open`: the filters of undecided work. */
 const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {
   const sort = [{ col: due, dir: 'ASC' as const }]
+  const everyStage: BuiltInView['filters'] = desk === 'closing' ? {} : { filterId: 'All' }
   const views: BuiltInView[] = [
     { key: 'urgent', name: 'Most urgent first', filters: open, sort },
     { key: 'today', name: DUE_TODAY, filters: { ...open, clock: DUE_TODAY }, sort },
-    { key: 'answer', name: WAITS_FOR_ME, filters: { ...ALL_OF[desk], taskStatus: WAITS_FOR_ME }, sort, needs: `${desk}.act` },
-    { key: 'disputes', name: DISPUTES_OPEN, filters: { ...ALL_OF[desk], taskStatus: DISPUTES_OPEN }, sort: [] },
-    { key: 'unassigned', name: NOT_ASSIGNED, filters: { ...ALL_OF[desk], taskStatus: NOT_ASSIGNED }, sort, needs: `${desk}.assign` },
+    { key: 'answer', name: WAITS_FOR_ME, filters: { ...everyStage, taskStatus: WAITS_FOR_ME }, sort, needs: `${desk}.act` },
+    { key: 'disputes', name: DISPUTES_OPEN, filters: { ...everyStage, taskStatus: DISPUTES_OPEN }, sort: [] },
+    { key: 'unassigned', name: NOT_ASSIGNED, filters: { ...everyStage, taskStatus: NOT_ASSIGNED }, sort, needs: `${desk}.assign` },
     { key: 'reasons', name: REASONS_MISSING, filters: { taskStatus: 'All', SLA: REASONS_MISSING }, sort: [], needs: `${desk}.act` },
   ]
   // Nobody but closing and processing takes turns in the comments of a loan, and closing alone gives reasons for its measures.
   return views.filter(({ key }) => (key !== 'answer' || desk !== 'underwriter') && (key !== 'reasons' || desk === 'closing'))
-}
-const ALL_OF: Readonly<Record<Desk, BuiltInView['filters']>> = {
-  closing: {},
-  processor: { filterId: 'All' },
-  underwriter: { filterId: 'All' },
 }
 
 /** Who works it, how it stands, until when, and what is done to it: in sight on a small screen. */

@@ -8,7 +8,6 @@ import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -44,7 +43,6 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <FocusBack />
       {files.isError && !data ? (
         <ErrorState title="The files could not be loaded" message={messageOf(files.error)} onRetry={() => void files.refetch()} />
       ) : !data ? (

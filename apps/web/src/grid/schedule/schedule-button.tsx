@@ -3,7 +3,6 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { later } from '../../ui/later.tsx'
 
 const ScheduleDialog = later(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
@@ -26,7 +25,6 @@ export function ScheduleButton({ call, request, label, what = 'list' }: Schedule
   return (
     <>
       <Button square icon={CalendarClock} aria-label={`Mail this ${what} regularly`} why={why} onClick={() => setOpen(true)} />
-      {open && <FocusBack />}
       {open && (
         <ScheduleDialog
           list={{ option, task, title: label, what, input: request as Record<string, unknown> }}

@@ -121,6 +121,7 @@ function MenuCell({ row, col, name, focused, children }: MenuCellProps) {
           data-act="list"
           tabIndex={-1}
           aria-label={label}
+          title="Actions. j goes to the next row, k to the row before"
           aria-haspopup="menu"
           onClick={(event) =>
             openChoices({

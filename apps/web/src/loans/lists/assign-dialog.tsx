@@ -9,7 +9,6 @@ import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { PersonPicker } from '../../worklist/people/person-picker.tsx'
 import { subjectOf } from '../../worklist/rows.ts'
 import type { LoanList } from './loan-list.ts'
@@ -46,7 +45,6 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
   const holder = opened.data?.holder
   return (
     <>
-      <FocusBack />
       <Dialog
         opened
         onClose={onClose}

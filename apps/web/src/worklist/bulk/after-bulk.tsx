@@ -1,7 +1,6 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useEffect } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { hideRefused, offerKeptUndo, useAftermath } from './aftermath.ts'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { UndoBar, type UndoCalls } from './undo-bar.tsx'
@@ -17,12 +16,7 @@ export function AfterBulk({ calls }: { calls: UndoCallsByList }) {
   return (
     <>
       {undoCalls && <UndoBar key={undoable.id} undoable={undoable} calls={undoCalls} />}
-      {refused && (
-        <>
-          <FocusBack />
-          <RefusedDialog {...refused} onClose={hideRefused} />
-        </>
-      )}
+      {refused && <RefusedDialog {...refused} onClose={hideRefused} />}
     </>
   )
 }

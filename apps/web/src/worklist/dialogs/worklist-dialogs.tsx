@@ -3,7 +3,6 @@ import type { Doing } from '@ivue/contracts/live/contract.ts'
 import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { Present } from '../../live/present.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { FocusBack } from '../../ui/dialog/focus-back.tsx'
 import { offerUndo } from '../bulk/aftermath.ts'
 import { AutoCompleteDialog } from '../bulk/auto-complete-dialog.tsx'
 import { type BulkResult, bulkWords } from '../bulk/bulk-result.ts'
@@ -29,7 +28,6 @@ export function WorklistDialogs({ worklist, dialogs, page }: WorklistDialogsProp
   const doing = doingOf(worklist, open)
   return (
     <>
-      <FocusBack />
       <TheDialog worklist={worklist} dialogs={dialogs} page={page} open={open} />
       {doing && 'row' in open && <Present list={worklist.name} recsID={open.row.recsID} doing={doing} />}
     </>
