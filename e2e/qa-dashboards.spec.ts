@@ -84,6 +84,8 @@ test('a manager assigns reviews of processors and closers, proposes somebody els
   const row = rowOf(manager, loan)
   const slot = (name: string) => row.getByRole('button', { name, exact: true })
   await reassign(manager, slot(`Assigned To: ${ANYA}`), SAMUEL)
+  // The next change is of the row as it is after this one.
+  await expect(slot(`Assigned To: ${SAMUEL}`)).toBeVisible()
   await reassign(manager, slot('Re-Assigned To: none'), ANYA)
   await expect(slot(`Re-Assigned To: ${ANYA}`)).toBeVisible()
 
