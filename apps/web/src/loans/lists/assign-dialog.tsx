@@ -44,37 +44,35 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
   }
   const holder = opened.data?.holder
   return (
-    <>
-      <Dialog
-        opened
-        onClose={onClose}
-        title="Assign To"
-        subject={`${subjectOf(row)} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
-        size={640}
-        note="Who cannot take the loan stands below the others, with why."
-        actions={
-          <>
-            <Button size="l" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button size="l" variant="primary" busy={save.isPending && MESSAGES.saving} onClick={confirm}>
-              Confirm
-            </Button>
-          </>
-        }
-      >
-        <PersonPicker
-          ref={field}
-          label="User"
-          loads={opened}
-          value={chosen}
-          problem={problem}
-          onChange={(person) => {
-            setChosen(person)
-            setProblem(null)
-          }}
-        />
-      </Dialog>
-    </>
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Assign To"
+      subject={`${subjectOf(row)} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
+      size={640}
+      note="Who cannot take the loan stands below the others, with why."
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="l" variant="primary" busy={save.isPending && MESSAGES.saving} onClick={confirm}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <PersonPicker
+        ref={field}
+        label="User"
+        loads={opened}
+        value={chosen}
+        problem={problem}
+        onChange={(person) => {
+          setChosen(person)
+          setProblem(null)
+        }}
+      />
+    </Dialog>
   )
 }
