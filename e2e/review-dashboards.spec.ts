@@ -1,12 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
-import { test } from './support/world.ts'
+import { ownApp } from './support/own-app.ts'
+import { expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
+import { test } from './support/test.ts'
+
+/** A world whose disputed closing reviews are In-line, as the report is opened: the demo world has few of them, and draws their selection. */
+const app = ownApp((database) => database.query("UPDATE reviews SET selection = 'In-line' WHERE kind = 'closer' AND dispute_count > 0"))
 
 const popup = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 
 test('the review dashboards open on last month of Closing QC, with months side by side as asked', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcdashboard')
+  const page = await app.arrive(browser, 'qc.manager', '/qcdashboard')
   await expect(page).toHaveURL(/\/qcdashboard\/monthly$/)
   const bar = page.getByRole('navigation', { name: 'Review dashboards' })
   await expect(bar.getByRole('link')).toHaveText(['Monthly', 'Month to Date', 'Overturn Report'])
@@ -62,7 +66,7 @@ test('the review dashboards open on last month of Closing QC, with months side b
 })
 
 test('the month to date lists what is pending, and every count opens its reviews', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcdashboard/mtd')
+  const page = await app.arrive(browser, 'qc.manager', '/qcdashboard/mtd')
   const strip = page.getByRole('region', { name: 'Everybody together' })
   await expect(strip).toContainText('Month to date')
   await page.getByLabel('Days from').fill('2022-01-01')
@@ -103,7 +107,7 @@ test('the month to date lists what is pending, and every count opens its reviews
 })
 
 test('the overturn report opens the questionnaire of a review', async ({ browser }) => {
-  const page = await signedIn(browser, 'qc.manager', '/qcdashboard/overturns?dateFrom=2022-01-01&dateTo=2099-12-31')
+  const page = await app.arrive(browser, 'qc.manager', '/qcdashboard/overturns?dateFrom=2022-01-01&dateTo=2099-12-31')
   const disputed = page.getByRole('region', { name: 'Everybody together' }).getByRole('button', { name: /^Findings disputed: / })
   await disputed.click()
   await expect(popup(page).getByText(/^Showing 1 to /)).toBeVisible()
