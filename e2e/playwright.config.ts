@@ -23,6 +23,8 @@ const offAnyway = [
 ]
 
 const WAITS = '**/session.spec.ts'
+/** Takes minutes, so it runs only when it is asked for. */
+const EVERY_SCREEN = '**/every-screen.spec.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -30,7 +32,7 @@ export default defineConfig({
   // Start the slow project first: other tests can run while it waits for a minute to pass.
   projects: [
     { name: 'waits', testMatch: WAITS },
-    { name: 'works', testIgnore: WAITS },
+    { name: 'works', testIgnore: process.env.EVERY_SCREEN ? WAITS : [WAITS, EVERY_SCREEN] },
   ],
   globalSetup: './support/demo-world.ts',
   outputDir: 'test-results',

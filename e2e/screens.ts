@@ -49,11 +49,18 @@ async function loaded(page: Page): Promise<void> {
   await main.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]').first().waitFor({ state: 'detached' })
 }
 
-/** The checklist of a review that nobody has begun. */
+/** The checklist of a review of the person's own, begun already or not. */
 async function checklist(page: Page): Promise<void> {
-  await page.getByRole('row').getByRole('button', { name: 'Start' }).first().click()
-  await page.getByRole('dialog', { name: 'QC confirmation' }).getByRole('button', { name: 'Start QC' }).click()
-  await page.getByRole('dialog', { name: 'Perform QC' }).getByRole('group').first().waitFor()
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: /^(Start|Continue)$/, disabled: false })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Perform QC' })
+  const start = page.getByRole('button', { name: 'Start QC' })
+  await start.or(dialog).first().waitFor()
+  if (await start.isVisible()) await start.click()
+  await dialog.getByRole('group').first().waitFor()
 }
 
 async function loanTab(page: Page, tab: string): Promise<void> {
@@ -130,7 +137,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'qa-processor', who: 'qc.manager', path: '/qcprocessor', until: summary },
   { name: 'qa-underwriter', who: 'qc.manager', path: '/qcunderwritter', until: summary },
   { name: 'qa-closer', who: 'qc.manager', path: '/qccloser?type=ICD%20QC', until: summary },
-  { name: 'perform-qc', who: 'qc.analyst', path: '/qcprocessor?taskStatus=Pending', until: checklist },
+  { name: 'perform-qc', who: 'qc.analyst2', path: '/qcprocessor?view=0', until: checklist },
   { name: 'findings', who: 'qc.manager', path: paths.findings, until: (page) => firstRow(page).waitFor() },
   { name: 'checkpoints', who: 'qc.manager', path: paths.processorCheckpoints, until: (page) => firstRow(page).waitFor() },
   { name: 'adjudication', who: 'qc.manager', path: paths.adjudication, until: loaded },

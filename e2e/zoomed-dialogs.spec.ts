@@ -4,18 +4,13 @@ import { cutOff } from './support/cut-off.ts'
 import { freeRows } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
+import { settled } from './support/settled.ts'
 import { test } from './support/world.ts'
 
 /** A window of 1280 × 800 at 200 % (WCAG 1.4.10). */
 const ZOOMED = { width: 640, height: 400 }
 const WIDE = { width: 1280, height: 800 }
 const options = { viewport: WIDE, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const
-
-async function settled(page: Page): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(main.locator('[role="status"][aria-label^="Loading"]')).toHaveCount(0)
-  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
-}
 
 type Open = (page: Page) => Promise<void>
 const press =
