@@ -64,7 +64,7 @@ test('a report is written, its mistake shown where it is, and tried', async ({ b
     }),
   )
   await result.getByRole('button', { name: 'Excel export' }).click()
-  await expect(page.getByText('Error File', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error File' })).toBeVisible()
   await page.unroute(status)
   await page.getByRole('alert').filter({ hasText: 'The disk is full' }).getByRole('button').click()
   await result.getByRole('button', { name: 'Close' }).last().click()
