@@ -146,7 +146,14 @@ const DAYS: readonly Day[] = [
       now: 5,
     },
     walk: async (page) => {
-      const link = quietRows(page).first().getByRole('link').first()
+      // A lead gives out what no conflict check locks, and decides only what is hers.
+      const link = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('button', { name: /^Closer 1: /, disabled: false }) })
+        .filter({ has: page.getByRole('button', { name: 'Comment: 0', exact: true }) })
+        .first()
+        .getByRole('link')
+        .first()
       const number = (await link.textContent()) ?? ''
       await link.click()
       const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
