@@ -3,6 +3,9 @@ import { freeRows, quietRows } from './support/free-rows.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
+// It needs closings that nobody has worked or commented on yet.
+test.use({ world: 'keyboard' })
+
 test('a closer decides a loan without touching the mouse', async ({ page }) => {
   await page.goto('/closing')
   await expect(page.getByLabel('Username')).toBeFocused()

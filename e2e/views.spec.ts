@@ -3,6 +3,9 @@ import { askServer } from './support/ask.ts'
 import { expectAccessibleInBoth, expectNoComplaints, signedIn, totalOf } from './support/person.ts'
 import { test } from './support/world.ts'
 
+// Views that other files save take the place of the shared ones.
+test.use({ world: 'views' })
+
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
 const tab = (page: Page, name: string) => views(page).getByRole('link', { name: new RegExp(`^${name}`) })
 const row = (page: Page, index: number) => page.getByRole('row').nth(index)
