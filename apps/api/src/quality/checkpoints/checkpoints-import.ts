@@ -51,7 +51,7 @@ export async function importCheckpoints(
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)
     const bank = await findBank(tx, kind)
-    const waiting = waits ? await waitingChanges(tx, kind) : new Map<number, string>()
+    const waiting = waits ? await waitingChanges(tx, { kind }) : new Map<number, string>()
     const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
     const problems: CheckpointCellError[] = []
     /** The bank as the rows so far leave it, by S.No: a condition may look at a question that the workbook adds further up. */

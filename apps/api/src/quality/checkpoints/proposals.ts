@@ -34,10 +34,13 @@ const LINKS = {
   closer: SCREENS.closerCheckpoints.path,
 } as const satisfies Record<ReviewKind, string>
 
-/** Of each question of a bank with a change that waits for approval, why no other is proposed. */
-export async function waitingChanges(tx: Queries, kind: ReviewKind): Promise<ReadonlyMap<number, string>> {
+/** By id of each question, of a whole bank or one alone, that has a change waiting for approval: why no other is proposed. */
+export async function waitingChanges(
+  tx: Queries,
+  of: { kind: ReviewKind } | { checkpointId: number },
+): Promise<ReadonlyMap<number, string>> {
   const waiting = await tx.checkpointProposal.findMany({
-    where: { kind, checkpointId: { not: null }, decision: null },
+    where: { checkpointId: { not: null }, ...of, decision: null },
     select: { checkpointId: true, sno: true, proposedById: true },
   })
   const nameOf = await userNamesOf(
@@ -59,7 +62,7 @@ export async function proposeCheckpoint(
   { kind, words, active = true, at, by }: Writing,
 ): Promise<StoredAs> {
   if (stored) {
-    const waiting = (await waitingChanges(tx, kind)).get(stored.id)
+    const waiting = (await waitingChanges(tx, { checkpointId: stored.id })).get(stored.id)
     if (waiting) throw new Refusal(waiting)
   }
   await tx.checkpointProposal.create({
