@@ -1,9 +1,9 @@
 import { shortMonth } from '@ivue/contracts/calendar/names.ts'
-import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { atText, isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { ReactNode } from 'react'
 import styles from './pictures.module.css'
-import { atText, valueText } from './quality-values.ts'
+import { valueText } from './quality-values.ts'
 
 const CALLOUT = { width: 168, height: 42 }
 

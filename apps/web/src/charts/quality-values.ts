@@ -1,7 +1,4 @@
-import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
-import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
-import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 
 /** '6.35 %' of a count of a count; an en dash of nothing. */
@@ -18,9 +15,6 @@ export function valueText(mode: ControlChart['mode'], value: number | null): str
   if (mode === 'loans') return partText(value)
   return mode === 'findings' ? value.toFixed(2) : value.toLocaleString('en-US')
 }
-
-/** 'June 2026' of a month, '06/12/2026' of a day. */
-export const atText = (at: string): string => (isMonth(at) ? monthName(at) : usDay(at))
 
 /** The signal that the chart is about: the latest beyond its limits, else the latest there is. */
 export function mainSignal({ signals }: Pick<ControlChart, 'signals'>): SignalOfChart | null {

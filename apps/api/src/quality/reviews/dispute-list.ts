@@ -1,5 +1,6 @@
 import { disputeFlag } from '@ivue/contracts/desks/dispute.ts'
 import { mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { disputeStanding } from '@ivue/contracts/quality/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import type { Services } from '../../app-services.ts'
@@ -23,7 +24,7 @@ export async function disputeList(
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
   const findings = (await findingsOf(db, id)).filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
   const businessDispute = await roundsOf(db, id)
-  const waits = ({ dispute, result }: (typeof findings)[number]) => dispute === 'Yes' && result === ''
+  const waits = (finding: (typeof findings)[number]) => disputeStanding(finding) === 'waiting'
   const refused =
     operation === 'Dispute'
       ? REVIEW_SAYS.readOnlyDispute

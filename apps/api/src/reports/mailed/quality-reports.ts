@@ -1,7 +1,8 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
-import { type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { atText, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
   type ControlChart,
   type Funnel,
@@ -41,8 +42,6 @@ const periodWords = ({ from, to }: { from: Month; to: Month }): [string, string]
 
 /** A part of 1 in percent, to two decimals. */
 const percentOf = (part: number | null): number | null => (part === null ? null : Math.round(part * 10_000) / 100)
-const shareOf = (numerator: number, denominator: number): number | null => (denominator === 0 ? null : percentOf(numerator / denominator))
-const atText = (at: string): string => (at.length === 7 ? monthName(at) : usDay(at))
 const dayText = (day: string | null): string => (day ? usDay(day) : '')
 const intervalText = (interval: Interval | null): string =>
   interval ? `${percentOf(interval.low)?.toFixed(2)} to ${percentOf(interval.high)?.toFixed(2)}` : ''
@@ -105,18 +104,18 @@ function funnelTables({ centre, people, others }: Funnel): Table[] {
     {
       name: 'People',
       columns: ['Person', 'Team', 'Loans', 'With a finding', 'Rate %', 'Signals at', 'Differs'],
-      rows: people.map(({ name, team, loans, found, high, outside }) => [name, team, loans, found, shareOf(found, loans), high, outside]),
+      rows: people.map(({ name, team, loans, found, high, outside }) => [name, team, loans, found, percent(found, loans), high, outside]),
     },
     {
       name: 'Everybody together',
       columns: ['Loans', 'With a finding', 'Rate %', 'People whose work you do not see'],
-      rows: centre ? [[centre.loans, centre.found, shareOf(centre.found, centre.loans), others]] : [],
+      rows: centre ? [[centre.loans, centre.found, percent(centre.found, centre.loans), others]] : [],
     },
   ]
 }
 
 function waterfallTables({ units, gross, rebutted, cured, net, interval }: Waterfall): Table[] {
-  const row = (name: string, loans: number, more = '') => [name, loans, shareOf(loans, units), more]
+  const row = (name: string, loans: number, more = '') => [name, loans, percent(loans, units), more]
   return [
     {
       name: 'Waterfall',
@@ -192,7 +191,7 @@ export const QUALITY_REPORTS: readonly Report[] = [
             row.rate,
             usDay(row.validFrom),
             ...(now
-              ? [now.loans, now.found, shareOf(now.found, now.loans), intervalText(now.interval), now.verdict]
+              ? [now.loans, now.found, percent(now.found, now.loans), intervalText(now.interval), now.verdict]
               : [null, null, null, '', '']),
             row.setBy,
             row.rationale,

@@ -5,6 +5,7 @@ import { type PackDocument, withoutNames } from '@ivue/contracts/reports/pack/pa
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
+import { linkTo } from '../../mail/link.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { drawPdf } from './ask-pdf.ts'
 import { findPack, hashOf } from './packs.ts'
@@ -37,7 +38,7 @@ export async function packPdf(services: Services, packId: number, names: boolean
   if (hashOf(content) !== edition.hash) throw new Refusal('The stored content is not what was published: no PDF is made of it')
   const document = JSON.parse(content) as PackDocument
   const zone = await services.settings.get('business.zone')
-  const address = services.env.PUBLIC_URL?.replace(/\/$/, '') ?? ''
+  const address = linkTo(services.env, '') ?? ''
   const bytes = await drawPdf({ document: names ? document : withoutNames(document), imprint: imprintOf(edition, zone), address })
   return { edition, bytes }
 }

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -37,11 +36,6 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
       bare
       title="Files Due/Past Due for Contact"
       subject={data && `${usDay(data.day)}: ${data.due.toLocaleString('en-US')} due, ${data.pastDue.toLocaleString('en-US')} past due`}
-      actions={
-        <Button size="l" onClick={onClose}>
-          Close
-        </Button>
-      }
     >
       {files.isError && !data ? (
         <ErrorState title="The files could not be loaded" message={messageOf(files.error)} onRetry={() => void files.refetch()} />

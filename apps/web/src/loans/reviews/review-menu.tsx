@@ -1,4 +1,5 @@
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { reviewActions } from '@ivue/contracts/quality/contract.ts'
 import { Ellipsis, Mail, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review:
             variant="link"
             className={styles.more}
             icon={Ellipsis}
-            busy={(reset.isPending || remind.isPending) && 'Please wait ...'}
+            busy={(reset.isPending || remind.isPending) && MESSAGES.pleaseWait}
             aria-label={`Actions of ${what}`}
           />
         )}

@@ -1,4 +1,5 @@
 import type { Row } from '@ivue/contracts/grid.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { NOBODY_WAITED_FOR, waitedFor } from '@ivue/contracts/quality/rules.ts'
 import type { ReviewStatus } from '@ivue/contracts/quality/words.ts'
 import { Mail } from 'lucide-react'
@@ -41,7 +42,7 @@ export function useReminders({ calls }: WorklistShape) {
       { value: 'remind', label: 'Remind', why: whyNotReminded(row) ?? undefined, onPick: () => send([row], () => {}) },
     ],
     bulkActions: (rows: readonly Row[], clear: () => void) => (
-      <BulkButton icon={Mail} busy={remind.isPending && 'Please wait ...'} onClick={() => send(rows, clear)}>
+      <BulkButton icon={Mail} busy={remind.isPending && MESSAGES.pleaseWait} onClick={() => send(rows, clear)}>
         Send e-mail again
       </BulkButton>
     ),

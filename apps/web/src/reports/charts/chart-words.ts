@@ -1,8 +1,8 @@
-import { firstDayOf, isMonth, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { atText, firstDayOf, isMonth, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { CHART_LOANS, type Stage } from '@ivue/contracts/reports/charts/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import { atText, mainSignal, partText, rateText, valueText } from '../../charts/quality-values.ts'
+import { mainSignal, partText, rateText, valueText } from '../../charts/quality-values.ts'
 
 const isHigh = ({ zone }: Pick<PointOfChart, 'zone'>): boolean => zone > 0
 

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Modal } from '@mantine/core'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -65,7 +66,7 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
           </Modal.Title>
           {end.final && <p>Nobody stays signed in longer. Sign in again here before {clock(new Date(end.endsAt))} to go on.</p>}
           <div className={styles.choices}>
-            <Button variant="primary" busy={busy && 'Please wait ...'} onClick={end.final ? onSignIn : stay} data-autofocus>
+            <Button variant="primary" busy={busy && MESSAGES.pleaseWait} onClick={end.final ? onSignIn : stay} data-autofocus>
               {end.final ? 'Sign in again' : 'Stay signed in'}
             </Button>
             <Button variant="quiet" onClick={onDismiss}>

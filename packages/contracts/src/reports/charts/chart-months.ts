@@ -1,4 +1,6 @@
 import { civilDays, type Day, dayOf } from '../../calendar/days.ts'
+import { usDay } from '../../calendar/moment-text.ts'
+import { monthName } from '../../calendar/names.ts'
 
 /** A month, `YYYY-MM`. */
 export type Month = string
@@ -12,3 +14,6 @@ export function shiftMonth(month: Month, count: number): Month {
 
 export const firstDayOf = (month: Month): Day => `${month}-01`
 export const lastDayOf = (month: Month): Day => dayOf(civilDays(Number(month.slice(0, 4)), Number(month.slice(5)) + 1, 0))
+
+/** 'June 2026' of a month, '06/12/2026' of a day: what a point of a chart is of. */
+export const atText = (at: Month | Day): string => (isMonth(at) ? monthName(at) : usDay(at))
