@@ -69,29 +69,31 @@ export async function keepAnswers(
   if (problems[0]) throw new Refusal(problems[0][1], { fields: Object.fromEntries(problems) })
 
   const last = new Map(given.map(({ key = '', seen, ...answer }) => [answer.id, { ...keptAnswer(kind, answer), key, seen }]))
-  const unknown = [...last].flatMap(([answerId, { key, seen, ...answer }]) => {
+  const unsaved = [...last].flatMap(([answerId, { key, seen, ...answer }]) => {
     const was = stored.get(answerId)
     if (!was || (key !== '' && was.saveKey === key)) return []
     const severity = answer.severity.replace(/ Findings$/, '')
     const same = was.answer === answer.answer && was.comment === answer.comment && was.severity === severity && was.reason === answer.reason
-    return [{ ...answer, severity, id: answerId, key: key || randomUUID(), same, outdated: !same && isOutdated(was, { key, seen }) }]
+    return [{ ...answer, severity, id: answerId, key, same, outdated: !same && isOutdated(was, { key, seen }) }]
   })
-  const outdated = unknown.filter((answer) => answer.outdated).map((answer) => answer.id)
+  const outdated = unsaved.filter((answer) => answer.outdated).map((answer) => answer.id)
   if (outdated.length > 0) throw await newerAnswers(tx, kind, before, outdated)
 
-  const changed = unknown.filter(({ same }) => !same)
-  const named = unknown.filter(({ same, id: answerId }) => same && last.get(answerId)?.key)
-  if (changed.length + named.length === 0) return { saved: 0, questions: before }
-  const rowsOf = (answers: typeof unknown) =>
-    Prisma.sql`jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given (id int, answer text, comment text, severity text, reason text, key text, same boolean)`
+  // An answer that stays as it is has the name of this save from now on.
+  const renamed = unsaved.filter((answer) => answer.same && answer.key !== '')
+  if (renamed.length > 0)
+    await tx.$executeRaw(Prisma.sql`
+      UPDATE review_answers a SET save_key = given.key FROM jsonb_to_recordset(${JSON.stringify(renamed)}::jsonb) AS given (id int, key text) WHERE a.id = given.id`)
+  const changed = unsaved.filter(({ same }) => !same).map((answer) => ({ ...answer, key: answer.key || randomUUID() }))
+  if (changed.length === 0) return { saved: 0, questions: before }
+  const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS given (id int, answer text, comment text, severity text, reason text, key text)`
   await tx.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET answer = given.answer, comment = given.comment, severity = given.severity, reason = given.reason, save_key = given.key,
-      answered_at = CASE WHEN given.same THEN a.answered_at ELSE ${at}::timestamptz END, answered_by_id = CASE WHEN given.same THEN a.answered_by_id ELSE ${by}::int END
-    FROM ${rowsOf([...changed, ...named])} WHERE a.id = given.id`)
-  if (changed.length === 0) return { saved: 0, questions: before }
+      answered_at = ${at}::timestamptz, answered_by_id = ${by}::int
+    FROM ${rows} WHERE a.id = given.id`)
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, reason, at, by_id)
-    SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, a.reason, ${at}::timestamptz, ${by}::int FROM ${rowsOf(changed)} JOIN review_answers a ON a.id = given.id`)
+    SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, a.reason, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
   return { saved: changed.length, questions: await markAsked(tx, review) }
 }
 
