@@ -3,8 +3,6 @@ import { withOption } from '../database.ts'
 import { LOCKS } from '../locks.ts'
 import { withConnection } from '../own-connection.ts'
 
-/** Makes of the role take turns: Postgres refuses two changes of one role at once. */
-
 /**
  * How long a statement of the role may take, and what it may use meanwhile. They stand at the role, for whoever signs in as it, and at each connection of ours, which
  * parses as the grammar that looked at the SQL did.

@@ -33,7 +33,7 @@ async function startServer() {
   return server
 }
 
-/** What one assignment of them all writes, beside whose they are. */
+/** Counts what an assignment of all rows writes besides their new reviewer: versions, log entries, notices and mails. */
 const WRITTEN = `SELECT (SELECT sum(version) FROM reviews)::int AS versions, (SELECT count(*) FROM events)::int AS events,
   (SELECT count(*) FROM notifications)::int AS notices, (SELECT count(*) FROM mails)::int AS mails`
 const written = async () => (await sql.query(WRITTEN)).rows[0] as { versions: number; events: number; notices: number; mails: number }

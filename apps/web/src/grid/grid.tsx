@@ -54,7 +54,7 @@ export interface GridProps {
   askChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
   /** Constant fields of the body, at module scope or memoized. */
   fixed?: GridRequest
-  /** The page's own filters, a `<Bar>` over the list's. Of these, paper has what is marked `data-on-paper`. */
+  /** The page's own filters, a `<Bar>` over the list's. Bars are not printed, except for parts marked `data-on-paper`. */
   filters?: ReactNode
   /** What is chosen elsewhere on the page, in words for paper. */
   printed?: readonly string[]

@@ -35,7 +35,7 @@ interface ReviewRow {
   /** Disputed findings that wait for QC. */
   waiting: number
   disputed: number
-  /** It judges work of the viewer. */
+  /** The review judges the viewer's own work: somebody else decides on its disputes. */
   isOwnWork: boolean
 }
 

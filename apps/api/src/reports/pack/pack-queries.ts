@@ -44,7 +44,7 @@ export function countSamples(db: Queries, period: Period): Promise<SampleData[]>
     FROM picked GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`)
 }
 
-/** The full reviews of the work as it comes, of each type, as the list of the charts counts them. */
+/** Counts full in-line reviews (of the work as it comes, in no sample) by type, by the rule of the list that the pack's figures lead to. */
 export function countInLine(db: Queries, period: Period): Promise<InLineData[]> {
   return db.$queryRaw<InLineData[]>(Prisma.sql`
     SELECT r.type AS "reviewType", count(*)::int AS reviewed, (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found FROM reviews r

@@ -42,7 +42,7 @@ export const reviewName = ({ review_type, instanceCount }: ReviewRow): string =>
 /** The question that `assignmentNote` answers. */
 export const whyAssigned = (review: ReviewRow): string => `Why ${review.assigned_to_name || 'nobody'} was chosen for ${reviewName(review)}`
 
-/** What resetting a review costs: everything that was answered, or nothing where it only expired. */
+/** Tells whoever is about to reset a review what is lost: its answers where it was begun, nothing where it only expired. */
 export function resetWords({ status, assigned_to_name }: ReviewRow): string {
   const whose = assigned_to_name ? ` It stays with ${assigned_to_name}.` : ''
   if (status !== 'In QC') return `The review has not been started. It waits anew from now on.${whose}`

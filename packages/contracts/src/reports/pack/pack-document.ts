@@ -128,7 +128,7 @@ export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan
 /** Loans that are listed after the sections; a figure opens all of its own. */
 const MOST_LISTED = 1_000
 
-/** The loans of the pack as a table, drawn after its sections; of one figure with `only`. */
+/** The loans of the pack as a table, which ends the document. With `only`, the mark of a figure, just the loans behind that figure. */
 export function loansTable({ loans, loanCount, marks }: Pick<PackDocument, 'loans' | 'loanCount' | 'marks'>, only?: string): Section {
   const shown = only === undefined ? loans.slice(0, MOST_LISTED) : loans.filter((one) => one.marks.includes(only))
   const count = only === undefined ? loanCount : shown.length
