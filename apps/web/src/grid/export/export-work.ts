@@ -2,7 +2,6 @@ import type { InputOf } from '@ivue/contracts/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { GridRequest } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { serviceResults } from '@ivue/contracts/services/contract.ts'
 import { call, callWithMessage } from '../../rpc/call.ts'
 import { download } from '../../rpc/download.ts'
 import { isUnreachable, messageOf } from '../../rpc/errors.ts'
@@ -39,10 +38,10 @@ export async function exportList(
   }
 }
 
-/** What failed, in the words of platform 8 and quality 8: the result of a shared service has its own. */
-function failureOf(list: ListCall, kind: ExportKind): string {
+/** What failed, in the words of platform 8 and quality 8: the result of a shared service has its own. Told by its name, so that a first load carries no contract of it. */
+function failureOf({ option }: ListCall, kind: ExportKind): string {
   if (kind === 'mailToMe') return MESSAGES.errorEmailingFile
-  return list === serviceResults.getResult ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile
+  return option === 'com_services' ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile
 }
 
 async function fetchMade(filename: string, onProgress: (progress: Progress) => void): Promise<void> {
