@@ -54,7 +54,7 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
     role: 'listbox',
     'aria-busy': asked !== undefined && answered === null,
     'aria-activedescendant': `${id}-${at}`,
-    tabIndex: -1,
+    tabIndex: 0,
     'data-mantine-stop-propagation': true,
   }
   return (

@@ -57,7 +57,23 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
     ...form.register(name),
   })
   return (
-    <Page title={SCREENS.group.title} kind="cards" bars={<PeopleTabs />} actions={<LastChangedNote group={group} />}>
+    <Page
+      title={SCREENS.group.title}
+      kind="cards"
+      bars={<PeopleTabs />}
+      actions={<LastChangedNote group={group} />}
+      foot={
+        <GroupSaveBar
+          group={group}
+          picks={picks}
+          given={given.size}
+          taken={taken.size}
+          busy={(sending || sent) && MESSAGES.saving}
+          onClose={onClose}
+          onSave={submit}
+        />
+      }
+    >
       {group.refused && <p className={styles.refused}>{group.refused}</p>}
       <div className={styles.words}>
         <div className={styles.title}>
@@ -110,15 +126,6 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
         ))}
       </div>
       {cards.length === 0 && <p className={styles.none}>No permission fits. Clear the search or choose All.</p>}
-      <GroupSaveBar
-        group={group}
-        picks={picks}
-        given={given.size}
-        taken={taken.size}
-        busy={(sending || sent) && MESSAGES.saving}
-        onClose={onClose}
-        onSave={submit}
-      />
     </Page>
   )
 }

@@ -11,10 +11,12 @@ export interface PageProps {
   bars?: ReactNode
   /** `list` is white to the edges; `cards` has a tinted ground and padding, and scrolls. */
   kind?: 'list' | 'cards'
+  /** Stays in sight under the scrolling cards. */
+  foot?: ReactNode
   children: ReactNode
 }
 
-export function Page({ title, documentTitle = title, tabs, actions, bars, kind = 'list', children }: PageProps) {
+export function Page({ title, documentTitle = title, tabs, actions, bars, kind = 'list', foot, children }: PageProps) {
   return (
     <div className={styles.page} data-kind={kind}>
       <title>{`${documentTitle} · iVue`}</title>
@@ -27,6 +29,7 @@ export function Page({ title, documentTitle = title, tabs, actions, bars, kind =
       </div>
       {bars}
       <div className={styles.body}>{children}</div>
+      {foot}
     </div>
   )
 }
