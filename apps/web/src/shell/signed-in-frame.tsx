@@ -1,7 +1,8 @@
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { menuOf } from '../rpc/menu.ts'
@@ -20,11 +21,8 @@ import { type Tools, TopBar } from './top-bar.tsx'
 /** Permissions and menu change rarely, and the server checks permissions anyway. */
 const STALE_MS = 5 * 60_000
 
-/** As it was left; initially folded if it would take a third of the window. */
-function startsFolded(): boolean {
-  const left = readPreference('menu')
-  return left ? left === 'folded' : window.matchMedia('(max-width: 900px)').matches
-}
+/** Here the open menu takes a third of the window or more. */
+const NARROW = '(max-width: 900px)'
 
 export interface Frame {
   tools: Tools
@@ -40,18 +38,13 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
     return signedIn.data && viewerOf(signedIn.data)
   }, [signedIn.data])
   const menu = useMemo(() => (list.data ? menuOf(list.data) : []), [list.data])
-  const [folded, setFolded] = useState(startsFolded)
+  const { folded, fold } = useFolding()
 
   useEffect(() => {
     if (signedIn.data) storeSession(signedIn.data)
   }, [signedIn.data])
 
   useEffect(leaveWithTheOthers, [])
-
-  function fold(next: boolean) {
-    setFolded(next)
-    writePreference('menu', next ? 'folded' : 'open')
-  }
 
   // A failed refetch keeps the page open.
   const failed = (signedIn.data ? null : signedIn.error) ?? (list.data ? null : list.error)
@@ -85,4 +78,18 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
       <FocusOnArrival />
     </ViewerProvider>
   )
+}
+
+/** Whether the menu is folded: as this browser left it, but in a narrow window it is only open until one of its entries is chosen. */
+function useFolding() {
+  const { pathname } = useLocation()
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const [left, setLeft] = useState(() => readPreference('menu') === 'folded')
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const fold = (next: boolean) => {
+    if (isNarrow) return setOpenedAt(next ? null : pathname)
+    setLeft(next)
+    writePreference('menu', next ? 'folded' : 'open')
+  }
+  return { folded: isNarrow ? openedAt !== pathname : left, fold }
 }
