@@ -1,3 +1,4 @@
+import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
@@ -14,7 +15,15 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
   const checklist = useChecklist(review, 'QA View', recordId)
   const close = () => onClose(false)
   return (
-    <Dialog opened onClose={close} title="QA View" subject={checklist.data && headOf(checklist.data)} size={1360} bare note=" ">
+    <Dialog
+      opened
+      onClose={close}
+      title="QA View"
+      subject={checklist.data && <LoanWords text={headOf(checklist.data)} />}
+      size={1360}
+      bare
+      note=" "
+    >
       <ScrollRegion label="Questions and answers" className={styles.scroll}>
         <Answered query={checklist} rows={10} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
           {({ questions, reviewId }) => {

@@ -3,6 +3,7 @@ import { AUDITS } from '@ivue/contracts/quality/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
+import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
 import { messageOf } from '../../../rpc/errors.ts'
@@ -41,7 +42,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
       opened
       onClose={onClose}
       title="Full or Partial audit"
-      subject={headOf(checklist)}
+      subject={<LoanWords text={headOf(checklist)} />}
       size={640}
       note=" "
       actions={

@@ -2,6 +2,7 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
 import { randomName } from '../../../rpc/random-name.ts'
@@ -134,7 +135,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
       title="Perform QC"
       subject={
         <>
-          {headOf(checklist)}
+          <LoanWords text={headOf(checklist)} />
           {kind === 'underwriter' && off === '' && (
             <>
               {' · '}
