@@ -25,14 +25,13 @@ async function outOfReach(page: Page, window: { width: number; height: number })
   }
 }
 
-// Longer than `npm test` has time for: `pnpm --filter @ivue/e2e every-screen`.
 test.setTimeout(1_200_000)
 
 // Two halves, so that each worker has one.
 for (const half of [0, 1])
-  test(`axe finds nothing on any screen in either theme, and at 200 % and on a phone all of it can be reached (${half + 1} of 2)`, async ({
-    browser,
-  }) => {
+  test(`axe finds nothing on any screen in either theme, and at 200 % and on a phone all of it can be reached (${half + 1} of 2)`, {
+    tag: '@thorough',
+  }, async ({ browser }) => {
     const page = await signedIn(browser, 'admin', '/downloads', { viewport: DESKTOP })
     const cut: Record<string, string[]> = {}
     for (const path of SCREENS.filter((_, at) => at % 2 === half))

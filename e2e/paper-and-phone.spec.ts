@@ -106,8 +106,13 @@ const PAPERS: readonly [who: string, path: string, name: string, words: readonly
   ['closing.manager', '/overtimereport', 'Overtime Report', ['By: ']],
 ]
 
+/** One of each shape: a report, a dashboard, a chart, the pack, and cards. */
+const IN_EACH_RUN = [`/qcprocessorreport?${MONTHS}`, '/qcdashboard/monthly', '/qualitycharts', '/monthlypack', '/landing']
+
 for (const [who, path, name, words] of PAPERS)
-  test(`${path} on paper says what it is of, when and by whom, with its figures`, async ({ browser }) => {
+  test(`${path} on paper says what it is of, when and by whom, with its figures`, {
+    tag: IN_EACH_RUN.includes(path) ? [] : '@thorough',
+  }, async ({ browser }) => {
     const page = await signedIn(browser, who, path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)

@@ -23,8 +23,6 @@ const offAnyway = [
 ]
 
 const WAITS = '**/session.spec.ts'
-/** Takes minutes, so it runs only when it is asked for. */
-const EVERY_SCREEN = '**/every-screen.spec.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -32,8 +30,10 @@ export default defineConfig({
   // Start the slow project first: other tests can run while it waits for a minute to pass.
   projects: [
     { name: 'waits', testMatch: WAITS },
-    { name: 'works', testIgnore: process.env.EVERY_SCREEN ? WAITS : [WAITS, EVERY_SCREEN] },
+    { name: 'works', testIgnore: WAITS },
   ],
+  // What goes through everything takes minutes more: `pnpm thorough`.
+  grepInvert: process.env.THOROUGH ? /^$/ : /@thorough/,
   globalSetup: './support/demo-world.ts',
   outputDir: 'test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
