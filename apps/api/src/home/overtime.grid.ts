@@ -3,7 +3,7 @@ import type { OvertimeBy } from '@ivue/contracts/home/overtime.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Calendar } from '../figures/calendar.ts'
-import { column, numberColumn } from '../grid/columns.ts'
+import { column, numberColumn, shareColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
 import { overtimeBy } from './overtime-queries.ts'
@@ -12,7 +12,7 @@ import type { HoursSource } from './sources/hours.ts'
 const hours = (minutes: string) => Prisma.sql`round(o.${Prisma.raw(minutes)} / 60.0, 2)::float8`
 const share = (month: 'curr' | 'prev') => {
   const [overtime, regular] = [Prisma.raw(`o.${month}_ot`), Prisma.raw(`o.${month}_regular`)]
-  return Prisma.sql`round(${overtime} * 100.0 / nullif(${overtime} + ${regular}, 0), 2)::float8`
+  return { share: Prisma.sql`${overtime}`, of: Prisma.sql`${overtime} + ${regular}` }
 }
 
 /** Overtime by unit leader or role (domain 8): hours of this month, the share of overtime in percent, and that of the month before. */
@@ -21,8 +21,8 @@ export function overtimeList(by: OvertimeBy, source: HoursSource, viewer: Viewer
     column(by === 'UL' ? 'Unit Leader' : 'Role', Prisma.sql`o.name`),
     numberColumn('Overtime', hours('curr_ot'), { label: 'Overtime, hours' }),
     numberColumn('Regular', hours('curr_regular'), { label: 'Regular, hours' }),
-    numberColumn('Share', share('curr'), { label: 'Overtime share, %', nullable: true }),
-    numberColumn('Previous Month', share('prev'), { label: 'Previous month, %', nullable: true }),
+    shareColumn('Share', share('curr'), { label: 'Overtime share, %' }),
+    shareColumn('Previous Month', share('prev'), { label: 'Previous month, %' }),
   ]
   return {
     from: Prisma.sql`(${overtimeBy(by, source, viewer, calendar)}) o`,
