@@ -25,7 +25,7 @@ const SHORT_FOLDED_NAME = 50
 /** Pixels of each mark of a fold of results, with the space after it. */
 const MARK_WIDTH = 18
 /** Pixels that chips and clocks need around and for their words, where the room is short: the arrow of a sorted heading has the rest. */
-const TIGHT_DROPDOWN = 48
+const TIGHT_DROPDOWN = 51
 const TIGHT = 13
 const TIGHT_BUTTON = 9
 const [CLOCK, CLOCK_OF_MEASURE] = [146, 162]
