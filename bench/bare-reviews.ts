@@ -3,7 +3,7 @@ import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { type BarePage, BUSINESS_ZONE, cell, instant, shown, total } from './bare-sql.ts'
 
-type Text = Record<'kind' | 'type' | 'status' | 'audit' | 'disposition' | 'loan' | 'created' | 'createdAt', string>
+type Text = Record<'kind' | 'type' | 'status' | 'audit' | 'disposition' | 'loan' | 'borrower' | 'created' | 'createdAt', string>
 type Maybe = Record<'workedBy' | 'assignedTo' | 'proposed' | 'due' | 'dueAt' | 'completed' | 'completedAt', string | null>
 export interface BareReview extends Text, Maybe {
   id: number
@@ -25,6 +25,7 @@ const moment = (column: string) => `${shown(column, BUSINESS_ZONE)}`
 /** Reviews as their list reads them: what is looked up of a row only where it has any. */
 export const reviewsSql = (page: BarePage) => `
   SELECT t.id, t.version, t.kind, t.type, t.status, t.audit, t.disposition, t.instance, t.assigned_to_id AS "reviewerId", t.loan_number AS loan,
+    l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END AS borrower,
     t.worked_by_name AS "workedBy", nullif(t.assigned_to_name, '') AS "assignedTo", nullif(t.proposed_name, '') AS proposed,
     ${moment('t.due_at')} AS due, ${instant('t.due_at')} AS "dueAt", ${moment('t.submitted_at')} AS created, ${instant('t.submitted_at')} AS "createdAt",
     ${moment('t.ended_at')} AS completed, ${instant('t.ended_at')} AS "completedAt",
@@ -70,7 +71,8 @@ export function reviewRow(review: BareReview, { manager, viewerId }: BarePage): 
   return {
     recsID: id,
     version: review.version,
-    GUID: kind,
+    GUID: review.parties ? 'Recon' : pending || underWay ? 'Get Question' : 'QA View',
+    borrower: review.borrower,
     ...(audit !== '' && { audit }),
     ...review.parties,
     Select: { value: 0, recordId_: `${id}_bulk` },

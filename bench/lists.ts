@@ -38,6 +38,12 @@ async function measure(pair: readonly [Target, Target], connections: number) {
   return rounds(pair, Number(asked.rounds), { connections, seconds: Number(asked.seconds) })
 }
 
+/** Where two texts part, of each. */
+function differenceOf(bare: string, ours: string): string {
+  const at = [...ours].findIndex((letter, place) => bare[place] !== letter)
+  return [bare, ours].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join('\n')
+}
+
 async function againstBare(world: World, database: string): Promise<string> {
   const pages = await Promise.all(
     chosen(world).flatMap((page) => {
@@ -51,7 +57,8 @@ async function againstBare(world: World, database: string): Promise<string> {
   const rows: string[][] = []
   for (const [at, { target, answer }] of pages.entries()) {
     const bare = { ...target, port, path: `/${at}` }
-    if ((await answerOf(bare)).text !== answer) throw new Error(`${target.name}: the bare handler answers something else`)
+    const { text } = await answerOf(bare)
+    if (text !== answer) throw new Error(`${target.name}: the bare handler answers something else\n${differenceOf(text, answer)}`)
     const bytes = await Promise.all([answerOf(target), answerOf(target, 'br')])
     for (const connections of asked.connections.split(',').map(Number)) {
       const [ours, theirs] = await measure([target, bare], connections)
