@@ -3,6 +3,8 @@
  * The format is US English with a 24-hour clock: `Wed 11/18 15:00`.
  */
 let office: string | undefined
+/** The reader's. */
+const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The office's zone, known from signing in on; before that it is the reader's own. */
@@ -23,9 +25,22 @@ function parts(moment: Date, asked: string | undefined, options: Intl.DateTimeFo
 
 const FIELDS = { weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
-function read(moment: Date | string, zone?: string) {
-  const { weekday, year, month, day, hour, minute } = parts(new Date(moment), zone, FIELDS)
-  return { weekday, iso: `${year}-${month}-${day}`, us: `${month}/${day}`, year, time: `${hour}:${minute}` }
+type Reading = Record<'iso' | 'us' | 'time', string> & Record<'weekday' | 'year', string | undefined>
+
+/** What was read so far, by minute and zone: reading a calendar takes long, and lists read the same moments at each render. */
+const readings = new Map<string, Reading>()
+const MOST_READINGS = 5_000
+
+function read(moment: Date | string, zone = office): Reading {
+  const at = new Date(moment)
+  const key = `${Math.floor(at.getTime() / 60_000)} ${zone}`
+  const known = readings.get(key)
+  if (known) return known
+  const { weekday, year, month, day, hour, minute } = parts(at, zone, FIELDS)
+  const reading = { weekday, iso: `${year}-${month}-${day}`, us: `${month}/${day}`, year, time: `${hour}:${minute}` }
+  if (readings.size >= MOST_READINGS) readings.clear()
+  readings.set(key, reading)
+  return reading
 }
 
 /** `14:02` */
@@ -65,9 +80,8 @@ export const tableZone = (zone?: string): string => parts(new Date(), zone, { ti
 export const stamp = (moment: Date | string, zone?: string): string => `${fullMoment(moment, zone)} ${zoneName(moment, zone)}`
 
 /** `Your time: Fri 11/20/2026 20:41 GMT+1`; nothing where the reader's clock shows the same. */
-export function readersOwn(moment: Date | string, zone?: string): string | undefined {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (fullMoment(moment, own) === fullMoment(moment, zone)) return undefined
+export function readersOwn(moment: Date | string, zone = office): string | undefined {
+  if (own === zone || fullMoment(moment, own) === fullMoment(moment, zone)) return undefined
   return `Your time: ${read(moment, own).weekday} ${stamp(moment, own)}`
 }
 

@@ -31,15 +31,16 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
     if (!node) return
     // What does not fit wraps into a line that is not shown, and leaves the tab order.
     const mark = () => {
-      const top = (node.firstElementChild as HTMLElement | null)?.offsetTop ?? 0
-      for (const tab of node.children) tab.toggleAttribute('data-over', (tab as HTMLElement).offsetTop > top)
+      // All places are read before anything is marked: a mark in between would have the page laid out again for each tab.
+      const places = [...node.children].map((tab) => (tab as HTMLElement).offsetTop)
+      for (const [at, tab] of [...node.children].entries()) tab.toggleAttribute('data-over', (places[at] ?? 0) > (places[0] ?? 0))
       // The menu beside them names the current view where its tab is one of those.
       node.parentElement?.toggleAttribute('data-named', node.querySelector('[data-over][aria-current]') !== null)
     }
+    // It marks them the first time too, once the page is laid out.
     const observer = new ResizeObserver(mark)
     observer.observe(node)
     for (const tab of node.children) observer.observe(tab)
-    mark()
     return () => observer.disconnect()
   }, [views, view.saved])
 
