@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { freeRows } from './support/free-rows.ts'
 import { expectAccessibleInBoth, expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
@@ -27,7 +28,7 @@ async function openFirst(page: Page): Promise<string> {
 }
 
 test('a loan is decided, commented on, reassigned and sent to QC in its popup by keys, and the next one follows', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing')
+  const page = await signedIn(browser, 'closing.manager', '/closing?view=0&rows=25&q=On%20track')
   const number = await openFirst(page)
   const popup = popupOf(page)
   const measures = popup.getByRole('region', { name: 'SLA measures' })
@@ -101,7 +102,7 @@ test('a loan is decided, commented on, reassigned and sent to QC in its popup by
 
 test('what may not be done in the popup says why', async ({ browser }) => {
   const page = await signedIn(browser, 'processor.one', '/processor')
-  const link = page.getByRole('grid').getByRole('row').getByRole('link').first()
+  const link = freeRows(page).first().getByRole('link').first()
   const number = (await link.textContent()) ?? ''
   await link.click()
   const popup = popupOf(page)
