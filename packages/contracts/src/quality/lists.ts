@@ -88,6 +88,9 @@ export const REVIEW_STAGES = choiceFilter('Stage', ['Initial Review', 'All'])
 export const FINDING_AGES = { All: null, 'Over 30 days': 30, 'Over 60 days': 60, 'Over 90 days': 90 } as const
 export type FindingAge = keyof typeof FINDING_AGES
 
+/** What is acted on is in sight on a small screen. */
+const FINDING_IN_SIGHT = ['Loan Number', 'Question', 'Severity', 'Category', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'] as const
+
 /** The findings (domain 4): those that are open, unless asked otherwise. The dates mean when they were opened. */
 export const FINDING_LIST = {
   filters: {
@@ -103,21 +106,6 @@ export const FINDING_LIST = {
   pageSize: 25,
   filterOf: { Outcome: 'taskStatus', Age: 'age', Responsible: 'userId' },
   dayColumn: 'Opened',
-  // What is acted on is in sight on a small screen.
-  order: [
-    'Loan Number',
-    'Question',
-    'Severity',
-    'Category',
-    'Responsible',
-    'Outcome',
-    'Age',
-    'Cure',
-    'View',
-    'Review Type',
-    'S.No',
-    'Subcategory',
-    'Opened',
-    'Cured On',
-  ],
+  inSight: FINDING_IN_SIGHT,
+  order: [...FINDING_IN_SIGHT, 'Review Type', 'S.No', 'Subcategory', 'Opened', 'Cured On'],
 } as const satisfies ListSpec
