@@ -26,7 +26,8 @@ test('a desk opens with what is most urgent, tells in one request how much each 
   await page.goto('/closing')
   await expect(tab(page, 'Most urgent first')).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('columnheader', { name: /SLA Due/ })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(row(page, 1).locator('[data-type="sla"]')).toContainText('Not Met')
+  // Whether any is late already depends on the hour; none that is first has time.
+  await expect(row(page, 1).locator('[data-type="sla"]')).toContainText(/Not Met|At risk|Due soon/)
   await expect(page.getByRole('row')).toHaveCount(26)
   expect(await countOf(page, 'Most urgent first')).toBe(await totalOf(page))
   expect(counted).toHaveLength(1)
