@@ -184,6 +184,7 @@ test('a list on a phone is cards, which axe finds nothing in', async ({ browser 
   await expect(page.getByText('2 selected')).toBeVisible()
   await first.getByRole('link').first().click()
   const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
+  await expect(popup).toBeVisible()
   const panel = popup.getByRole('tabpanel')
   await expect(panel.getByText('QC Reviews')).toBeVisible()
   await panel.scrollIntoViewIfNeeded()
