@@ -38,7 +38,7 @@ async function measure(pair: readonly [Target, Target], connections: number) {
   return rounds(pair, Number(asked.rounds), { connections, seconds: Number(asked.seconds) })
 }
 
-/** Where two texts part, of each. */
+/** Both texts around the first letter that differs. */
 function differenceOf(bare: string, ours: string): string {
   const at = [...ours].findIndex((letter, place) => bare[place] !== letter)
   return [bare, ours].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join('\n')

@@ -12,7 +12,7 @@ import type { HoursSource } from './sources/hours.ts'
 const hours = (minutes: string) => Prisma.sql`round(o.${Prisma.raw(minutes)} / 60.0, 2)::float8`
 const share = (month: 'curr' | 'prev') => {
   const [overtime, regular] = [Prisma.raw(`o.${month}_ot`), Prisma.raw(`o.${month}_regular`)]
-  return { share: Prisma.sql`${overtime}`, of: Prisma.sql`${overtime} + ${regular}` }
+  return { share: overtime, of: Prisma.sql`${overtime} + ${regular}` }
 }
 
 /** Overtime by unit leader or role (domain 8): hours of this month, the share of overtime in percent, and that of the month before. */

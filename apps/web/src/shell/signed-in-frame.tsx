@@ -21,7 +21,7 @@ import { type Tools, TopBar } from './top-bar.tsx'
 /** Permissions and menu change rarely, and the server checks permissions anyway. */
 const STALE_MS = 5 * 60_000
 
-/** Here the open menu takes a third of the window or more. */
+/** In a window of this width or less, the open menu leaves a page too little room. */
 const NARROW = '(max-width: 900px)'
 
 export interface Frame {
@@ -80,16 +80,16 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
   )
 }
 
-/** Whether the menu is folded: as this browser left it, but in a narrow window it is only open until one of its entries is chosen. */
+/** Whether the main menu is folded. A wide window keeps what was last chosen in this browser; in a narrow one, an opened menu folds again on the next page. */
 function useFolding() {
   const { pathname } = useLocation()
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
-  const [left, setLeft] = useState(() => readPreference('menu') === 'folded')
+  const [foldedWide, setFoldedWide] = useState(() => readPreference('menu') === 'folded')
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const fold = (next: boolean) => {
     if (isNarrow) return setOpenedAt(next ? null : pathname)
-    setLeft(next)
+    setFoldedWide(next)
     writePreference('menu', next ? 'folded' : 'open')
   }
-  return { folded: isNarrow ? openedAt !== pathname : left, fold }
+  return { folded: isNarrow ? openedAt !== pathname : foldedWide, fold }
 }

@@ -3,8 +3,8 @@
  * The format is US English with a 24-hour clock: `Wed 11/18 15:00`.
  */
 let office: string | undefined
-/** The reader's. */
-const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The zone of the reader's browser. */
+const readersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The office's zone, known from signing in on; before that it is the reader's own. */
@@ -27,8 +27,9 @@ const FIELDS = { weekday: 'short', year: 'numeric', month: '2-digit', day: '2-di
 
 type Reading = Record<'iso' | 'us' | 'time', string> & Record<'weekday' | 'year', string | undefined>
 
-/** What was read so far, by minute and zone: reading a calendar takes long, and lists read the same moments at each render. */
+/** Memoized by minute and zone: formatting a date is slow, and a list formats the same moments at each render. */
 const readings = new Map<string, Reading>()
+/** The memo is emptied at this size, so that a window that stays open for days does not grow. */
 const MOST_READINGS = 5_000
 
 function read(moment: Date | string, zone = office): Reading {
@@ -81,8 +82,8 @@ export const stamp = (moment: Date | string, zone?: string): string => `${fullMo
 
 /** `Your time: Fri 11/20/2026 20:41 GMT+1`; nothing where the reader's clock shows the same. */
 export function readersOwn(moment: Date | string, zone = office): string | undefined {
-  if (own === zone || fullMoment(moment, own) === fullMoment(moment, zone)) return undefined
-  return `Your time: ${read(moment, own).weekday} ${stamp(moment, own)}`
+  if (readersZone === zone || fullMoment(moment, readersZone) === fullMoment(moment, zone)) return undefined
+  return `Your time: ${read(moment, readersZone).weekday} ${stamp(moment, readersZone)}`
 }
 
 /** `Mountain Standard Time (MST)` */

@@ -88,7 +88,7 @@ export const REVIEW_STAGES = choiceFilter('Stage', ['Initial Review', 'All'])
 export const FINDING_AGES = { All: null, 'Over 30 days': 30, 'Over 60 days': 60, 'Over 90 days': 90 } as const
 export type FindingAge = keyof typeof FINDING_AGES
 
-/** What is acted on is in sight on a small screen. */
+/** The columns that a small window shows; the others are reached by scrolling. */
 const FINDING_IN_SIGHT = ['Loan Number', 'Question', 'Severity', 'Category', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'] as const
 
 /** The findings (domain 4): those that are open, unless asked otherwise. The dates mean when they were opened. */

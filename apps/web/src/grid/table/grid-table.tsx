@@ -62,7 +62,7 @@ function useScrolledMark(scroller: RefObject<HTMLElement | null>, width: number)
       node.toggleAttribute('data-scrolled', node.scrollLeft > 0)
       node.toggleAttribute('data-more', node.scrollLeft + node.clientWidth < node.scrollWidth)
     }
-    // It marks the first time too, once the page is laid out.
+    // The observer also calls back at once, after layout: calling `mark` here would force one.
     const observer = new ResizeObserver(mark)
     observer.observe(node)
     node.addEventListener('scroll', mark, { passive: true })

@@ -31,13 +31,14 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
     if (!node) return
     // What does not fit wraps into a line that is not shown, and leaves the tab order.
     const mark = () => {
-      // All places are read before anything is marked: a mark in between would have the page laid out again for each tab.
-      const places = [...node.children].map((tab) => (tab as HTMLElement).offsetTop)
-      for (const [at, tab] of [...node.children].entries()) tab.toggleAttribute('data-over', (places[at] ?? 0) > (places[0] ?? 0))
+      const links = [...node.children] as HTMLElement[]
+      // All reads come before the first write: each read after a write forces another layout.
+      const tops = links.map(({ offsetTop }) => offsetTop)
+      for (const [at, link] of links.entries()) link.toggleAttribute('data-over', (tops[at] ?? 0) > (tops[0] ?? 0))
       // The menu beside them names the current view where its tab is one of those.
       node.parentElement?.toggleAttribute('data-named', node.querySelector('[data-over][aria-current]') !== null)
     }
-    // It marks them the first time too, once the page is laid out.
+    // The observer also calls back at once, after layout: calling `mark` here would force one.
     const observer = new ResizeObserver(mark)
     observer.observe(node)
     for (const tab of node.children) observer.observe(tab)

@@ -11,7 +11,7 @@ export interface PageProps {
   bars?: ReactNode
   /** `list` is white to the edges; `cards` has a tinted ground and padding, and scrolls. */
   kind?: 'list' | 'cards'
-  /** Stays in sight under the scrolling cards. */
+  /** Buttons under the body, which scrolls without them. */
   foot?: ReactNode
   children: ReactNode
 }
