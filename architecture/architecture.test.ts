@@ -59,14 +59,14 @@ describe('what the rules look at', () => {
       "world.import('./no.ts')",
     ].join('\n')
     expect(importsOf('apps/api/src/x/y.ts', text)).toEqual([
-      { target: 'apps/api/src/x/a.ts', runs: true },
-      { target: 'apps/api/src/b.ts', runs: false },
-      { target: 'packages/contracts/src/c.ts', runs: true },
-      { target: 'apps/api/src/x/style.css', runs: true },
-      { target: 'e', runs: true },
-      { target: 'apps/api/src/generated/f.ts', runs: false },
-      { target: 'apps/api/src/x/g.tsx', runs: true },
-      { target: 'apps/api/src/x/h.ts', runs: true },
+      'apps/api/src/x/a.ts',
+      'apps/api/src/b.ts',
+      'packages/contracts/src/c.ts',
+      'apps/api/src/x/style.css',
+      'e',
+      'apps/api/src/generated/f.ts',
+      'apps/api/src/x/g.tsx',
+      'apps/api/src/x/h.ts',
     ])
   })
 })

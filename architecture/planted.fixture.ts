@@ -39,7 +39,11 @@ export const PLANTED = {
   'has no circle of files': [
     {
       files: { [web('ui/a.ts')]: "const later = () => import(\n  './b.ts'\n)", [web('ui/b.ts')]: "import { a } from './a.ts'" },
-      said: /ui\/a\.ts → .*ui\/b\.ts → .*ui\/a\.ts run with each other/,
+      said: /ui\/a\.ts → .*ui\/b\.ts → .*ui\/a\.ts import each other/,
+    },
+    {
+      files: { [api('grid/a.ts')]: "import type { B } from './b.ts'", [api('grid/b.ts')]: "import { a } from './a.ts'" },
+      said: /grid\/a\.ts → .*grid\/b\.ts → .*grid\/a\.ts import each other/,
     },
   ],
   'imports in the order of the rooms': [

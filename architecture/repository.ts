@@ -3,20 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export interface Import {
-  /** A path in the repository, or the name of a package as it was written. */
-  target: string
-  /** False for what only the compiler reads. */
-  runs: boolean
-}
-
 export interface TextFile {
   path: string
   text: string
 }
 
 export interface SourceFile extends TextFile {
-  imports: Import[]
+  /** What it imports, types and lazily loaded parts included: paths in the repository, or names of packages as they were written. */
+  imports: string[]
 }
 
 export interface Repository {
@@ -35,13 +29,11 @@ const ALIASES: readonly (readonly [string, string])[] = [
   ['#generated/', 'apps/api/src/generated/'],
 ]
 
-const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^;'"()]*?\bfrom\s+)?['"]([^'"]+)['"]/gm
+const STATEMENT = /^(?:import|export)\s+(?:type\s)?(?:[^;'"()]*?\bfrom\s+)?['"]([^'"]+)['"]/gm
 const EXPRESSION = /(?<![.\w])import\(\s*['"]([^'"]+)['"]/g
 
-export function importsOf(path: string, text: string): Import[] {
-  const statements = [...text.matchAll(STATEMENT)].map(([, type, from]) => ({ target: resolve(path, from ?? ''), runs: !type }))
-  const expressions = [...text.matchAll(EXPRESSION)].map(([, from]) => ({ target: resolve(path, from ?? ''), runs: true }))
-  return [...statements, ...expressions]
+export function importsOf(path: string, text: string): string[] {
+  return [STATEMENT, EXPRESSION].flatMap((pattern) => [...text.matchAll(pattern)].map(([, from]) => resolve(path, from ?? '')))
 }
 
 function resolve(path: string, from: string): string {

@@ -39,8 +39,8 @@ function edgesOf(repository: Repository, at: string): Edge[] {
   return shipped(repository, `${at}/`).flatMap(({ path, imports }) => {
     const file = path.slice(at.length + 1)
     return imports
-      .filter(({ target }) => target.startsWith(`${at}/`) && !target.startsWith(`${at}/generated/`) && !isTestTool(target))
-      .map(({ target }) => target.slice(at.length + 1))
+      .filter((target) => target.startsWith(`${at}/`) && !target.startsWith(`${at}/generated/`) && !isTestTool(target))
+      .map((target) => target.slice(at.length + 1))
       .filter((target) => roomOf(target) !== roomOf(file))
       .map((target) => ({ from: roomOf(file), to: roomOf(target), by: `${file} imports ${target}` }))
   })
@@ -68,15 +68,15 @@ export function circlesOfRooms(repository: Repository): string[] {
   })
 }
 
-/** Files that run with each other in a circle, at once or lazily; types alone are gone by then. */
+/** Files that import each other in a circle, types and lazily loaded parts included: none of them can be read before the others. */
 export function circlesOfFiles(repository: Repository): string[] {
   return PACKAGES.flatMap((at) => {
-    const runs = shipped(repository, `${at}/`).flatMap(({ path, imports }) =>
-      imports.filter(({ target, runs }) => runs && target !== path).map(({ target }): [string, string] => [path, target]),
+    const imported = shipped(repository, `${at}/`).flatMap(({ path, imports }) =>
+      imports.filter((target) => target !== path).map((target): [string, string] => [path, target]),
     )
-    return circlesOf(graphOf(runs)).map(
+    return circlesOf(graphOf(imported)).map(
       (circle) =>
-        `${[...circle, circle[0]].join(' → ')} run with each other in a circle, so that what is read first depends on who is loaded first. Move what two of them need into a file of its own.`,
+        `${[...circle, circle[0]].join(' → ')} import each other in a circle. Move what two of them need, a type perhaps, into a file of its own.`,
     )
   })
 }

@@ -40,7 +40,7 @@ const MACHINERY = [
 const nameOf = (path: string) => path.split('/').at(-1) ?? ''
 const imported = (sources: readonly SourceFile[], wrong: (target: string, source: SourceFile) => boolean, why: string) =>
   sources.flatMap((source) =>
-    source.imports.filter(({ target }) => wrong(target, source)).map(({ target }) => `${source.path} imports ${target}: ${why}`),
+    source.imports.filter((target) => wrong(target, source)).map((target) => `${source.path} imports ${target}: ${why}`),
   )
 const saying = (sources: readonly SourceFile[], words: RegExp, why: string) =>
   sources.filter(({ text }) => words.test(text)).map(({ path }) => `${path}: ${why}`)
@@ -138,8 +138,8 @@ export const portsWithOneRoom = (repository: Repository) =>
   [...PACKAGES, 'prisma'].flatMap((at) => {
     const uses = shipped(repository, `${at}/`).flatMap(({ path, imports }) =>
       imports
-        .filter(({ target }) => isPort(target))
-        .map(({ target }) => ({ path, port: packageOf(target), room: path.slice(at.length + 1).split('/')[0] })),
+        .filter((target) => isPort(target))
+        .map((target) => ({ path, port: packageOf(target), room: path.slice(at.length + 1).split('/')[0] })),
     )
     return [...new Set(uses.map(({ port }) => port))]
       .map((port) => ({ port, users: uses.filter((use) => use.port === port) }))

@@ -4,7 +4,6 @@ import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import type { Cell, Problem, ProblemLevel, SheetColumn, SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Client } from 'pg'
 import type { Services } from '../app-services.ts'
-import type { SampleOptions } from './sample/sample.ts'
 import type { CopyValue } from './writing/copy.ts'
 import type { LoanColumn } from './writing/loan-columns.ts'
 
@@ -52,6 +51,20 @@ export interface Assignment {
   open: string
   /** The desk whose list the notice links to. */
   desk: Desk
+}
+
+export interface SampleOptions {
+  rows: number
+  /** The same seed, day and people produce the same rows. */
+  seed: number
+  /** YYYY-MM-DD; the dates of the rows are around it. */
+  today: string
+  people: readonly ImportPerson[]
+  /** every-kind: starts with one row per mistake, as far as there are rows; the rest is valid. */
+  errors: 'none' | 'every-kind'
+  firstNumber?: number
+  /** Stop before anybody exceeds their daily limit. */
+  untilFull?: true
 }
 
 /** A workbook that people upload (domain 7): its columns, its rules, and what its rows do to loans and tasks. Everything else is shared. */

@@ -1,12 +1,10 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridInput, gridInput, Option } from '@ivue/contracts/grid.ts'
+import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import type { commentInput } from '@ivue/contracts/worklist/actions.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
 import { type ListHandler, listHandler } from '../exports/list-handler.ts'
-import type { TickedFor } from '../grid/columns.ts'
-import type { ListDefinition } from '../grid/definition.ts'
 import { say } from '../rpc/answer.ts'
 import type { Changed, HttpContext, SignedIn } from '../rpc/implement.ts'
 import { type ActionInput, act, type OwnAction } from './act.ts'
@@ -16,17 +14,10 @@ import { comment, commentsOf } from './comments.ts'
 import { extrasOf, peopleBeside, tickedFor } from './extras.ts'
 import { viewCounter } from './view-counts.ts'
 import { choicesOf, workersOf } from './workers.ts'
-import type { WorklistDefinition } from './worklist-definition.ts'
+import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 type ListCall = Call & { input: typeof gridInput }
 type Context = { viewer: SignedIn; changed: Changed }
-
-/** A worklist's list for one viewer and one request. `people` are the choices of its slots. */
-export type MakeWorklist<Row> = (
-  input: GridInput,
-  viewer: SignedIn,
-  beside: { people: readonly Option[]; zone: string; now: Date; ticked: TickedFor },
-) => ListDefinition<Row> | Promise<ListDefinition<Row>>
 
 export interface OnRequest {
   /** Answers a request that names an `operation` in place of a page: the questions of a review. */

@@ -5,9 +5,8 @@ import { readRows } from '../database.ts'
 import { countsStatement, MORE_THAN_BOUND } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { MakeWorklist } from './calls.ts'
 import { tickedFor } from './extras.ts'
-import type { WorklistDefinition } from './worklist-definition.ts'
+import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 /** Counts the rows in a viewer's scope of each built-in view that they have, all in one statement and none beyond MOST_COUNTED. */
 export function viewCounter<Row extends object>(

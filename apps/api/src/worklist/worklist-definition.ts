@@ -1,7 +1,11 @@
 import type { BuiltInView } from '@ivue/contracts/grid/list.ts'
+import type { GridInput, Option } from '@ivue/contracts/grid.ts'
 import type { SettingKey } from '@ivue/contracts/settings.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Queries } from '../database.ts'
+import type { TickedFor } from '../grid/columns.ts'
+import type { ListDefinition } from '../grid/definition.ts'
+import type { SignedIn } from '../rpc/implement.ts'
 import type { NewHolders, Subject, WorkRow } from './subject.ts'
 
 /** Bulk Auto Complete of a list (domain 3, Auto complete). */
@@ -34,3 +38,10 @@ export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   /** Only rows in which the viewer holds a slot: the closer module (quality 2.10). */
   ownOnly?: true
 }
+
+/** A worklist's list for one viewer and one request. `people` are the choices of its slots. */
+export type MakeWorklist<Row> = (
+  input: GridInput,
+  viewer: SignedIn,
+  beside: { people: readonly Option[]; zone: string; now: Date; ticked: TickedFor },
+) => ListDefinition<Row> | Promise<ListDefinition<Row>>

@@ -1,6 +1,8 @@
 import type { ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
+import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { LONG, type Mistake, mistake } from '../sample/sample-mistake.ts'
-import type { SampleRow } from './sample.ts'
+
+export type SampleRow = Partial<Record<ClosingField, Cell>>
 
 const error = (field: ClosingField, change: SampleRow) => mistake('error', field, change)
 const warning = (field: ClosingField, change: SampleRow) => mistake('warning', field, change)

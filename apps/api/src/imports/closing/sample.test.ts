@@ -3,7 +3,7 @@ import { CLOSING_LETTER } from '@ivue/contracts/imports/closing/columns.ts'
 import { closingChecker } from '@ivue/contracts/imports/closing/rules.ts'
 import { type ImportPerson, PeopleBook } from '@ivue/contracts/imports/people.ts'
 import { expect, it } from 'vitest'
-import type { SampleOptions } from '../sample/sample.ts'
+import type { SampleOptions } from '../workbook-kind.ts'
 import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 

@@ -1,15 +1,13 @@
 import { nextBusinessDay, previousBusinessDay, shiftBusinessDays } from '@ivue/contracts/calendar/business-calendar.ts'
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
+import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
 import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { REGIONS_OF, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
-import type { SampleOptions } from '../sample/sample.ts'
 import { FIRST_NAMES, LAST_NAMES, randomFrom, serial } from '../sample/sample-parts.ts'
-import { MISTAKES } from './sample-mistakes.ts'
-
-export type SampleRow = Partial<Record<ClosingField, Cell>>
+import type { SampleOptions } from '../workbook-kind.ts'
+import { MISTAKES, type SampleRow } from './sample-mistakes.ts'
 
 const { operations, specific } = DEFAULT_CALENDARS
 const PLACES =

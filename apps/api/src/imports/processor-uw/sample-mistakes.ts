@@ -1,6 +1,8 @@
 import type { ProcessorUwField } from '@ivue/contracts/imports/processor-uw/columns.ts'
+import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { LONG, type Mistake, mistake } from '../sample/sample-mistake.ts'
-import type { SampleRow } from './sample.ts'
+
+export type SampleRow = Partial<Record<ProcessorUwField, Cell>>
 
 const error = (field: ProcessorUwField, change: SampleRow) => mistake('error', field, change)
 const warning = (field: ProcessorUwField, change: SampleRow) => mistake('warning', field, change)

@@ -6,7 +6,7 @@ import { DailyLimits } from '@ivue/contracts/imports/processor-uw/daily-limits.t
 import { exampleReference } from '@ivue/contracts/imports/processor-uw/example.ts'
 import { processorUwChecker } from '@ivue/contracts/imports/processor-uw/rules.ts'
 import { expect, it } from 'vitest'
-import type { SampleOptions } from '../sample/sample.ts'
+import type { SampleOptions } from '../workbook-kind.ts'
 import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 

@@ -2,14 +2,12 @@ import { previousBusinessDay, shiftBusinessDays } from '@ivue/contracts/calendar
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
-import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from '@ivue/contracts/imports/processor-uw/columns.ts'
+import { PROCESSOR_UW_COLUMNS } from '@ivue/contracts/imports/processor-uw/columns.ts'
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { LOAN_TYPES, PURPOSES, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
-import type { SampleOptions } from '../sample/sample.ts'
 import { LAST_NAMES, randomFrom, serial } from '../sample/sample-parts.ts'
-import { MISTAKES } from './sample-mistakes.ts'
-
-export type SampleRow = Partial<Record<ProcessorUwField, Cell>>
+import type { SampleOptions } from '../workbook-kind.ts'
+import { MISTAKES, type SampleRow } from './sample-mistakes.ts'
 
 const { operations } = DEFAULT_CALENDARS
 const COURSES = [

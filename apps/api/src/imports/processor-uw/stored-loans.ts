@@ -1,4 +1,4 @@
-import type { StoredLoan } from '@ivue/contracts/imports/processor-uw/rules.ts'
+import type { StoredLoan } from '@ivue/contracts/imports/processor-uw/reference.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
 

@@ -1,8 +1,7 @@
 import { FORMATS } from '../../xlsx/response-workbook.ts'
 import { type BookSheet, sheetBook } from '../../xlsx/writing/sheet-book.ts'
-import type { Workbook } from '../workbook-kind.ts'
+import type { SampleOptions, Workbook } from '../workbook-kind.ts'
 import { columnNote } from './column-note.ts'
-import type { SampleOptions } from './sample.ts'
 
 type Sampled = Pick<Workbook, 'title' | 'columns' | 'sample' | 'sampleMistakes'>
 

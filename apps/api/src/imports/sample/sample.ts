@@ -1,24 +1,9 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
 import type { Services } from '../../app-services.ts'
 import type { StoredFile } from '../../files/files.ts'
 import { XLSX } from '../response.ts'
 import type { Workbook } from '../workbook-kind.ts'
 import { sampleWorkbook } from './sample-workbook.ts'
-
-export interface SampleOptions {
-  rows: number
-  /** The same seed, day and people produce the same rows. */
-  seed: number
-  /** YYYY-MM-DD; the dates of the rows are around it. */
-  today: string
-  people: readonly ImportPerson[]
-  /** every-kind: starts with one row per mistake, as far as there are rows; the rest is valid. */
-  errors: 'none' | 'every-kind'
-  firstNumber?: number
-  /** Stop before anybody exceeds their daily limit. */
-  untilFull?: true
-}
 
 /** A sample workbook for the present people and day: one that imports without warnings, or one with every kind of mistake. */
 export async function storeSample(services: Services, workbook: Workbook, kind: 'good' | 'errors', ownerId: number): Promise<StoredFile> {

@@ -13,8 +13,8 @@ import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid
 import { notBlind } from '../../rows/blind-reviews.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import type { MakeWorklist } from '../../worklist/calls.ts'
 import { reviewsHeldBy } from '../../worklist/reviews.ts'
+import type { MakeWorklist } from '../../worklist/worklist-definition.ts'
 import { deciderOf, isOwnWork } from './decider.ts'
 import type { ReviewList } from './definition.ts'
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react'
-import type { PanelProps } from '../../ui/menu/panel.tsx'
+import type { PanelProps } from '../../ui/menu/panel-body.tsx'
 import { PanelBody } from '../../ui/menu/panel-body.tsx'
 import { useTypeAhead } from '../../ui/menu/type-ahead.ts'
 import type { Choice, OpenChoices } from '../types.ts'

@@ -1,29 +1,13 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { checklists } from '@ivue/contracts/quality/contract.ts'
 import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { ComponentType } from 'react'
 import { later } from '../../ui/later.tsx'
-import { type ActionCall, type AddedDialogProps, mismatchCall, type WorklistShape } from '../../worklist/shape.ts'
+import { type ActionCall, mismatchCall, type WorklistShape } from '../../worklist/shape.ts'
+import type { ReviewCalls, ReviewDialogProps, SaveReviewCall } from './review-calls.ts'
 import { withReview } from './with-review.tsx'
-
-type SaveCall = typeof checklists.saveDecisionsQcCloser
-
-/** What the dialogs of a QA dashboard ask and save with. */
-export interface ReviewCalls {
-  kind: ReviewKind
-  worklist: WorklistName
-  list: WorklistList
-  save: SaveCall
-  /** What is no longer true once a review has ended or was decided on. */
-  stale: readonly Call[]
-}
-
-export interface ReviewDialogProps extends AddedDialogProps {
-  review: ReviewCalls
-}
 
 interface ReviewWorklist {
   kind: ReviewKind
@@ -35,7 +19,7 @@ interface ReviewWorklist {
 
 /** A QA dashboard's worklist: the reviews of one kind (quality 2.1, 2.2). The kinds differ in their calls, their words and their questions alone. */
 export function reviewWorklist({ kind, name, person, calls }: ReviewWorklist): WorklistShape {
-  const save = calls.save as SaveCall
+  const save = calls.save as SaveReviewCall
   const review: ReviewCalls = { kind, worklist: name, list: calls.list, save, stale: [calls.list, reviewSummary.getOverallReport] }
   const of = (load: () => Promise<ComponentType<ReviewDialogProps>>) => later(async () => withReview(await load(), review))
   return {

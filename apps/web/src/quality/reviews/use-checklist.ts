@@ -1,7 +1,7 @@
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
-import type { ReviewCalls } from './review-worklist.ts'
+import type { ReviewCalls } from './review-calls.ts'
 
 /** A review's questions with their answers. `Get Question` starts a pending review of the viewer's; `QA View` only reads (wire conventions, Reviews). */
 export function useChecklist({ list }: ReviewCalls, operation: 'Get Question' | 'QA View', qaId: string) {

@@ -6,7 +6,7 @@ import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
-import type { ReviewDialogProps } from './review-worklist.ts'
+import type { ReviewDialogProps } from './review-calls.ts'
 import { headOf, useChecklist } from './use-checklist.ts'
 import styles from './view.module.css'
 

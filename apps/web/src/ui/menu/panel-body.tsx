@@ -1,6 +1,20 @@
 import { Popover } from '@mantine/core'
+import type { ComponentPropsWithRef } from 'react'
 import { Anchor, IN_WINDOW } from './anchor.tsx'
-import type { PanelProps } from './panel.tsx'
+
+export interface PanelProps extends ComponentPropsWithRef<'div'> {
+  under: string | HTMLElement
+  opened: boolean
+  onClose(): void
+  /** Aligns the panel with the right edge of the button, not the left one. */
+  atEnd?: boolean
+  /** Pixels; without it the panel is as wide as its content. */
+  width?: number
+  /** Pixels between the button and the panel. */
+  offset?: number
+  /** Tab cycles inside the panel. */
+  trapFocus?: boolean
+}
 
 /** The panel without its button: it is fetched after the first load. */
 export function PanelBody({ under, opened, onClose, atEnd = false, width, offset = 8, trapFocus = false, ...rest }: PanelProps) {

@@ -1,21 +1,8 @@
-import { type ComponentPropsWithRef, useCallback, useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { later } from '../later.tsx'
+import type { PanelProps } from './panel-body.tsx'
 
 const PanelBody = later(async () => (await import('./panel-body.tsx')).PanelBody)
-
-export interface PanelProps extends ComponentPropsWithRef<'div'> {
-  under: string | HTMLElement
-  opened: boolean
-  onClose(): void
-  /** Aligns the panel with the right edge of the button, not the left one. */
-  atEnd?: boolean
-  /** Pixels; without it the panel is as wide as its content. */
-  width?: number
-  /** Pixels between the button and the panel. */
-  offset?: number
-  /** Tab cycles inside the panel. */
-  trapFocus?: boolean
-}
 
 /** A panel that a button opens. Its code is fetched after the first load; it stays mounted for its fade-out. */
 export function Panel(props: PanelProps) {

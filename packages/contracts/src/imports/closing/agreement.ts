@@ -7,7 +7,7 @@ import { nearest } from '../nearest.ts'
 import type { ImportPerson } from '../people.ts'
 import { cellText } from '../sheet.ts'
 import { type ClosingField, KNOWN_PROGRAMS } from './columns.ts'
-import type { ClosingCells, ClosingReference } from './rules.ts'
+import type { ClosingCells, ClosingReference } from './reference.ts'
 
 /** Rules across the cells of a row, except those about dates (domain 7.1, Allowed and the checks below the table). */
 export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingField>, reference: ClosingReference): void {

@@ -3,7 +3,7 @@ import { EXAMPLE_PEOPLE } from '../example-people.ts'
 import { PeopleBook } from '../people.ts'
 import type { Cell, SheetRow } from '../sheet.ts'
 import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
-import type { ClosingReference } from './rules.ts'
+import type { ClosingReference } from './reference.ts'
 
 export const EXAMPLE_REFERENCE: ClosingReference = {
   today: '2026-06-30',

@@ -4,7 +4,7 @@ import { dateChecker } from '../check-dates.ts'
 import type { Findings } from '../check-row.ts'
 import type { WallMoment } from '../moments.ts'
 import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
-import type { ClosingCells, ClosingReference } from './rules.ts'
+import type { ClosingCells, ClosingReference } from './reference.ts'
 
 const checkDates = dateChecker<ClosingField>({
   columns: CLOSING_COLUMNS,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Cell } from '../sheet.ts'
 import { CLOSING_COLUMNS, CLOSING_LETTER, type ClosingField } from './columns.ts'
 import { EXAMPLE_REFERENCE, exampleRow } from './example.ts'
-import { type ClosingReference, closingChecker, type StoredPeople } from './rules.ts'
+import type { ClosingReference } from './reference.ts'
+import { closingChecker, type StoredPeople } from './rules.ts'
 
 type Changes = Partial<Record<ClosingField, Cell>>
 const check = (changes: Changes = {}, reference: Partial<ClosingReference> = {}, stored?: StoredPeople) =>

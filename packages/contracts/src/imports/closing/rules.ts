@@ -1,24 +1,13 @@
-import type { Calendar } from '../../calendar/business-calendar.ts'
 import { zoneOf } from '../../calendar/zone-of.ts'
 import type { StateCode } from '../../wire/states.ts'
 import { checkStaying, type Staying } from '../check-loan.ts'
-import { type Cells, dayIn, instantIn, rowChecker, type SheetReference, text } from '../check-row.ts'
+import { dayIn, instantIn, rowChecker, text } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement } from './agreement.ts'
 import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
 import { checkMoments } from './moments.ts'
+import type { ClosingCells, ClosingReference } from './reference.ts'
 import type { ClosingValues } from './values.ts'
-
-export interface ClosingReference extends SheetReference {
-  /** Setting: one closer may hold both slots. */
-  sameCloserTwice: boolean
-  /** Setting: states whose loans need a closer with a licence there. */
-  licenceStates: ReadonlySet<string>
-  /** Closings on its closed days get a warning. */
-  operations: Calendar
-  /** Reg Z specific business days, for rescission and for the receipt of the disclosure. */
-  specific: Calendar
-}
 
 /** Who works a loan at the desks, and whose assignment was rejected; null for nobody. */
 export interface StoredPeople {
@@ -33,8 +22,6 @@ export interface StoredPeople {
   closer2Name: string
   rejected2Id: number | null
 }
-
-export type ClosingCells = Cells<ClosingField>
 
 /** Checks the rows of one Closing Assignment in order (domain 7.1). */
 export const closingChecker = (reference: ClosingReference) =>

@@ -5,7 +5,7 @@ import { checkRegion, checkStaying, licenceProblem, type Staying } from '../chec
 import { type Findings, text } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import type { ProcessorUwField } from './columns.ts'
-import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './rules.ts'
+import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './reference.ts'
 
 type Found = Findings<ProcessorUwField>
 

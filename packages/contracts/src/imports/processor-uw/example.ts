@@ -4,7 +4,7 @@ import { PeopleBook } from '../people.ts'
 import type { Cell, SheetRow } from '../sheet.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
 import { DailyLimits } from './daily-limits.ts'
-import type { ProcessorUwReference } from './rules.ts'
+import type { ProcessorUwReference } from './reference.ts'
 
 /** A reference for tests, with new limits on each call; a test changes one field of it. */
 export const exampleReference = (): ProcessorUwReference => ({

@@ -4,7 +4,8 @@ import { columnLetter } from '../sheet.ts'
 import { PROCESSOR_UW_COLUMNS, PROCESSOR_UW_LETTER, type ProcessorUwField } from './columns.ts'
 import { aboveLimit, DailyLimits } from './daily-limits.ts'
 import { exampleReference, exampleRow } from './example.ts'
-import { type ProcessorUwReference, processorUwChecker, type StoredLoan } from './rules.ts'
+import type { ProcessorUwReference, StoredLoan } from './reference.ts'
+import { processorUwChecker } from './rules.ts'
 
 type Changes = Parameters<typeof exampleRow>[0]
 const check = (changes: Changes = {}, stored?: Partial<StoredLoan>, reference: Partial<ProcessorUwReference> = {}) =>

@@ -1,4 +1,3 @@
-import type { Calendar } from '../../calendar/business-calendar.ts'
 import { dueAfter } from '../../calendar/due-after.ts'
 import { zoneOf } from '../../calendar/zone-of.ts'
 import type { Stage } from '../../desks/words.ts'
@@ -6,45 +5,13 @@ import { fitsStatus } from '../../loans/rules.ts'
 import type { LoanStatus } from '../../loans/words.ts'
 import type { StateCode } from '../../wire/states.ts'
 import { dateChecker } from '../check-dates.ts'
-import { type Cells, dayIn, instantIn, rowChecker, type SheetReference, text } from '../check-row.ts'
+import { dayIn, instantIn, rowChecker, text } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement, staysAtStage } from './agreement.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
-import { type ContactRules, nextContact } from './contact.ts'
-import type { DailyLimits } from './daily-limits.ts'
+import { nextContact } from './contact.ts'
+import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './reference.ts'
 import type { ProcessorUwValues } from './values.ts'
-
-export interface ProcessorUwReference extends SheetReference {
-  now: Date
-  licenceStates: ReadonlySet<string>
-  operations: Calendar
-  contact: ContactRules
-  /** Settings: operating days each desk has, and the minute past midnight at which the last one ends. */
-  due: { processorDays: number; underwriterDays: number; minute: number }
-  limits: { processor: DailyLimits; underwriter: DailyLimits }
-}
-
-export interface StoredLoan {
-  zone: string
-  propertyState: string
-  substatus: string
-  /** Current stage; empty if the loan was never at either desk. */
-  stage: Stage | ''
-  /** Stage in the previous workbook. */
-  importedStage: string
-  /** The people who work the loan or are assigned to it. */
-  processorId: number | null
-  processorName: string
-  underwriterId: number | null
-  underwriterName: string
-  /** The person whose assignment was rejected; null for nobody. */
-  rejectedProcessorId: number | null
-  rejectedUnderwriterId: number | null
-  /** The loan is or was at the underwriter desk. */
-  atUnderwriting: boolean
-}
-
-export type ProcessorUwCells = Cells<ProcessorUwField>
 
 const checkDates = dateChecker<ProcessorUwField>({
   columns: PROCESSOR_UW_COLUMNS,

@@ -5,7 +5,7 @@ import { Answered } from '../../../rpc/answered.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { borrowerOf, reviewOf } from '../../../worklist/rows.ts'
 import { useQuestions } from '../../disputes/use-questions.ts'
-import type { ReviewDialogProps } from '../review-worklist.ts'
+import type { ReviewDialogProps } from '../review-calls.ts'
 import { OverturnForm } from './overturn-form.tsx'
 
 /** QC decides what the worked person disputed: Accept or Reject for each finding (quality 4, Overturned review). */

@@ -15,7 +15,7 @@ import styles from '../../disputes/disputes.module.css'
 import { FindingFacts } from '../../disputes/finding-facts.tsx'
 import { FindingNotes } from '../../disputes/finding-notes.tsx'
 import { Outcome } from '../../disputes/outcome.tsx'
-import type { ReviewCalls } from '../review-worklist.ts'
+import type { ReviewCalls } from '../review-calls.ts'
 import {
   type Decisions,
   decide,

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../../ui/controls/field-message.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { outcomeOf, READ_MS, subjectOf } from '../../../worklist/rows.ts'
-import type { ReviewDialogProps } from '../review-worklist.ts'
+import type { ReviewDialogProps } from '../review-calls.ts'
 
 /** Initial, Reconsideration and Final Risk Review (quality 9). */
 const STATUSES = STAGES.filter((stage) => stage !== 'Initial Review')

@@ -11,7 +11,7 @@ import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../../ui/feedback/refusal.tsx'
-import type { ReviewCalls } from '../review-worklist.ts'
+import type { ReviewCalls } from '../review-calls.ts'
 import { headOf } from '../use-checklist.ts'
 import styles from './perform.module.css'
 

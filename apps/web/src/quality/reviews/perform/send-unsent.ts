@@ -3,7 +3,7 @@ import { call } from '../../../rpc/call.ts'
 import { serverNow } from '../../../rpc/server-clock.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CALLS_OF_KIND } from '../calls-of-kind.ts'
-import type { ReviewCalls } from '../review-worklist.ts'
+import type { ReviewCalls } from '../review-calls.ts'
 import { adoptKept, keptAnswers, keptReviews, restored } from './kept-answers.ts'
 import { queueOf } from './queues.ts'
 
