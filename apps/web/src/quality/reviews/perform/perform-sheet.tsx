@@ -1,19 +1,14 @@
-import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
-import { randomName } from '../../../rpc/random-name.ts'
-import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
-import { loanOutcome, READ_MS } from '../../../worklist/rows.ts'
 import type { ReviewCalls } from '../review-calls.ts'
 import { headOf } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
@@ -24,7 +19,9 @@ import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
 import { type Kept, useAnswers } from './use-answers.ts'
+import { useCurrentQuestion } from './use-current-question.ts'
 import { useQueue, type WatchedQueue } from './use-queue.ts'
+import { useSubmission } from './use-submission.ts'
 
 interface PerformSheetProps {
   review: ReviewCalls
@@ -36,13 +33,26 @@ interface PerformSheetProps {
 
 const NO_QUESTION = 0
 
+const KEYS = (
+  <span className={styles.keys}>
+    <span>
+      <Kbd>y</Kbd> <Kbd>n</Kbd> <Kbd>–</Kbd> answer and go on
+    </span>
+    <span>
+      <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+    </span>
+    <span>
+      <Kbd>g</Kbd> next open
+    </span>
+  </span>
+)
+
 /** The questionnaire (quality 4; mock 06): groups at left, the questions of one in the middle, what was found and the loan at right. Made for 200 questions and one hand. */
 export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }: PerformSheetProps) {
   const { kind } = review
   const { reviewId, loanNumber, asksReason } = checklist
   const asking = useMemo(() => ({ kind, asksReason }), [kind, asksReason])
   const { queue, questions, answers, savedAt, answer, detail, settle } = useAnswers(review, checklist, kept)
-  const isLost = useQueue(queue, ({ state }) => state === 'lost')
   const refused = useQueue(queue, ({ state, refusal }) => (state === 'refused' ? refusal : ''))
   const newer = useQueue(queue, (status) => status.newer)
   const lease = usePresence(review.worklist, reviewId, 'qc', checklist.why === '')
@@ -51,60 +61,28 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
   const inOrder = useMemo(() => groups.flatMap((group) => group.questions), [groups])
   const { asked, answered } = progressOf(questions, answers)
 
-  const [current, setCurrent] = useState(() => nextOpen(missing, inOrder, NO_QUESTION) ?? inOrder[0]?.id ?? NO_QUESTION)
-  /** Moves the focus to the current question, or into its comment or reason, when it changes. */
-  const [focus, setFocus] = useState<{ id: number; on: 'question' | 'comment' | 'reason' }>({ id: current, on: 'question' })
-  const [said, say] = useState('')
-  const group = groups.find((one) => one.questions.some(({ id }) => id === current)) ?? groups[0]
-
-  const go = useCallback((id: number) => {
-    setCurrent(id)
-    setFocus({ id, on: 'question' })
-  }, [])
-  const body = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const place = body.current?.querySelector<HTMLElement>(`#${focus.on}-${focus.id}`)
-    place?.focus({ preventScroll: true })
-    place?.scrollIntoView({ block: 'nearest' })
-  }, [focus])
-
   const nothing = checklist.questions.length === 0 ? 'This review has no questions. Ask a manager to reset it' : ''
   const off = checklist.why || lease.refused || nothing
-  // What appears above the questions takes their room.
-  const crowded = Boolean(off || refused)
-  useEffect(() => {
-    if (crowded) body.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [crowded])
+  const firstOpen = () => nextOpen(missing, inOrder, NO_QUESTION) ?? inOrder[0]?.id ?? NO_QUESTION
+  const { body, current, setCurrent, go, focusPart } = useCurrentQuestion(firstOpen, Boolean(off || refused))
+  const group = groups.find((one) => one.questions.some(({ id }) => id === current)) ?? groups[0]
+
+  const [said, say] = useState('')
   const choose = (id: number, word: string, goesOn: boolean) => {
     if (off) return
     answer(id, word)
     const question = questions.find((one) => one.id === id)
     say(`Question ${question?.sno}: ${word}`)
-    if (word === 'No') setFocus({ id, on: 'comment' })
-    else if (word === 'Not Applicable' && asksReason) setFocus({ id, on: 'reason' })
+    if (word === 'No') focusPart(id, 'comment')
+    else if (word === 'Not Applicable' && asksReason) focusPart(id, 'reason')
     else if (goesOn) go(moved(inOrder, id, 1))
   }
   const chosen = useRef(choose)
   chosen.current = choose
   const onAnswer = useCallback((id: number, word: string) => chosen.current(id, word, false), [])
 
-  /** Of this window's submission: sent again because its answer was lost, it is the same one. */
-  const [submitKey] = useState(randomName)
-  const submit = useCommand(review.save, {
-    invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
-    success: READ_MS,
-    saying: (msg) => loanOutcome(loanNumber, msg),
-    onDone: () => onClose(true),
-  })
   const missed = missingWords(missing, answers)
-  const unsent = isLost ? 'It can be submitted once the connection is back and every answer is saved' : ''
-  const [toSettle] = inOrder.filter(({ id }) => newer.has(id))
-  const unsettled = toSettle ? `Choose first which answer of question ${toSettle.sno} stands` : ''
-  const why = off || (missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}`) || unsettled || unsent
-  const send = async () => {
-    if (why || submit.isPending) return
-    if (await queue.flush()) submit.mutate({ operation: 'Final Submit', qaId: reviewId, answer: [], key: submitKey })
-  }
+  const { why, isSending, send } = useSubmission(review, checklist, { queue, off, missed, onDone: () => onClose(true) })
   const close = () => {
     void queue.flush()
     const { waiting, state } = queue.status()
@@ -147,22 +125,10 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
       size={1360}
       bare
       headerExtra={<ProgressHead asked={asked} answered={answered} queue={queue} />}
-      note={
-        <span className={styles.keys}>
-          <span>
-            <Kbd>y</Kbd> <Kbd>n</Kbd> <Kbd>–</Kbd> answer and go on
-          </span>
-          <span>
-            <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
-          </span>
-          <span>
-            <Kbd>g</Kbd> next open
-          </span>
-        </span>
-      }
+      note={KEYS}
       actions={
         <>
-          <span className={styles.missing}>{missed && `${missed[0]?.toUpperCase()}${missed.slice(1)}.`}</span>
+          <span className={styles.missing}>{missed && `${missed}.`}</span>
           {missing.length > 0 && (
             <Button variant="link" onClick={toNextOpen}>
               Go to next open
@@ -171,7 +137,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
           <Button size="l" onClick={close}>
             Close
           </Button>
-          <Button size="l" variant="primary" why={why || null} busy={submit.isPending && 'Submitting ...'} onClick={() => void send()}>
+          <Button size="l" variant="primary" why={why || null} busy={isSending && 'Submitting ...'} onClick={() => void send()}>
             Submit
           </Button>
         </>

@@ -50,8 +50,8 @@ describe('what is missing', () => {
     expect(missingWords(missingOf({ kind: 'closer', asksReason: false }, QUESTIONS, answers), answers)).toBe('2 questions are still open')
     const notApplicable = new Map([[1, given('Not Applicable')]])
     const asking = missingOf({ kind: 'closer', asksReason: true }, QUESTIONS.slice(0, 1), notApplicable)
-    expect(missingWords(asking, notApplicable)).toBe('question 10 has no reason')
-    expect(missingWords(missing.slice(0, 1), new Map([[2, given('No')]]))).toBe('question 20 has no comment')
+    expect(missingWords(asking, notApplicable)).toBe('Question 10 has no reason')
+    expect(missingWords(missing.slice(0, 1), new Map([[2, given('No')]]))).toBe('Question 20 has no comment')
     expect(missingWords([], answers)).toBe('')
   })
 

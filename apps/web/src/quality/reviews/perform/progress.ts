@@ -77,7 +77,8 @@ export function missingWords(missing: readonly Missing[], answers: Answers): str
     open > 0 && (open === 1 ? '1 question is still open' : `${open} questions are still open`),
     first && `question ${first.sno} has ${lacks}${others}`,
   ]
-  return parts.filter(Boolean).join(' and ')
+  const words = parts.filter(Boolean).join(' and ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The first question after the current one that is not complete, from the start again after the last. */

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Where the focus of a question can be: on itself, or in one of its fields. */
+type Part = 'question' | 'comment' | 'reason'
+
+/**
+ * The question whose turn it is. Going to it, or to a part of it, moves the focus there and scrolls it into view; what makes the list of questions lower (`crowded`)
+ * scrolls it into view again. `body` holds the questions.
+ */
+export function useCurrentQuestion(first: () => number, crowded: boolean) {
+  const body = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(first)
+  const [focus, setFocus] = useState<{ id: number; on: Part }>({ id: current, on: 'question' })
+  useEffect(() => {
+    const place = body.current?.querySelector<HTMLElement>(`#${focus.on}-${focus.id}`)
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: 'nearest' })
+  }, [focus])
+  useEffect(() => {
+    if (crowded) body.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [crowded])
+
+  const go = useCallback((id: number) => {
+    setCurrent(id)
+    setFocus({ id, on: 'question' })
+  }, [])
+  const focusPart = useCallback((id: number, on: Part) => setFocus({ id, on }), [])
+  return { body, current, setCurrent, go, focusPart }
+}
