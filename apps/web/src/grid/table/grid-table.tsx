@@ -98,30 +98,17 @@ function useHeader(table: GridTableModel, offers: Pick<GridTableProps, 'filterCh
 }
 
 export function GridTable(props: GridTableProps) {
-  const {
-    label,
-    table,
-    scroller,
-    attach,
-    rows,
-    groups,
-    groupSizes,
-    rowHeight,
-    rowsBefore,
-    total,
-    edits,
-    changed,
-    ticking,
-    stale,
-    hasMenu,
-  } = props
+  const { label, table, scroller, attach, rows, groups, groupSizes, rowHeight, rowsBefore, total, edits, changed, ticking, stale } = props
+  const printing = usePrinting() !== null
   const heads = table.getLeafHeaders()
-  const columns = useMemo(() => drawnColumns(heads), [heads])
+  const shown = useMemo(() => drawnColumns(heads), [heads])
+  // Ticks, menus, and buttons that say nothing have no place on paper.
+  const columns = printing ? shown.filter((column) => !isBare(column, rows)) : shown
+  const hasMenu = props.hasMenu && !printing
   const ticked = table.state.rowSelection
   const cols = columns.length + (hasMenu ? 1 : 0)
   // Paper shows all rows, and cards (below 560 px) are as high as they need.
   const whole = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false })
-  const printing = usePrinting() !== null
   const isLong = rows.length > VIRTUAL_FROM && !whole && !printing
   const lines = useMemo(() => linesOf(rows.length, groups), [rows.length, groups])
   const lineOf = (row: number) => (groups.length === 0 ? row : lines.findIndex((line) => line.row === row))
@@ -184,11 +171,10 @@ export function GridTable(props: GridTableProps) {
           {columns.map((column, col) => (
             <col
               key={column.title}
-              data-bare={isBare(column, rows) || undefined}
               style={col === columns.length - 1 && !hasMenu ? undefined : ({ '--width': `${column.head.getSize()}px` } as CSSProperties)}
             />
           ))}
-          {hasMenu && <col data-bare />}
+          {hasMenu && <col />}
         </colgroup>
         <thead>
           <HeaderRow
