@@ -3,7 +3,7 @@ import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { type BarePage, BUSINESS_ZONE, cell, instant, shown, total } from './bare-sql.ts'
 
-type Text = Record<'kind' | 'type' | 'status' | 'audit' | 'disposition' | 'loan' | 'borrower' | 'created' | 'createdAt', string>
+type Text = Record<'kind' | 'type' | 'status' | 'audit' | 'disposition' | 'note' | 'loan' | 'borrower' | 'created' | 'createdAt', string>
 type Maybe = Record<'workedBy' | 'assignedTo' | 'proposed' | 'due' | 'dueAt' | 'completed' | 'completedAt', string | null>
 export interface BareReview extends Text, Maybe {
   id: number
@@ -24,7 +24,7 @@ const moment = (column: string) => `${shown(column, BUSINESS_ZONE)}`
 
 /** Reviews as their list reads them: what is looked up of a row only where it has any. */
 export const reviewsSql = (page: BarePage) => `
-  SELECT t.id, t.version, t.kind, t.type, t.status, t.audit, t.disposition, t.instance, t.assigned_to_id AS "reviewerId", t.loan_number AS loan,
+  SELECT t.id, t.version, t.kind, t.type, t.status, t.audit, t.disposition, t.assignment_note AS note, t.instance, t.assigned_to_id AS "reviewerId", t.loan_number AS loan,
     l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END AS borrower,
     t.worked_by_name AS "workedBy", nullif(t.assigned_to_name, '') AS "assignedTo", nullif(t.proposed_name, '') AS proposed,
     ${moment('t.due_at')} AS due, ${instant('t.due_at')} AS "dueAt", ${moment('t.submitted_at')} AS created, ${instant('t.submitted_at')} AS "createdAt",
@@ -53,8 +53,8 @@ function whyNotMine({ reviewerId, locked }: BareReview, viewerId: number | undef
   return locked ? REFUSED.locked : ''
 }
 
-export function reviewRow(review: BareReview, { manager, viewerId }: BarePage): object {
-  const { id, kind, status, audit, disposition, disputed, waiting, locked } = review
+export function reviewRow(review: BareReview, { manager, viewerId, nobody }: BarePage): object {
+  const { id, kind, status, audit, disposition, note, disputed, waiting, locked } = review
   const [pending, underWay, ended] = [status === 'Pending', status === 'In QC', status.startsWith('Completed')]
   const event = (operation: string, value: unknown, why: string) => ({ value, recordId_: `${id}_${operation}`, why })
   const mine = whyNotMine(review, viewerId)
@@ -100,5 +100,6 @@ export function reviewRow(review: BareReview, { manager, viewerId }: BarePage): 
       disputed === 0 ? REVIEW_SAYS.nothingDisputed : '',
     ),
     Overturn: event('Overturned', waiting === 0 ? null : 'Decide', waiting === 0 ? REVIEW_SAYS.nothingDisputed : decides),
+    ...(nobody && { 'Why Nobody': cell(note) }),
   }
 }

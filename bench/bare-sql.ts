@@ -12,6 +12,8 @@ export interface BarePage {
   manager: boolean
   /** Of reviews: who asks. */
   viewerId?: number
+  /** Of reviews: they have no reviewer, and say why nobody was found. */
+  nobody?: true
 }
 
 export const BOUND = 1_000

@@ -131,7 +131,7 @@ function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'anal
     page(', pending', { taskStatus: 'Pending' }, only("t.status = 'Pending'")),
     page(', findings', { taskStatus: 'Completed - Findings' }, only("t.status = 'Completed - Findings'")),
     page(', one loan', { loanNumber: reviewed[kind] }, only('t.search LIKE $1 AND t.loan_number LIKE $1', [number])),
-    page(', not assigned', { taskStatus: 'Not Assigned' }, only('t.assigned_to_id IS NULL AND t.ended_at IS NULL')),
+    page(', not assigned', { taskStatus: 'Not Assigned' }, { ...only('t.assigned_to_id IS NULL AND t.ended_at IS NULL'), nobody: true }),
     page(', expired', { taskStatus: 'Expired' }, only("t.status = 'Pending' AND t.due_at < now()")),
     page(", an analyst's", { userId: String(analyst) }, held()),
     { ...page(", an analyst's own", {}, { ...held(), manager: false, viewerId: analyst }), username: 'qc.analyst' },
