@@ -4,6 +4,7 @@ import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { sampleWorkbook } from '@ivue/api/src/imports/sample/sample-workbook.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { officeToday } from '../e2e/support/office-day.ts'
 import { ask, type Diary, RUN, type Working } from './cluster-people.ts'
 import type { SignedIn } from './servers.ts'
 
@@ -34,7 +35,7 @@ export async function peopleOf(databaseUrl: string): Promise<NewLoans['people']>
 
 /** A closing workbook as the browser uploads it. */
 export async function workbookOf({ people, first, rows }: NewLoans): Promise<string> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = officeToday()
   const parts: Buffer[] = []
   const sample = { rows, seed: first, today, people, errors: 'none', firstNumber: first } as const
   for await (const part of sampleWorkbook(CLOSING_ASSIGNMENT, sample)) parts.push(Buffer.from(part as Uint8Array))
@@ -49,7 +50,7 @@ export async function importNew(
   diary: Diary,
   withinMs?: number,
 ): Promise<number | null> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = officeToday()
   const uploaded = await ask(port, who, dataImport.closingAssignmentUpload, { uploadedFile }, diary, withinMs)
   if (uploaded.outcome !== 'done') return null
   const { fileName } = uploaded.response as { fileName: string }

@@ -16,6 +16,7 @@ import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/clos
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import pg from 'pg'
+import { officeToday } from '../e2e/support/office-day.ts'
 
 /** Numbers of loans begin here in every workbook, so that a second one changes what the first one made. */
 const FIRST_NUMBER = 800_000_001
@@ -63,7 +64,7 @@ export async function makeWorld(rows: number): Promise<BenchWorld> {
   const connectionString = await cloneOf('empty', 'people')
   const db = openDatabase(connectionString, { max: 4 })
   const people = await importPeople(db)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = officeToday()
   const rowsOfSample = CLOSING_ASSIGNMENT.sample({ rows, seed: 1, today, people, errors: 'none', firstNumber: FIRST_NUMBER })
   const workbook = async (name: string, { title, columns: own }: Workbook, cells: readonly Cell[][]) => {
     const path = join(folder, name)

@@ -10,6 +10,7 @@ import { writeWorkbook } from '@ivue/api/src/xlsx/writing/write-workbook.ts'
 import { callPath } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
+import { officeToday } from '../e2e/support/office-day.ts'
 import { quantile, table } from './figures.ts'
 import { type Memory, watchMemory } from './memory.ts'
 import { inOwnWorld } from './own-world.ts'
@@ -52,7 +53,7 @@ async function ask(port: number, path: string, headers: SignedIn, body: string |
 async function bodies(database: string, rows: number) {
   const db = openDatabase(database, { max: 2 })
   const people = await importPeople(db).finally(() => db.$disconnect())
-  const today = new Date().toISOString().slice(0, 10)
+  const today = officeToday()
   const { title, columns: own, sample } = CLOSING_ASSIGNMENT
   const cells = sample({ rows, seed: 1, today, people, errors: 'none', firstNumber: 800_000_001 })
   const columns = own.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) }))
