@@ -19,6 +19,8 @@ import { install } from './lib/prepare.mjs'
 import { endOnSignal, ROOT } from './lib/run.mjs'
 
 const STARTS_WITHIN_S = 120
+/** Starts the reader of workbooks as the server does: it ends when its standard input does. */
+const READER = `require('node:child_process').spawn('node', ['apps/api/dist/reader-child.js', process.argv[1]], { stdio: ['pipe', 'inherit', 'inherit'] })`
 const port = Number(process.env.PORT ?? 18_090)
 const secret = () => randomBytes(24).toString('hex')
 /** What an operator writes into .env. Neither a directory nor mail: both are others' images. */
@@ -159,9 +161,6 @@ async function signIn(at) {
   const { flag, msg } = await answer.json()
   if (!flag) throw new Error(`The administrator could not sign in: ${msg}`)
 }
-
-/** Starts the reader of workbooks as the server does: it ends when its standard input does. */
-const READER = `require('node:child_process').spawn('node', ['apps/api/dist/reader-child.js', process.argv[1]], { stdio: ['pipe', 'inherit', 'inherit'] })`
 
 /** The two children of the server: one that reads workbooks, and one that draws packs, with fonts of its own. */
 function programs({ ask }) {
