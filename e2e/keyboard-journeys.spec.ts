@@ -239,7 +239,7 @@ const WALKERS: readonly Walker[] = [
         async (page) => {
           await page.keyboard.press('g')
           await page.keyboard.press('f')
-          await expect(page).toHaveURL(/\/qcfindings/)
+          await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible()
           await expect(rows(page).nth(1)).toBeVisible()
           await page.keyboard.press('/')
           await page.keyboard.type('nothing asks this')

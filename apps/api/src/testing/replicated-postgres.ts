@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,6 +28,8 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const copy = join(folder, 'replica')
   cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
   const data = join(copy, 'postgres/data')
+  // Node copies folders without their modes, from 24 on.
+  chmodSync(data, 0o700)
   const primary = await startPostgres({ dataDir, careless: true })
   const { hostname, port, username, password } = new URL(primary.connectionString)
   const info = `host=${hostname} port=${port} user=${username} password=${password}`
