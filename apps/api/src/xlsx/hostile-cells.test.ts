@@ -110,8 +110,8 @@ describe('a sheet that no spreadsheet program writes', () => {
     const rows = head + '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(1_500)
     const { refusal, rows: read } = await outcomeOf(good({ ...sheet(rows), sharedStrings: `<si><t>${'x'.repeat(30_000)}</t></si>` }), 2_000)
     expect(refusal).toContain('The workbook unpacks to far more')
-    // They come in pieces that are no burden to take in. How many of those on their way arrive differs by Node's version.
-    expect(read.length).toBeGreaterThan(100)
+    // They come in pieces that are no burden to take in.
+    expect(read.length).toBeGreaterThan(1_000)
   })
 
   it('tells of merged cells no more than is needed, however many and long they are', async () => {

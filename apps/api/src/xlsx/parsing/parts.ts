@@ -49,13 +49,16 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 const openStream = (zip: ZipFile, entry: Entry) =>
   new Promise<Readable>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))))
 
+/** Bytes that are handed on at once, so that few rows wait at a time. Node's own pieces are larger in later versions. */
+const PIECE_BYTES = 16 * 1024
+
 async function* bytesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
   if (!entry) throw new UnreadableWorkbook(DAMAGED)
   let sum = 0
   try {
     for await (const chunk of (await openStream(zip, entry)) as AsyncIterable<Buffer>) {
       sum = crc32(chunk, sum)
-      yield chunk
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES)
     }
   } catch (error) {
     refuse(error)
