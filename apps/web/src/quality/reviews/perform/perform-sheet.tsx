@@ -82,7 +82,7 @@ export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }
   const onAnswer = useCallback((id: number, word: string) => chosen.current(id, word, false), [])
 
   const missed = missingWords(missing, answers)
-  const { why, isSending, send } = useSubmission(review, checklist, { queue, off, missed, onDone: () => onClose(true) })
+  const { why, isSending, send } = useSubmission(review, checklist, { queue, inOrder, off, missed, onDone: () => onClose(true) })
   const close = () => {
     void queue.flush()
     const { waiting, state } = queue.status()

@@ -1,6 +1,6 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
-import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
+import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useState } from 'react'
 import { randomName } from '../../../rpc/random-name.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
@@ -11,6 +11,8 @@ import { useQueue, type WatchedQueue } from './use-queue.ts'
 
 interface Submission {
   queue: WatchedQueue & Pick<AnswerQueue, 'flush'>
+  /** The questions as they stand on the sheet. */
+  inOrder: readonly ChecklistQuestionAnswer[]
   /** Why nothing can be answered; empty if it can. */
   off: string
   /** What is not answered yet, in words; empty for nothing. */
@@ -21,12 +23,12 @@ interface Submission {
 /** Final Submit (quality 4): `send` saves what is not saved yet and submits; `why` says what stands against it. */
 export function useSubmission(
   review: ReviewCalls,
-  { reviewId, loanNumber, questions }: Checklist,
-  { queue, off, missed, onDone }: Submission,
+  { reviewId, loanNumber }: Checklist,
+  { queue, inOrder, off, missed, onDone }: Submission,
 ) {
   const isLost = useQueue(queue, ({ state }) => state === 'lost')
   const newer = useQueue(queue, (status) => status.newer)
-  /** Names this window's submission: sent again because its answer was lost, it is the same one. */
+  // A submission that is sent again, because its answer was lost, has the same key, so that the server does it once.
   const [key] = useState(randomName)
   const submit = useCommand(review.save, {
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
@@ -34,7 +36,7 @@ export function useSubmission(
     saying: (msg) => loanOutcome(loanNumber, msg),
     onDone,
   })
-  const unsettled = questions.find(({ id }) => newer.has(id))
+  const unsettled = inOrder.find(({ id }) => newer.has(id))
   const why =
     off ||
     missed ||
