@@ -30,7 +30,7 @@ const TIGHT = 13
 const TIGHT_BUTTON = 9
 const [CLOCK, CLOCK_OF_MEASURE] = [146, 162]
 /** A button that says more than its heading names somebody: the name is shortened. */
-const SHORT_BUTTON = 64
+const SHORT_BUTTON = 62
 const LEAST_LOAN = 108
 /** Pixels that a column of figures can do without. */
 const NUMBER_GIVES = 10
@@ -59,13 +59,16 @@ function labelWidth({ Title, label = Title, extra }: Header): number {
   return Math.ceil(SMALL * wordsWidth(label) + (extra?.canSort ? 30 : PADDING))
 }
 
+/** Every weekday is as wide as this one, so that a column has the same width on every day. */
+const WIDEST_DAY = 'Wed'
+
 /** A cell as its column writes it: a date with its weekday, a moment with its zone. */
 function shownText(row: Row, header: Header): string {
   const cell = cellOf(row, header.Title)
   if (header.drawType !== 'date' && header.drawType !== 'datetime') return cellText(cell, header)
   const year = new Date().getFullYear()
   const { day, time } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value ?? ''), year)
-  return `${day} ${time} ${cell.at && cell.zone ? zoneName(cell.at, cell.zone) : ''}`.trim()
+  return `${day.replace(/^[A-Z][a-z]{2}(?= )/, WIDEST_DAY)} ${time} ${cell.at && cell.zone ? zoneName(cell.at, cell.zone) : ''}`.trim()
 }
 
 const longestOf = (texts: readonly string[], drawType: DrawType) =>
