@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { paths } from '@ivue/contracts/screens.ts'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
-import { ownDatabase } from '../e2e/support/own-database.ts'
+import startDemoWorld from '../e2e/support/demo-world.ts'
 import { pendingReview } from '../e2e/support/review-world.ts'
 import { startApp } from '../e2e/support/start-app.ts'
 import { median, quantile, table } from './figures.ts'
@@ -96,8 +96,9 @@ async function measured(browser: Browser, url: string, database: pg.Client, grou
     .concat(SPENT.map((name) => (((after.get(name) ?? 0) - (before.get(name) ?? 0)) / Number(asked.keys)).toFixed(1)))
 }
 
+const endDemoWorld = await startDemoWorld()
 const app = await startApp()
-const database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+const database = new pg.Client({ connectionString: app.connectionString })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -114,4 +115,5 @@ try {
   await browser.close()
   await database.end()
   await app.stop()
+  await endDemoWorld?.()
 }

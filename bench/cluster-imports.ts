@@ -4,7 +4,7 @@ import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { sampleWorkbook } from '@ivue/api/src/imports/sample/sample-workbook.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
-import { officeToday } from '../e2e/support/office-day.ts'
+import { officeToday } from '../e2e/support/clock.ts'
 import { ask, type Diary, RUN, type Working } from './cluster-people.ts'
 import type { SignedIn } from './servers.ts'
 

@@ -16,7 +16,7 @@ import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/clos
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import pg from 'pg'
-import { officeToday } from '../e2e/support/office-day.ts'
+import { officeToday } from '../e2e/support/clock.ts'
 
 /** Numbers of loans begin here in every workbook, so that a second one changes what the first one made. */
 const FIRST_NUMBER = 800_000_001

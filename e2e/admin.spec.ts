@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { ownApp } from './support/own-app.ts'
 import { expectAccessible, expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
+import { SECRET_KEY } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -176,7 +177,7 @@ test('an entry that was altered in the database is found by the command', async 
     try {
       return execFileSync(process.execPath, ['--import', 'tsx', 'scripts/audit-verify.ts'], {
         cwd: ROOT,
-        env: { ...process.env, DATABASE_URL: '', DATA_DIR: app.dataDir },
+        env: { ...process.env, DATABASE_URL: app.connectionString, SECRET_KEY },
         encoding: 'utf8',
       })
     } catch (error) {

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type OwnPostgres, startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { attachmentOf, type Mailbox, openMailbox } from './support/mailbox.ts'
@@ -15,17 +11,12 @@ test.describe.configure({ mode: 'serial' })
 
 const ROWS = 100_000
 const MANAGER = 'closing.manager'
-let folder: string
-let postgres: OwnPostgres
 let mailbox: Mailbox
 let app: RunningApp
 
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(process.env.IVUE_TEST_DIR ?? tmpdir(), 'ivue-export-'))
-  postgres = await startPostgres({ dataDir: folder, careless: true })
   mailbox = await openMailbox()
-  const keys = { SECRET_KEY: 'a key that only this test keeps secrets under' }
-  app = await startApp({ DATABASE_URL: postgres.connectionString, ...keys, DEMO_LOANS: '300', SMTP_URL: mailbox.url })
+  app = await startApp({ DEMO_LOANS: '300', SMTP_URL: mailbox.url })
   await inDatabase(async (client) => {
     await client.query(
       `INSERT INTO events (loan_id, loan_number, task_id, desk, module, at, actor_name, before, after)
@@ -43,12 +34,10 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await app?.stop()
   await mailbox?.close()
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.connectionString })
+  const client = new pg.Client({ connectionString: app.connectionString })
   await client.connect()
   await work(client)
   await client.end()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { monthsAgo } from './support/office-day.ts'
+import { monthsAgo } from './support/clock.ts'
 import { ownApp } from './support/own-app.ts'
 import { expectAccessible, expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monthLabel, monthsBefore } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Page } from '@playwright/test'
-import { officeToday } from './support/office-day.ts'
+import { officeToday } from './support/clock.ts'
 import { expectAccessible, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 

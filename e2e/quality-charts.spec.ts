@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { officeToday } from './support/office-day.ts'
+import { officeToday } from './support/clock.ts'
 import { ownApp } from './support/own-app.ts'
 import { expectAccessibleInBoth, expectNoComplaints, totalOf } from './support/person.ts'
 import { test } from './support/test.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { monthsAgo } from './support/office-day.ts'
+import { monthsAgo } from './support/clock.ts'
 import { ownApp } from './support/own-app.ts'
 import { expectAccessible, expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'

@@ -6,6 +6,7 @@ import { PROTECTED_SCREENS, paths } from '@ivue/contracts/screens.ts'
 import { chromium, type Page } from '@playwright/test'
 import config from './playwright.config.ts'
 import { dismissConflictCheck } from './support/conflict-check.ts'
+import startDemoWorld from './support/demo-world.ts'
 import { goDark, goLight } from './support/go-dark.ts'
 import { goTo } from './support/go-to.ts'
 import { signedIn } from './support/person.ts'
@@ -276,6 +277,7 @@ const { values: asked, positionals: wanted } = parseArgs({
  */
 async function main(): Promise<void> {
   mkdirSync(join(asked.to, 'print'), { recursive: true })
+  const endDemoWorld = await startDemoWorld()
   const app = process.env.IVUE_URL ? { url: process.env.IVUE_URL, stop: async () => {} } : await startApp()
   const browser = await chromium.launch(config.use?.launchOptions ?? {})
   try {
@@ -303,6 +305,7 @@ async function main(): Promise<void> {
   } finally {
     await browser.close()
     await app.stop()
+    await endDemoWorld?.()
   }
 }
 

@@ -1,18 +1,27 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startApp } from './start-app.ts'
+import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
+import { administer, inDatabase } from './databases.ts'
+import { runApp } from './start-app.ts'
 
-/** Creates the demo world once per run of Playwright; `startApp` copies it. Tests of an app that is running already need none. */
-export default async function setup(): Promise<(() => void) | undefined> {
-  if (process.env.IVUE_URL) return
+/**
+ * Starts the Postgres of this run, and creates the demo world once as the template that `startApp` clones. Tests of an app that is already running (`IVUE_URL`)
+ * need neither, nor do those that are given a Postgres with a demo world (`IVUE_TEST_POSTGRES`).
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.IVUE_URL || process.env.IVUE_TEST_POSTGRES) return
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'ivue-world-'))
-  const dataDir = join(folder, 'data')
-  const app = await startApp({ DATA_DIR: dataDir })
+  const postgres = await startPostgres({ dataDir: folder, careless: true })
+  process.env.IVUE_TEST_POSTGRES = postgres.connectionString
+  await administer('CREATE DATABASE demo_world')
+  const app = await runApp(inDatabase('demo_world'))
   await app.stop()
-  // A database that was not shut down cleanly must not be copied: then every app creates its own.
-  if (!existsSync(join(dataDir, 'postgres/data/postmaster.pid'))) process.env.IVUE_TEST_WORLD = dataDir
-  return () => rmSync(folder, { recursive: true, force: true })
+  await administer('ALTER DATABASE demo_world ALLOW_CONNECTIONS false')
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import pg from 'pg'
-import { ownDatabase } from './own-database.ts'
 import { signedIn } from './person.ts'
 import { type RunningApp, startApp } from './start-app.ts'
 import { test } from './test.ts'
 
 export interface OwnApp {
   readonly url: string
-  readonly dataDir: string
+  /** To its database, as the owner. */
+  readonly connectionString: string
   /** Connected as the owner. */
   readonly database: pg.Client
   /** A browser of this person, signed in and on `path`. */
@@ -23,7 +23,7 @@ export function ownApp(prepare?: (database: pg.Client) => Promise<unknown>): Own
   let database: pg.Client
   test.beforeAll(async () => {
     app = await startApp()
-    database = new pg.Client({ connectionString: ownDatabase(app.dataDir) })
+    database = new pg.Client({ connectionString: app.connectionString })
     await database.connect()
     await prepare?.(database)
   })
@@ -35,8 +35,8 @@ export function ownApp(prepare?: (database: pg.Client) => Promise<unknown>): Own
     get url() {
       return app.url
     },
-    get dataDir() {
-      return app.dataDir
+    get connectionString() {
+      return app.connectionString
     },
     get database() {
       return database

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,44 +6,54 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { createDatabase, dropDatabase } from './databases.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url))
 const READY_WITHIN_MS = 120_000
 const STOP_WITHIN_MS = 20_000
 
+/** The key of every app of the tests, so that a copy of the demo world can be decrypted. */
+export const SECRET_KEY = 'the key of the browser tests, which keeps no secret'
+
 export interface RunningApp {
   url: string
-  /** Directory of its database. */
-  dataDir: string
+  /** To its database, as the owner. */
+  connectionString: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the built app as a child process on a free port, with its own database and the demo world unless `env` says otherwise. With an empty `env`, and if the
- * run has prepared a world (`IVUE_TEST_WORLD`, a data directory), it starts on a copy of that.
+ * Starts the built app on a copy of the demo world. With `DEMO_LOANS` in `env`, it creates a demo world of that size in an empty database instead.
+ * `stop` drops the database.
  */
 export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
+  const connectionString = await createDatabase(env.DEMO_LOANS ? 'empty' : 'demo world')
+  const app = await runApp(connectionString, env)
+  return {
+    ...app,
+    async stop() {
+      await app.stop()
+      await dropDatabase(connectionString)
+    },
+  }
+}
+
+/** Starts the built app as a child process on a free port, with a database that stays when it stops. */
+export async function runApp(connectionString: string, env: Record<string, string> = {}): Promise<RunningApp> {
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'ivue-e2e-'))
-  const dataDir = join(folder, 'data')
-  const world = process.env.IVUE_TEST_WORLD
-  // Keeps owners and permissions, which Postgres requires.
-  if (world && Object.keys(env).length === 0) await promisify(execFile)('cp', ['-a', world, dataDir])
   const log = join(folder, 'app.log')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const output = openSync(log, 'w')
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', output, output],
-  })
+  const own = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: connectionString, SECRET_KEY, DEMO: '1', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...own, ...env }, stdio: ['ignore', output, output] })
   closeSync(output)
 
-  const until = Date.now() + READY_WITHIN_MS
+  const until = performance.now() + READY_WITHIN_MS
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > until) {
+    if (child.exitCode !== null || performance.now() > until) {
       child.kill('SIGKILL')
       throw new Error(`The app did not start:\n${readFileSync(log, 'utf8').slice(-4_000)}`)
     }
@@ -51,7 +61,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   }
   return {
     url,
-    dataDir,
+    connectionString,
     async stop() {
       if (child.exitCode === null) {
         const ended = once(child, 'exit')

@@ -9,8 +9,8 @@ export interface Launch {
   chown(path: string): void
 }
 
-/** The variables that Postgres reads. Ours hold keys and passwords, which `/proc` or a program run by Postgres would reveal. */
-const POSTGRES_VARIABLES = /^(PATH|TMPDIR|LD_LIBRARY_PATH|LANG|LC_[A-Z]+)$/
+/** The variables that Postgres reads, and those of a preloaded library. Ours hold keys and passwords, which `/proc` or a program run by Postgres would reveal. */
+const POSTGRES_VARIABLES = /^(PATH|TMPDIR|LD_LIBRARY_PATH|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|LANG|LC_[A-Z]+)$/
 
 const NOBODY = ['--user', '--map-user=65534', '--map-group=65534']
 

@@ -71,7 +71,7 @@ export async function startPostgres({ dataDir, port, existing = false, careless 
 
 function settings(port: number, careless: boolean): Record<string, string | number> {
   const lasting: Record<string, string> = careless
-    ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB' }
+    ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB', max_connections: '300' }
     : {}
   return {
     port,

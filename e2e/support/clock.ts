@@ -1,7 +1,10 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 
+/** The present moment of the run. Tests read the clock only here: the whole run starts at a fixed moment (`scripts/lib/clock.mjs`). */
+export const now = (): Date => new Date()
+
 /** Today in the business zone, `YYYY-MM-DD`. The day of UTC, and of the machine, is another one for part of each day. */
-export const officeToday = (): string => dayAt(new Date(), 'America/Chicago')
+export const officeToday = (): string => dayAt(now(), 'America/Chicago')
 
 /** The first day of the month so many months ago in the business zone, or another day of it. */
 export function monthsAgo(months: number, day = 1): string {

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Presses a key on an element once it has the focus. `Locator.press` would move the focus there, and so hide that it was elsewhere. */
+export async function pressOn(target: Locator, key: string): Promise<void> {
+  await expect(target).toBeFocused()
+  await target.page().keyboard.press(key)
+}
+
+/** Types a text into an element once it has the focus. */
+export async function typeOn(target: Locator, text: string): Promise<void> {
+  await expect(target).toBeFocused()
+  await target.page().keyboard.type(text)
+}
+
+/** Presses a key that works wherever the focus is, such as a shortcut of the page. Waits until the focus has come to rest. */
+export async function pressAnywhere(page: Page, key: string): Promise<void> {
+  await focusAtRest(page)
+  await page.keyboard.press(key)
+}
+
+/** Presses a key again and again until the element, or one within it, has the focus. Fails after `most` presses. */
+export async function pressUntilFocused(target: Locator, key: string, most = 60): Promise<void> {
+  const isThere = () => target.evaluate((element) => element.contains(document.activeElement))
+  await expect(target).toBeAttached()
+  for (let presses = 0; presses < most && !(await isThere()); presses++) await pressAnywhere(target.page(), key)
+  await expectFocusWithin(target)
+}
+
+/** Expects that the element, or one within it, has the focus. */
+export async function expectFocusWithin(target: Locator): Promise<void> {
+  await expect.poll(() => target.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+}
+
+/** Waits until the focus has stayed on one element for three frames without a running animation. Dialogs move the focus while they open and close. */
+async function focusAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const isAnimating = () =>
+      document
+        .getAnimations()
+        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    for (let [steady, before] = [0, document.activeElement]; steady < 3; before = document.activeElement) {
+      await frame()
+      steady = document.activeElement === before && !isAnimating() ? steady + 1 : 0
+    }
+  })
+}
