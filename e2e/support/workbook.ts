@@ -19,3 +19,19 @@ export async function readSheets(source: string | Buffer): Promise<Record<string
   }
   return sheets
 }
+
+/** A workbook of one sheet, with a row of headings above the others. */
+export async function writeSheet(name: string, columns: readonly { header: string }[], rows: readonly Row[]): Promise<Buffer> {
+  const book = new excel.Workbook()
+  const sheet = book.addWorksheet(name)
+  sheet.addRow(columns.map(({ header }) => header))
+  sheet.addRows(rows as unknown[][])
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+/** A workbook as a file input takes it, without a file on disk. */
+export const upload = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer,
+})

@@ -1,4 +1,5 @@
-import { startApp } from './start-app.ts'
+import pg from 'pg'
+import { type RunningApp, startApp } from './start-app.ts'
 import { test as base } from './test.ts'
 
 /**
@@ -8,16 +9,27 @@ import { test as base } from './test.ts'
  * A file that needs rows which nobody has worked yet has a world to itself: `test.use({ world: 'its name' })` at its top. Playwright runs it in a worker of its
  * own, because the option belongs to the worker and differs from that of the other files.
  */
-export const test = base.extend<object, { world: string; appUrl: string }>({
+export const test = base.extend<object, { world: string; app: RunningApp | undefined; appUrl: string; database: pg.Client }>({
   world: ['shared', { scope: 'worker', option: true }],
-  appUrl: [
+  app: [
     // The world is asked for so that another one starts another app.
     async ({ world: _ }, use) => {
       const app = process.env.IVUE_URL ? undefined : await startApp()
-      await use(app?.url ?? process.env.IVUE_URL ?? '')
+      await use(app)
       await app?.stop()
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  appUrl: [({ app }, use) => use(app?.url ?? process.env.IVUE_URL ?? ''), { scope: 'worker' }],
+  /** The app's database, connected as the owner, for tests that choose their rows by SQL. An app that is already running has none. */
+  database: [
+    async ({ app }, use) => {
+      const database = new pg.Client({ connectionString: app?.connectionString })
+      await database.connect()
+      await use(database)
+      await database.end()
+    },
+    { scope: 'worker' },
   ],
   baseURL: ({ appUrl }, use) => use(appUrl),
 })
