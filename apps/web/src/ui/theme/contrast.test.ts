@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { AVATAR_COLORS } from '../display/avatar.tsx'
 
@@ -47,6 +49,44 @@ describe.each(['light', 'dark'] as const)('words in the %s theme', (theme) => {
       ['surface', 'red'],
     ] as const)
       expect(ratio(token[word], token[ground])).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+const SRC = fileURLToPath(new URL('../../', import.meta.url))
+
+interface Pair {
+  rule: string
+  word: string
+  ground: string
+}
+
+/** The pairs of a colour and a background that one CSS rule sets by tokens, states such as `:hover` and `[data-active]` included. */
+function pairsOfRules(): Pair[] {
+  const files = (readdirSync(SRC, { recursive: true }) as string[]).filter((name) => name.endsWith('.css'))
+  return files.flatMap((name) =>
+    [...readFileSync(join(SRC, name), 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
+      const word = /(?:^|[\s;])color:\s*var\(--([\w-]+)\)/.exec(body)?.[1]
+      const ground = /background(?:-color)?:\s*var\(--([\w-]+)\)/.exec(body)?.[1]
+      return word && ground ? [{ rule: `${name} ${selector.trim().split('\n').at(-1)}`, word, ground }] : []
+    }),
+  )
+}
+
+describe.each(['light', 'dark'] as const)('the states of controls in the %s theme', (theme) => {
+  const token = tokensOf(theme)
+  const pairs = pairsOfRules().filter(({ word, ground }) => token[word] && token[ground])
+
+  it('have words at 4.5 or better on the background that the same rule sets', () => {
+    expect(pairs.length).toBeGreaterThan(40)
+    const low = pairs.map((pair) => ({ ...pair, ratio: ratio(token[pair.word], token[pair.ground]) })).filter((pair) => pair.ratio < 4.5)
+    expect(low).toEqual([])
+  })
+
+  it('show the option that Enter would choose, with the words of people beside their names', () => {
+    const option = pairs.find(({ rule }) => rule.includes('[data-combobox-selected]'))
+    for (const word of ['text', 'text-2', 'text-3', 'green', 'red'])
+      expect(ratio(token[word], token[option?.ground ?? ''])).toBeGreaterThanOrEqual(4.5)
+    expect(ratio(token.accent, token.surface)).toBeGreaterThanOrEqual(3)
   })
 })
 
