@@ -12,7 +12,7 @@ const othersStayOutside = {
 }
 
 /** Tests build into a folder of their own. */
-const outdir = process.argv[2] ?? 'dist'
+const outdir = process.argv[2] ?? 'build'
 rmSync(outdir, { recursive: true, force: true })
 await build({
   entryPoints: { main: 'src/main.ts', 'reader-child': 'src/xlsx/reader-child.ts', 'pdf-child': 'src/reports/pack/pdf-child.ts' },

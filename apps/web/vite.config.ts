@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/no-schemas.ts', import.meta.url)) }] },
   server: { port: 5173, proxy: { '/index.php': api, '/events': api, '/health': api } },
   build: {
-    outDir: 'dist',
+    outDir: 'build',
     // The policy allows fonts and images from our own origin alone: nothing may become a data: address.
     assetsInlineLimit: 0,
     sourcemap: true,

@@ -1,42 +1,60 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { precompress } from './precompress.mjs'
+import { promisify } from 'node:util'
+import { withLock } from './lock.mjs'
+import { publish } from './publish.mjs'
 import { ROOT, run } from './run.mjs'
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 /** `pnpm@` with its version, for npx. */
 export const PNPM = manifest.packageManager
 
-/** Installs the packages when the lockfile differs from the one installed last. Answers the exit code. */
-export async function install() {
-  const stamp = join(ROOT, 'node_modules/.ivue-lockfile')
-  const hash = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 0
-  process.stdout.write('Installing packages\n')
-  const code = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile'], { quiet: true, env: { CI: '1' } })
-  if (code === 0) writeFileSync(stamp, hash)
-  return code
+const CACHE = join(ROOT, '.cache')
+const TURBO = join(ROOT, 'node_modules/.bin/turbo')
+
+/** Installs the packages when the lockfile differs from the one installed last. Answers the exit code. One process at a time. */
+export function install() {
+  return withLock(join(CACHE, 'install.lock'), async () => {
+    const stamp = join(ROOT, 'node_modules/.ivue-lockfile')
+    const hash = createHash('sha256')
+      .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
+      .digest('hex')
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return 0
+    process.stdout.write('Installing packages\n')
+    const code = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile'], { quiet: true, env: { CI: '1' } })
+    if (code === 0) writeFileSync(stamp, hash)
+    return code
+  })
 }
 
-/** Builds what changed since the last build (turbo keeps the rest) and compresses the web's files. Answers the exit code. */
-export async function build() {
-  const path = `${pnpmFolder()}${delimiter}${process.env.PATH}`
-  const args = ['run', 'build', '--env-mode=loose', '--output-logs=errors-only', '--ui=stream', '--log-prefix=none']
-  const code = await run(join(ROOT, 'node_modules/.bin/turbo'), args, { env: { PATH: path }, quiet: true })
-  if (code === 0) await precompress(join(ROOT, 'apps/web/dist'))
-  return code
+/** Builds what changed since the last build, and puts it in the place of the one before. Answers the exit code. One process at a time. */
+export function build() {
+  return withLock(join(CACHE, 'build.lock'), async () => {
+    const args = ['run', 'build', '--env-mode=loose', '--output-logs=errors-only', '--ui=stream', '--log-prefix=none']
+    const code = await run(TURBO, args, { env: pathWithPnpm(), quiet: true })
+    if (code === 0) for (const app of ['api', 'web']) publish(join(ROOT, 'apps', app, 'build'), join(ROOT, 'apps', app, 'dist'))
+    return code
+  })
 }
 
-/** Turbo runs tasks by a program called pnpm, which a machine need not have: one that fetches it. */
-function pnpmFolder() {
-  const folder = join(ROOT, '.cache/bin')
+/** Right after a build: 0 when another one would find nothing to do, otherwise 1 after naming what it would do. */
+export async function wouldBuildAgain() {
+  const env = { ...process.env, ...pathWithPnpm() }
+  const { stdout } = await promisify(execFile)(TURBO, ['run', 'build', '--env-mode=loose', '--dry=json'], { cwd: ROOT, env, maxBuffer: 2 ** 26 })
+  const again = JSON.parse(stdout).tasks.filter(({ command, cache }) => command !== '<NONEXISTENT>' && cache.status !== 'HIT')
+  for (const { taskId } of again) process.stderr.write(`${taskId} would run again: its inputs in turbo.json include what it writes\n`)
+  return again.length === 0 ? 0 : 1
+}
+
+/** Turbo runs tasks by a program called pnpm, which a machine need not have: the environment has one that fetches it. */
+function pathWithPnpm() {
+  const folder = join(CACHE, 'bin')
   const file = join(folder, 'pnpm')
   const script = `#!/bin/sh\nexec npx -y ${PNPM} "$@"\n`
   mkdirSync(folder, { recursive: true })
   if (!existsSync(file) || readFileSync(file, 'utf8') !== script) writeFileSync(file, script)
   chmodSync(file, 0o755)
-  return folder
+  return { PATH: `${folder}${delimiter}${process.env.PATH}` }
 }
