@@ -1,49 +1,39 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, install } from './lib/prepare.mjs'
+import { build, install, wouldBuildAgain } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
-import { readReport } from './lib/report.mjs'
-import { endOnSignal, ROOT, run } from './lib/run.mjs'
-import { sweep } from './lib/sweep.mjs'
+import { ROOT, run } from './lib/run.mjs'
+import { bin, openStages, quietVitest, sayClock, vitest } from './lib/stages.mjs'
 
-// Everything that must hold, from nothing: each stage runs even when an earlier one failed, and the last line sums them.
-process.chdir(ROOT)
-process.env.CI ??= '1'
-const folder = mkdtempSync(join(tmpdir(), 'ivue-test-'))
-process.env.IVUE_TEST_DIR = folder
-endOnSignal(() => sweep(folder))
+// Everything that must hold, from nothing. The last line sums it.
+const { check, tests, finish } = openStages()
+const TYPES = ['architecture', 'packages/contracts', 'prisma', 'apps/api', 'apps/web', 'e2e', 'bench']
+const quietly = (command, args) => run(command, args, { quiet: true })
 
-const bin = (name, at = '.') => join(ROOT, at, 'node_modules/.bin', name)
-const sum = { passed: 0, failed: 0 }
-const failures = []
-
-function add(name, { passed, failed, failures: tests = [] }) {
-  sum.passed += passed
-  sum.failed += failed
-  if (failed > 0) failures.push(`${name}: ${failed} failed`, ...tests.map((test) => `  ${test.replace(`${ROOT}/`, '')}`))
+/** What needs neither the built app nor Postgres. */
+async function quickLane() {
+  await check('lint', () => quietly(bin('biome'), ['check', '--error-on-warnings', '.']))
+  await check('unused code', () => quietly(bin('knip'), []))
+  for (const at of TYPES) await check(`types of ${at}`, () => quietly(bin('tsc'), ['-p', at]))
+  await tests('tests of architecture', { at: 'architecture', from: '.', command: 'vitest', args: quietVitest, quiet: true })
+  for (const at of ['packages/contracts', 'apps/web'])
+    await tests(`tests of ${at}`, { at, command: 'vitest', args: quietVitest, quiet: true })
 }
 
-/** A stage that counts as one. */
-async function check(name, work) {
-  process.stdout.write(`\n── ${name}\n`)
-  const code = await work()
-  add(name, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
-  return code === 0
+/** The app, and what is tested on a real Postgres. Answers whether the app was built. */
+async function databaseLane() {
+  const built = await check('build', build)
+  if (built) {
+    await check('nothing to build again', wouldBuildAgain)
+    await check('first load', () => run(bin('tsx'), [join(ROOT, 'bench/first-load.ts')]))
+  }
+  await tests('tests of prisma', { at: 'prisma', command: 'vitest', args: vitest })
+  await tests('tests of apps/api', { at: 'apps/api', command: 'vitest', args: vitest, env: built ? { IVUE_BUILT: '1' } : {} })
+  return built
 }
-
-/** A stage that counts as the tests it runs. `from`: where the program is installed. */
-async function tests(at, command, args, env, from = at) {
-  process.stdout.write(`\n── tests of ${at}\n`)
-  const report = join(folder, `${at.replaceAll('/', '-')}.json`)
-  const code = await run(bin(command, from), args(report), { cwd: join(ROOT, at), env: env?.(report) })
-  add(`tests of ${at}`, readReport(report, code))
-}
-
-const vitest = (report) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 
 if (await check('packages', install)) {
   await check('programs', ensurePrograms)
+  sayClock()
   await check('generated code', () =>
     run(bin('prisma', 'prisma'), ['generate', '--config', 'prisma.config.ts'], {
       cwd: join(ROOT, 'prisma'),
@@ -51,25 +41,8 @@ if (await check('packages', install)) {
       quiet: true,
     }),
   )
-  await check('lint', () => run(bin('biome'), ['check', '--error-on-warnings', '.']))
-  await check('unused code', () => run(bin('knip'), []))
-  for (const at of ['architecture', 'packages/contracts', 'prisma', 'apps/api', 'apps/web', 'e2e', 'bench']) {
-    await check(`types of ${at}`, () => run(bin('tsc'), ['-p', at]))
-  }
-  await tests('architecture', 'vitest', vitest, undefined, '.')
-  for (const at of ['packages/contracts', 'prisma', 'apps/api', 'apps/web']) await tests(at, 'vitest', vitest)
-  if (await check('build', build)) {
-    await check('first load', () => run(bin('tsx'), [join(ROOT, 'bench/first-load.ts')]))
-    await tests(
-      'e2e',
-      'playwright',
-      () => ['test'],
-      (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    )
-  }
+  // Side by side: the first leaves one of two cores free.
+  const [built] = await Promise.all([databaseLane(), quickLane()])
+  if (built) await tests('tests in the browser', { at: 'e2e', command: 'playwright', args: () => ['test'] })
 }
-
-await sweep(folder)
-for (const failure of failures) process.stdout.write(`\n${failure}`)
-process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed\n`)
-process.exit(sum.failed === 0 ? 0 : 1)
+await finish()

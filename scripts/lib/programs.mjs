@@ -9,11 +9,16 @@ const NEEDED = { [BROWSER]: BROWSER, slapd: 'slapd', openssl: 'openssl', pdftote
 
 const has = (program) => `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter).some((folder) => existsSync(join(folder, program)))
 
+/** The clock of the tests; they also run without it. */
+const CLOCK = { faketime: 'faketime' }
+
 /** Installs what is missing where we may (Debian, root). Answers 0, or 1 after saying what to install. */
 export async function ensurePrograms() {
-  const missing = () => Object.keys(NEEDED).filter((program) => !(program === BROWSER && process.env.CHROMIUM_PATH) && !has(program))
-  if (missing().length === 0) return 0
-  const packages = missing().map((program) => NEEDED[program])
+  const lacking = (programs) => Object.keys(programs).filter((program) => !(program === BROWSER && process.env.CHROMIUM_PATH) && !has(program))
+  const missing = () => lacking(NEEDED)
+  const wanted = [...missing(), ...lacking(CLOCK)]
+  if (wanted.length === 0) return 0
+  const packages = wanted.map((program) => ({ ...NEEDED, ...CLOCK })[program])
   if (process.getuid?.() === 0 && has('apt-get')) {
     process.stdout.write(`Installing ${packages.join(', ')}\n`)
     const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }

@@ -1,0 +1,69 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testClock } from './clock.mjs'
+import { readReport } from './report.mjs'
+import { endOnSignal, ROOT, run } from './run.mjs'
+import { sweep } from './sweep.mjs'
+
+export const bin = (name, at = '.') => join(ROOT, at, 'node_modules/.bin', name)
+
+/** Stages of a test run. Each runs even when an earlier one failed, and `finish` sums them and ends the process. */
+export function openStages() {
+  process.chdir(ROOT)
+  process.env.CI ??= '1'
+  const folder = mkdtempSync(join(tmpdir(), 'ivue-test-'))
+  process.env.IVUE_TEST_DIR = folder
+  endOnSignal(() => sweep(folder))
+  const sum = { passed: 0, failed: 0 }
+  const failures = []
+  const flaky = []
+  let reports = 0
+
+  function add(name, result) {
+    sum.passed += result.passed
+    sum.failed += result.failed
+    const short = (test) => `  ${test.replace(`${ROOT}/`, '')}`
+    if (result.failed > 0) failures.push(`${name}: ${result.failed} failed`, ...(result.failures ?? []).map(short))
+    flaky.push(...(result.flaky ?? []).map(short))
+  }
+
+  /** A stage that counts as one test. `work` answers an exit code. */
+  async function check(name, work) {
+    process.stdout.write(`\n── ${name}\n`)
+    const code = await work()
+    add(name, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+    return code === 0
+  }
+
+  /** A stage that counts as the tests it runs. `from`: where the program is installed, when that is not the folder of the tests. */
+  async function tests(name, { at, command, args, env = {}, clock = testClock(), from = at, quiet = false }) {
+    process.stdout.write(`\n── ${name}\n`)
+    const report = join(folder, `report-${++reports}.json`)
+    const code = await run(bin(command, from), args(report), {
+      cwd: join(ROOT, at),
+      env: { ...clock, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      quiet,
+    })
+    add(name, readReport(report, code))
+  }
+
+  async function finish() {
+    await sweep(folder)
+    for (const failure of failures) process.stdout.write(`\n${failure}`)
+    if (flaky.length > 0) process.stdout.write(`\nFlaky, passed at the second try:\n${flaky.join('\n')}\n`)
+    process.stdout.write(`\n${sum.passed} passed, ${sum.failed} failed\n`)
+    process.exit(sum.failed === 0 ? 0 : 1)
+  }
+
+  return { check, tests, finish }
+}
+
+export const vitest = (report) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+/** The same, with only failures and the sum on screen. */
+export const quietVitest = (report) => ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+
+/** Says once where the tests run on the real clock. */
+export function sayClock() {
+  if (!testClock().FAKETIME) process.stdout.write('libfaketime is missing (Debian: faketime): the tests run on the real clock\n')
+}

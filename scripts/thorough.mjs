@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { testClock } from './lib/clock.mjs'
+import { build, install } from './lib/prepare.mjs'
+import { ensurePrograms } from './lib/programs.mjs'
+import { ROOT } from './lib/run.mjs'
+import { openStages, sayClock, vitest } from './lib/stages.mjs'
+
+// npm run thorough: what is too long for `npm test`. The API's tests with full numbers, what depends on dates at moments that are often wrong, and the exhaustive
+// browser tests.
+const MOMENTS = {
+  'ten minutes before a new year': '2026-12-31T23:50:00-06:00',
+  'the day that has no 02:30': '2026-03-08T01:30:00-06:00',
+  'the day that has 01:30 twice': '2026-11-01T00:30:00-05:00',
+  'a Sunday': '2026-06-14T10:00:00-05:00',
+  'the evening of the last business day of a month': '2026-06-30T18:30:00-05:00',
+}
+const { api, browser } = JSON.parse(readFileSync(join(ROOT, 'scripts/date-sensitive.json'), 'utf8'))
+
+const { check, tests, finish } = openStages()
+if ((await check('packages', install)) && (await check('build', build))) {
+  await check('programs', ensurePrograms)
+  sayClock()
+  const env = { IVUE_BUILT: '1', THOROUGH: '1' }
+  await tests('tests of apps/api, with full numbers', { at: 'apps/api', command: 'vitest', args: vitest, env })
+  for (const [name, moment] of Object.entries(MOMENTS)) {
+    const clock = testClock(moment)
+    const args = (report) => [...vitest(report), ...api]
+    await tests(`tests of apps/api on ${name}`, { at: 'apps/api', command: 'vitest', args, env: { IVUE_BUILT: '1' }, clock })
+    await tests(`tests in the browser on ${name}`, { at: 'e2e', command: 'playwright', args: () => ['test', ...browser], clock })
+  }
+  await tests('thorough tests in the browser', { at: 'e2e', command: 'playwright', args: () => ['test', '--grep', '@thorough'], env })
+}
+await finish()
