@@ -268,12 +268,12 @@ const SCREENS: readonly Screen[] = [
 
 const { values: asked, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { to: { type: 'string', default: fileURLToPath(new URL('../docs/screens', import.meta.url)) } },
+  options: { to: { type: 'string', default: fileURLToPath(new URL('../screens', import.meta.url)) } },
 })
 
 /**
  * Takes pictures of every screen at each size and in both themes, and the first sheet of every list as it is printed (print/NAME.pdf), of a demo world of its own.
- * Into docs/screens or another folder, of all screens or of some: `npm run screens -- --to FOLDER landing waterfall print`.
+ * Into `screens/`, which git ignores, or another folder, of all screens or of some: `npm run screens -- --to FOLDER landing waterfall print`.
  */
 async function main(): Promise<void> {
   mkdirSync(join(asked.to, 'print'), { recursive: true })
