@@ -42,7 +42,11 @@ export function build() {
 /** Right after a build: 0 when another one would find nothing to do, otherwise 1 after naming what it would do. */
 export async function wouldBuildAgain() {
   const env = { ...process.env, ...pathWithPnpm() }
-  const { stdout } = await promisify(execFile)(TURBO, ['run', 'build', '--env-mode=loose', '--dry=json'], { cwd: ROOT, env, maxBuffer: 2 ** 26 })
+  const { stdout } = await promisify(execFile)(TURBO, ['run', 'build', '--env-mode=loose', '--dry=json'], {
+    cwd: ROOT,
+    env,
+    maxBuffer: 2 ** 26,
+  })
   const again = JSON.parse(stdout).tasks.filter(({ command, cache }) => command !== '<NONEXISTENT>' && cache.status !== 'HIT')
   for (const { taskId } of again) process.stderr.write(`${taskId} would run again: its inputs in turbo.json include what it writes\n`)
   return again.length === 0 ? 0 : 1

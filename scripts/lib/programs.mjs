@@ -14,7 +14,8 @@ const CLOCK = { faketime: 'faketime' }
 
 /** Installs what is missing where we may (Debian, root). Answers 0, or 1 after saying what to install. */
 export async function ensurePrograms() {
-  const lacking = (programs) => Object.keys(programs).filter((program) => !(program === BROWSER && process.env.CHROMIUM_PATH) && !has(program))
+  const lacking = (programs) =>
+    Object.keys(programs).filter((program) => !(program === BROWSER && process.env.CHROMIUM_PATH) && !has(program))
   const missing = () => lacking(NEEDED)
   const wanted = [...missing(), ...lacking(CLOCK)]
   if (wanted.length === 0) return 0
