@@ -1,28 +1,35 @@
-import type { Browser } from '@playwright/test'
-import { askServer } from './ask.ts'
-import { signedIn } from './person.ts'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { PASSWORD } from './person.ts'
 
 type Cells = Record<'Client ID' | 'Access Level' | 'Team', { value: string | null }>
 
+/** Makes a call as the administrator, without a page. Fails where the call is refused. */
+async function askAsAdmin<T>(request: APIRequestContext, option: string, task: string, data: unknown = {}): Promise<T> {
+  const call = async (address: string, body: unknown, headers = {}) => {
+    const { flag, msg, response } = await (await request.post(`/index.php?option=${address}`, { data: body, headers })).json()
+    expect(flag, msg).toBe(true)
+    return response
+  }
+  const { token } = await call('com_login&task=doLogin', { username: 'admin', password: PASSWORD })
+  return call(`${option}&task=${task}`, data, { 'custom-type': token })
+}
+
 /** User name of a person's team leader, from the list of users. */
-export async function leadOf(browser: Browser, username: string): Promise<string> {
-  const page = await signedIn(browser, 'admin', '/users')
-  const users = await askServer<{ tdata: Cells[] }>(page, 'com_users', 'getList', { filterData: { pageSize: 'All' } })
-  const rows = users.response.tdata
-  const team = rows.find((row) => row['Client ID'].value === username)?.Team.value
-  const lead = rows.find((row) => row.Team.value === team && row['Access Level'].value === 'Team Leader')
-  await page.context().close()
+export async function leadOf(request: APIRequestContext, username: string): Promise<string> {
+  const { tdata } = await askAsAdmin<{ tdata: Cells[] }>(request, 'com_users', 'getList', { filterData: { pageSize: 'All' } })
+  const team = tdata.find((row) => row['Client ID'].value === username)?.Team.value
+  const lead = tdata.find((row) => row.Team.value === team && row['Access Level'].value === 'Team Leader')
   return lead?.['Client ID'].value ?? ''
 }
 
 /** Turns on a setting as an administrator, if it is off. */
-export async function switchOn(browser: Browser, key: string): Promise<void> {
-  const page = await signedIn(browser, 'admin', '/users')
-  const list = await askServer<{ settings: { key: string; value: unknown; version: number }[] }>(page, 'com_settings', 'getList')
-  const setting = list.response.settings.find((one) => one.key === key)
-  if (String(setting?.value) !== 'true') {
-    const { flag, msg } = await askServer(page, 'com_settings', 'saveSetting', { key, value: true, version: setting?.version })
-    if (!flag) throw new Error(msg)
-  }
-  await page.context().close()
+export async function switchOn(request: APIRequestContext, key: string): Promise<void> {
+  const { settings } = await askAsAdmin<{ settings: { key: string; value: unknown; version: number }[] }>(
+    request,
+    'com_settings',
+    'getList',
+  )
+  const setting = settings.find((one) => one.key === key)
+  if (String(setting?.value) !== 'true')
+    await askAsAdmin(request, 'com_settings', 'saveSetting', { key, value: true, version: setting?.version })
 }
