@@ -1,4 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type pg from 'pg'
+import { loanOf, quietRows } from './free-rows.ts'
+import { rowOf } from './person.ts'
 
 export interface OpenComment {
   dialog: Locator
@@ -6,23 +9,41 @@ export interface OpenComment {
   loan: string
 }
 
-/** Opens the comments of the first loan on screen that accepts one. The box is hidden while it is the processor's turn, and some loans are locked. */
-export async function openComment(page: Page): Promise<OpenComment> {
+/** Opens the comments of a loan that accepts one: of this loan, or of the first one on screen that nobody commented on. */
+export async function openComment(page: Page, number?: string): Promise<OpenComment> {
+  const loan = number ?? (await loanOf(quietRows(page)))
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
   const box = dialog.getByRole('textbox', { name: 'Comment' })
-  for (let row = 1; row <= 10; row++) {
-    await page
-      .getByRole('row')
-      .nth(row)
-      .getByRole('button', { name: /^Comment/ })
-      .click()
-    await expect(box.or(dialog.getByText(/processor responds|conflict check/)).first()).toBeVisible()
-    if ((await box.isVisible()) && (await box.isEnabled())) {
-      const [, loan = ''] = /Loan (\d+)/.exec((await dialog.textContent()) ?? '') ?? []
-      return { dialog, box, loan }
-    }
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-  throw new Error('No loan waits for a comment')
+  await rowOf(page, loan)
+    .getByRole('button', { name: /^Comment/ })
+    .click()
+  await expect(dialog).toContainText(`Loan ${loan}`)
+  await expect(box).toBeEnabled()
+  return { dialog, box, loan }
+}
+
+/** Takes back what was said of a person's closings, as it is when nobody has commented yet: no processor is waited for. */
+export async function silenceClosings(database: pg.Client, username: string): Promise<void> {
+  await database.query(
+    `UPDATE tasks SET respondback = 1, comment_count = 0
+     WHERE desk = 'closing' AND slot1_id = (SELECT id FROM users WHERE username = $1) AND (respondback = 0 OR comment_count > 0)`,
+    [username],
+  )
+}
+
+/** The number of a closing that may be decided and that nobody has commented on; of this person where one is named. */
+export async function quietClosing(database: pg.Client, username: string | null = null): Promise<string> {
+  const { rows } = await database.query<{ number: string }>(
+    `UPDATE tasks SET respondback = 1, comment_count = 0 WHERE id = (
+       SELECT t.id FROM tasks t JOIN loans l ON l.id = t.loan_id JOIN users u ON u.id = t.slot1_id
+       WHERE t.desk = 'closing' AND t.status = 'WIP' AND t.mismatch_id IS NULL AND u.username = coalesce($1, u.username)
+         AND (l.conflict_check_required_at IS NULL OR l.conflict_check_passed_at IS NOT NULL)
+         AND NOT EXISTS (SELECT FROM loans o WHERE o.id <> l.id AND o.number LIKE '%' || right(l.number, 4) || '%')
+       ORDER BY t.id LIMIT 1)
+     RETURNING loan_number AS number`,
+    [username],
+  )
+  const [closing] = rows
+  if (!closing) throw new Error(`${username ?? 'Nobody'} has an open closing`)
+  return closing.number
 }
