@@ -7,12 +7,15 @@ const tasks = (ids: readonly number[] | null, list = 'closing'): LiveEvent => ({
 const word = (name: string): LiveEvent => ({ name, id: '', data: {} })
 
 /** Tests start far apart in time, so that none sees the news of another. */
-let began = Date.now()
+let began = Date.parse('2026-06-17T15:00:00Z')
 let looks: (readonly number[] | null)[]
 let answer: (ids: readonly number[] | null) => Promise<boolean>
 let stop = () => {}
 
-const watch = (since = Date.now()) => {
+/** What the faked clock shows. */
+const shown = () => vi.getMockedSystemTime()?.getTime() ?? 0
+
+const watch = (since = shown()) => {
   const look = (ids: readonly number[] | null) => {
     looks.push(ids)
     return answer(ids)
@@ -105,7 +108,7 @@ describe('a watched list', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     publish(tasks([5]))
     await vi.advanceTimersByTimeAsync(1_000)
-    watch(Date.now() - 10_000)
+    watch(shown() - 10_000)
     await vi.advanceTimersByTimeAsync(150)
     expect(looks).toEqual([[5]])
   })

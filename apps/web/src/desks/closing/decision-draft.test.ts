@@ -29,7 +29,7 @@ describe('the draft of a decision', () => {
   })
 
   it('is gone once dropped', () => {
-    keepDraft(store, 7, from, new Date())
+    keepDraft(store, 7, from, new Date('2026-11-20T21:02:00Z'))
     dropDraft(store, 7)
     expect(draftOf(store, 7, from)).toBeNull()
   })

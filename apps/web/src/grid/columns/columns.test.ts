@@ -1,9 +1,13 @@
 import type { Header, Row } from '@ivue/contracts/grid.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PlainList } from '../table/table.fixture.tsx'
 import { alikeColumns, dropColumn, MIN_WIDTH, moveColumn, withChoices } from './columns.ts'
 import { drawnColumns, pinVariables } from './drawn-columns.ts'
 import { chosenWidths, fillWidths, measured, NOT_MEASURED, type Widths } from './widths.ts'
+
+// A moment of this year is drawn without its year.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({ Title, drawType, data: [], ...more })
 const HEADERS = [
@@ -222,9 +226,8 @@ it.each([
 
 it('leaves room for the year of a moment that is not in this one', () => {
   const closing = (year: number) => [{ recsID: 1, version: 1, Closes: { value: `06/22/${year} 15:30` } }]
-  const year = new Date().getFullYear()
   const wide = (rows: ReturnType<typeof closing>) => naturalWidths([header('Closes', 'datetime')], rows).Closes ?? 0
-  expect(wide(closing(year + 1))).toBeGreaterThan(wide(closing(year)))
+  expect(wide(closing(2027))).toBeGreaterThan(wide(closing(2026)))
 })
 
 describe('choices that come apart from the page', () => {

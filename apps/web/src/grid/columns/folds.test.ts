@@ -1,13 +1,17 @@
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import type { Fold } from '@ivue/contracts/grid/list.ts'
 import type { Header, Row } from '@ivue/contracts/grid.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PlainList } from '../table/table.fixture.tsx'
 import { columnChoices } from './column-menu-choices.ts'
 import { moveColumn } from './columns.ts'
 import { drawnColumns } from './drawn-columns.ts'
 import { chooseFolds, foldedHeaders } from './folds.ts'
 import { fillWidths, leastRoom, measured, NOT_MEASURED } from './widths.ts'
+
+// A moment of this year is drawn without its year.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 const header = (Title: string, drawType: Header['drawType']): Header => ({ Title, drawType, data: [] })
 const RESULTS: Fold = { label: 'P1–P3', of: ['P1', 'P2', 'P3'] }
@@ -72,8 +76,7 @@ it('the closing desk keeps what people act on in sight at 1280 px: names are sho
     },
   }
   const headers = titles.map((title) => header(title, types[title] ?? (/^P\d/.test(title) ? 'status' : 'text')))
-  const year = new Date().getFullYear()
-  const at = `${year}-11-18T18:00:00Z`
+  const at = '2026-11-18T18:00:00Z'
   const row = (recsID: number): Row => ({
     ...{ recsID, version: 1, 'Loan Number': { value: '0204688382' }, Borrower: { value: 'Castellanos-Montgomery, Irene' } },
     ...{ HCSEmployeeFullName1: { value: 'Rohan Patel-Ivanov' }, HCSEmployeeFullName2: { value: 'Milena Kaminska' } },
@@ -83,7 +86,7 @@ it('the closing desk keeps what people act on in sight at 1280 px: names are sho
       Comment: { value: 2 },
       Decision: { value: 'Decision' },
     },
-    ...{ 'Scheduled Closing': { value: `11/18/${year} 12:00`, at, zone: 'America/Denver' }, 'P1 SlaStatus': { value: 'Not Met' } },
+    ...{ 'Scheduled Closing': { value: '11/18/2026 12:00', at, zone: 'America/Denver' }, 'P1 SlaStatus': { value: 'Not Met' } },
     ...{ 'ICD QC': { value: 'Completed - Findings' } },
   })
   const [available, hidden, chosen] = [1024, [], {}]

@@ -1,10 +1,13 @@
 import type { Header, Row } from '@ivue/contracts/grid.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { groupedSort, groupsOf, linesOf } from './groups.ts'
+
+// A moment of this year is drawn without its year.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 const WHO: Header = { Title: 'Who', drawType: 'text', data: [] }
 const WHEN: Header = { Title: 'When', drawType: 'datetime', data: [] }
-const year = new Date().getFullYear()
 const row = (recsID: number, who: string | null, when: string | null = null): Row => ({
   ...{ recsID, version: 1, Who: { value: who }, When: { value: when } },
 })
@@ -22,7 +25,7 @@ describe('a grouped list', () => {
   })
 
   it('has a group for each day of a moment, and one for those without', () => {
-    const rows = [row(1, '', `01/05/${year} 09:00`), row(2, '', `01/05/${year} 17:30`), row(3, '', `01/06/${year} 08:00`), row(4, '')]
+    const rows = [row(1, '', '01/05/2026 09:00'), row(2, '', '01/05/2026 17:30'), row(3, '', '01/06/2026 08:00'), row(4, '')]
     const [first, second, none] = groupsOf(rows, WHEN)
     expect(first).toMatchObject({ rows: 2 })
     expect(first?.label).toMatch(/^\w{3} 01\/05$/)
