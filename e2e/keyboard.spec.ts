@@ -1,60 +1,61 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { freeRows, quietRows } from './support/free-rows.ts'
-import { expectNoComplaints, signedIn } from './support/person.ts'
+import { expect, type Page } from '@playwright/test'
+import { quietClosing, silenceClosings } from './support/comments.ts'
+import { freeRows, loanOf, loansOf } from './support/free-rows.ts'
+import { expectFocusWithin, pressAnywhere, pressOn, pressUntilFocused, typeOn } from './support/keys.ts'
+import { expectNoComplaints, PASSWORD, rowOf, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
-// It needs closings that nobody has worked or commented on yet.
-test.use({ world: 'keyboard' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+const asked = (page: Page) => palette(page).getByRole('combobox')
+const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
+const loanDialog = (page: Page, loan: string) => page.getByRole('dialog', { name: `Loan ${loan}` })
+const decisionDialog = (page: Page) => page.getByRole('dialog', { name: 'Decision' })
+
+/** Writes into the palette. */
+async function ask(page: Page, words: string): Promise<void> {
+  await pressAnywhere(page, 'Control+k')
+  await typeOn(asked(page), words)
+}
+
+/** Presses keys of the page one after the other. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await pressAnywhere(page, key)
+}
 
 test('a closer decides a loan without touching the mouse', async ({ page }) => {
   await page.goto('/closing')
-  await expect(page.getByLabel('Username')).toBeFocused()
-  await page.keyboard.type('closer.one')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Welcome#2026')
-  await page.keyboard.press('Enter')
+  await typeOn(page.getByLabel('Username'), 'closer.one')
+  await pressAnywhere(page, 'Tab')
+  const password = page.getByLabel('Password', { exact: true })
+  await typeOn(password, PASSWORD)
+  await pressOn(password, 'Enter')
   await page.waitForURL('**/closing')
-  const grid = page.getByRole('grid')
-  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+  const row = rowOf(page, await loanOf(freeRows(page)))
 
-  await page.keyboard.press('Tab')
+  await pressAnywhere(page, 'Tab')
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
-  for (let presses = 0; presses < 60 && !(await grid.evaluate((element) => element.contains(document.activeElement))); presses++)
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('Control+Home')
-  const row = freeRows(page).first()
-  const loan = await row.getByRole('link').first().textContent()
-
+  await pressUntilFocused(page.getByRole('grid'), 'Tab')
+  await pressAnywhere(page, 'Control+Home')
   // Move step by step to the row and its Decision cell; Enter opens it.
-  const isThere = () => row.evaluate((element) => element.contains(document.activeElement))
-  for (let steps = 0; steps < 10 && !(await isThere()); steps++) await page.keyboard.press('ArrowDown')
-  for (let steps = 0; steps < 30 && (await focusedTitle(page)) !== 'Decision'; steps++) await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Decision' })
-  await expect(dialog).toContainText(String(loan))
-  await expect(dialog.getByLabel('Status')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  expect(await focusedTitle(page)).toBe('Decision')
+  await pressUntilFocused(row, 'ArrowDown')
+  const cell = row.locator('td[data-label="Decision"]')
+  await pressUntilFocused(cell, 'ArrowRight')
+  await pressOn(cell, 'Enter')
+  await expect(decisionDialog(page).getByLabel('Status')).toBeVisible()
+  await pressAnywhere(page, 'Escape')
+  await expect(decisionDialog(page)).toBeHidden()
+  await expect(cell).toBeFocused()
 })
 
-/** Heading of the focused cell's column. */
-async function focusedTitle(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const cell = document.activeElement?.closest('td, th') as HTMLTableCellElement | null
-    return cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.textContent?.trim() ?? ''
-  })
-}
-
-test('the loan popup opens from a link and closes with Escape', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing')
-  const number = await freeRows(page).first().getByRole('link').first().textContent()
-  await page.goto(`/closing?loan=${number}`)
-  const popup = page.getByRole('dialog', { name: new RegExp(String(number)) })
+test('the loan popup opens from a link and closes with Escape', async ({ browser, database }) => {
+  const loan = await quietClosing(database)
+  const page = await signedIn(browser, 'closing.manager', `/closing?loan=${loan}`)
+  const popup = loanDialog(page, loan)
   await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Escape')
+  await expect(popup.getByText('A review that is not started within 7 days expires.')).toBeVisible()
+  await pressAnywhere(page, 'Escape')
   await expect(popup).toBeHidden()
-  expect(new URL(page.url()).searchParams.has('loan')).toBe(false)
+  await expect(page).toHaveURL(/\/closing(\?(?!.*loan=).*)?$/)
 
   await page.goto('/closing?loan=999999999999')
   await expect(page.getByText('Loan 999999999999: not found')).toBeVisible()
@@ -62,249 +63,156 @@ test('the loan popup opens from a link and closes with Escape', async ({ browser
   expectNoComplaints(page)
 })
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
-const focusedRow = (page: Page) => page.locator('tr:focus-within')
-const loanIn = async (row: Locator) => (await row.getByRole('link').first().textContent()) ?? ''
-
-/** Goes down by `j` to the first row that may be decided, and returns it. */
-async function goToFreeRow(page: Page): Promise<Locator> {
-  const row = quietRows(page).first()
-  await expect(row).toBeVisible()
-  for (let steps = 0; steps < 100 && !(await row.evaluate((element) => element.contains(document.activeElement))); steps++)
-    await page.keyboard.press('j')
-  return row
-}
-
-test('a known loan is found by the last four digits of its number, and six keys open it', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100')
-  const number = await loanIn(quietRows(page).first())
-  await page.goto('/landing')
-  await expect(page.getByRole('heading', { name: 'Landing Dashboard' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(palette(page).getByRole('combobox')).toBeFocused()
-  await page.keyboard.type(number.slice(-4))
+test('a loan is found by the last four digits of its number, and six keys open it', async ({ browser, database }) => {
+  const loan = await quietClosing(database)
+  const page = await signedIn(browser, 'closing.manager', '/mysessions')
+  await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
+  await ask(page, loan.slice(-4))
   // At once, before the server has answered.
-  await page.keyboard.press('Enter')
-  const popup = page.getByRole('dialog', { name: `Loan ${number}` })
-  await expect(popup).toBeVisible()
+  await pressOn(asked(page), 'Enter')
+  const popup = loanDialog(page, loan)
+  await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Close', exact: true })).not.toBeFocused()
   // The seventh key: what is typed now is the comment.
-  await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
-  await page.keyboard.press('c')
-  await expect(popup.locator('textarea:focus')).toBeVisible()
-  await page.keyboard.type('By keys alone')
-  await page.keyboard.press('Control+Enter')
-  await expect(popup.getByText('By keys alone').first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressAnywhere(page, 'c')
+  const box = popup.getByRole('textbox', { name: 'Comment' })
+  await typeOn(box, 'By keys alone')
+  await pressOn(box, 'Control+Enter')
+  await expect(popup.getByRole('region', { name: 'Comments, oldest first' })).toContainText('By keys alone')
+  await pressAnywhere(page, 'Escape')
   await expect(popup).toBeHidden()
 
   // Where one was lately stands in the empty palette.
-  await page.keyboard.press('Control+k')
-  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option', { name: number })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressAnywhere(page, 'Control+k')
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option', { name: loan })).toBeVisible()
+  await pressAnywhere(page, 'Escape')
+  await expect(palette(page)).toBeHidden()
 
-  for (const part of [number.slice(3, 7), number.slice(0, 8)]) {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(part)
-    await expect(
-      palette(page)
-        .getByRole('option', { name: new RegExp(`^\\d*${part}`) })
-        .first(),
-    ).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
+  // A loan is found by its borrower too, and an action by words that it does not show.
+  const { rows } = await database.query<{ name: string }>('SELECT borrower_last_name AS name FROM loans WHERE number = $1', [loan])
+  const name = rows[0]?.name ?? ''
+  await ask(page, name)
+  await expect(palette(page).getByRole('option').filter({ hasText: name }).first()).toBeVisible()
+  await pressAnywhere(page, 'Escape')
+  await expect(palette(page)).toBeHidden()
+  await ask(page, 'dark mode')
+  await pressOn(asked(page), 'Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await ask(page, 'sign out')
+  await pressOn(asked(page), 'Enter')
+  await expect(page.getByLabel('Username')).toBeVisible()
   expectNoComplaints(page)
 })
 
-test('a loan is found by its borrower, and actions by words that they do not show', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing')
-  const row = freeRows(page).first()
-  const borrower =
-    (await row
-      .getByRole('gridcell', { name: /^[^,]+, [^,]+$/ })
-      .first()
-      .textContent()) ?? ''
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(borrower)
-  // More loans than are offered may have borrowers of that name.
-  await expect(palette(page).getByRole('option').filter({ hasText: borrower }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('dark mode')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('sign out')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Username')).toBeVisible()
-})
+test('a list is searched, walked, ticked, commented on, decided and assigned by letters', async ({ browser, database }) => {
+  await silenceClosings(database, 'closer.one')
+  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100&q=Dana')
+  const [loan = '', other = ''] = await loansOf(freeRows(page), 2)
+  const [row, next] = [rowOf(page, loan), rowOf(page, other)]
+  await pressUntilFocused(row, 'j')
+  await pressUntilFocused(next, 'j')
+  await pressUntilFocused(row, 'k')
 
-test('a list is searched, walked, ticked, commented on, decided and assigned by letters', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100')
-  const grid = page.getByRole('grid')
-  await expect(grid.getByRole('row').nth(3)).toBeVisible()
-
-  await page.keyboard.press('j')
-  const first = await loanIn(focusedRow(page))
-  await page.keyboard.press('j')
-  expect(await loanIn(focusedRow(page))).not.toBe(first)
-  await page.keyboard.press('k')
-  expect(await loanIn(focusedRow(page))).toBe(first)
-
-  const row = await goToFreeRow(page)
-  const number = await loanIn(row)
-  await page.keyboard.press('c')
+  await pressAnywhere(page, 'c')
   const comment = page.getByRole('dialog', { name: 'Add Comment' })
-  await expect(comment.getByLabel('Comment', { exact: true })).toBeFocused()
+  const box = comment.getByRole('textbox', { name: 'Comment' })
   // Letters are letters while something is written.
-  await page.keyboard.type('a decided jump to x / g')
-  await page.keyboard.press('Control+Enter')
+  await typeOn(box, 'a decided jump to x / g')
+  await pressOn(box, 'Control+Enter')
   await expect(comment).toBeHidden()
-  await expect(focusedRow(page)).toContainText(number)
+  await expectFocusWithin(row)
 
-  await page.keyboard.press('d')
-  const decision = page.getByRole('dialog', { name: 'Decision' })
-  await expect(decision.getByLabel('Status')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(decision).toBeHidden()
+  await pressAnywhere(page, 'd')
+  await pressOn(decisionDialog(page).getByLabel('Status'), 'Escape')
+  await expect(decisionDialog(page)).toBeHidden()
 
-  await page.keyboard.press('a')
+  await pressAnywhere(page, 'a')
   const assignment = page.getByRole('dialog', { name: 'Loan Assignment' })
-  await expect(assignment.getByLabel('Closer 1')).toBeFocused()
-  await page.keyboard.press('Escape')
+  await pressOn(assignment.getByLabel('Closer 1'), 'Escape')
   await expect(assignment).toBeHidden()
 
-  await page.keyboard.press('x')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
+  await pressAnywhere(page, 'x')
+  await pressUntilFocused(next, 'j')
+  await pressAnywhere(page, 'x')
   await expect(page.getByText('2 selected')).toBeVisible()
-  await page.keyboard.press('a')
+  await pressAnywhere(page, 'a')
   await expect(assignment).toContainText('2')
-  await page.keyboard.press('Escape')
+  await pressAnywhere(page, 'Escape')
   await expect(assignment).toBeHidden()
-  await page.keyboard.press('Escape')
+  await pressAnywhere(page, 'Escape')
   await expect(page.getByText('2 selected')).toBeHidden()
 
-  // Beside the tick, Enter opens the loan; the next one may be locked.
-  await page.keyboard.press('k')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  const opened = page.getByRole('dialog', { name: /^Loan \d+/ })
-  await expect(opened).toBeVisible()
-  await expect(opened.getByRole('button', { name: 'Close', exact: true })).not.toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(opened).toBeHidden()
+  // In a cell without a control, Enter opens the loan.
+  await pressUntilFocused(next.locator('td[data-label="Borrower"]'), 'ArrowRight')
+  await pressAnywhere(page, 'Enter')
+  await expect(loanDialog(page, other)).toBeVisible()
+  await pressAnywhere(page, 'Escape')
+  await expect(loanDialog(page, other)).toBeHidden()
 
-  await page.keyboard.press('/')
-  await expect(page.getByPlaceholder('Search in grid')).toBeFocused()
-  await page.keyboard.type(`${number}`)
-  await page.keyboard.press('Enter')
-  await expect(grid.getByRole('row')).toHaveCount(2)
+  await pressAnywhere(page, '/')
+  const search = page.getByPlaceholder('Search in grid')
+  await typeOn(search, loan)
+  await pressOn(search, 'Enter')
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+  await expect(row).toBeVisible()
   expectNoComplaints(page)
 })
 
 test('g and a letter go to a screen, ? lists the keys, and both can be turned off', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/landing')
-  await expect(page.getByRole('heading', { name: 'Landing Dashboard' })).toBeVisible()
-  for (const [letter, path] of [
-    ['c', /\/closing$/],
-    ['m', /\/closing\/mine$/],
-    ['l', /\/closinglog/],
-    ['f', /\/qcfindings/],
-    ['h', /\/landing/],
-  ] as const) {
-    // A screen hears keys a moment after it is drawn.
-    await expect(async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press(letter)
+  const page = await signedIn(browser, 'closing.manager', '/closing/mine')
+  await expect(page.getByRole('heading', { name: 'My Closings' })).toBeVisible()
+  const goes = (letter: string, path: RegExp) =>
+    // A letter that comes too late after g is none of it.
+    expect(async () => {
+      await press(page, 'g', letter)
       await expect(page).toHaveURL(path, { timeout: 2_000 })
     }).toPass()
-  }
-  // A screen that is not one's own stays closed.
-  await page.keyboard.press('g')
-  await page.keyboard.press('s')
-  await expect(page).toHaveURL(/\/landing/)
+  await goes('l', /\/closinglog/)
+  await goes('c', /\/closing$/)
 
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
-  await expect(keys.getByRole('region', { name: 'To a screen, while no dialog is open' })).toContainText('Closing Log')
-  await expect(keys.getByRole('switch')).toBeFocused()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
-  await expect(page).toHaveURL(/\/landing/)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('shortcuts')
-  await page.keyboard.press('Enter')
-  await expect(keys.getByRole('switch')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(keys.getByRole('switch')).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(keys).toBeHidden()
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
+  // A screen that is not one's own stays closed.
+  await press(page, 'g', 's', '?')
+  await expect(keysDialog(page).getByRole('region', { name: 'To a screen, while no dialog is open' })).toContainText('Closing Log')
   await expect(page).toHaveURL(/\/closing$/)
+  const letters = keysDialog(page).getByRole('switch')
+  await pressOn(letters, 'Space')
+  await expect(letters).not.toBeChecked()
+  await pressOn(letters, 'Escape')
+  await expect(keysDialog(page)).toBeHidden()
+  await press(page, 'g', 'l')
+  await ask(page, 'shortcuts')
+  await expect(page).toHaveURL(/\/closing$/)
+  await pressOn(asked(page), 'Enter')
+  await pressOn(letters, 'Space')
+  await expect(letters).toBeChecked()
+  await pressOn(letters, 'Escape')
+  await expect(keysDialog(page)).toBeHidden()
+  await goes('l', /\/closinglog/)
   expectNoComplaints(page)
 })
 
-test('keys of the page do nothing while a dialog is open, nor those of a dialog under another', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100')
-  await expect(quietRows(page).first()).toBeVisible()
-  const keys = page.getByRole('dialog', { name: 'Keys' })
-  const ignored = async () => {
-    for (const key of ['?', '/', 'g', 'h', 'j', 'x']) await page.keyboard.press(key)
-    await expect(keys).toBeHidden()
-    await expect(page).toHaveURL(/\/closing\?/)
-    await expect(page.getByText('1 selected')).toBeHidden()
-  }
-  await goToFreeRow(page)
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
+test('keys of the page do nothing while a dialog is open, nor those of a dialog under another', async ({ browser, database }) => {
+  const loan = await quietClosing(database)
+  const page = await signedIn(browser, 'closing.manager', `/closing?loan=${loan}`)
+  const popup = loanDialog(page, loan)
   await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
-  await ignored()
-  await expect(popup).toBeVisible()
+  await press(page, '?', '/', 'g', 'l', 'j', 'x')
 
   // A dialog over the dialog: the decision's keys are its own, and the loan's wait.
-  await page.keyboard.press('d')
-  const decision = page.getByRole('dialog', { name: 'Decision' })
-  await expect(decision.getByLabel('Status')).toBeFocused()
-  await decision.getByRole('button', { name: 'Close', exact: true }).first().focus()
-  await ignored()
-  for (const key of ['c', 'd', 'a']) await page.keyboard.press(key)
+  await pressAnywhere(page, 'd')
+  await expect(decisionDialog(page).getByLabel('Status')).toBeFocused()
+  await decisionDialog(page).getByRole('button', { name: 'Close', exact: true }).first().focus()
+  await press(page, '?', '/', 'g', 'l', 'j', 'x', 'c', 'd', 'a')
   await expect(page.getByRole('dialog')).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(decision).toBeHidden()
+  await pressAnywhere(page, 'Escape')
+  await expect(decisionDialog(page)).toBeHidden()
   await expect(popup).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressAnywhere(page, 'Escape')
   await expect(popup).toBeHidden()
-  await page.keyboard.press('?')
-  await expect(keys).toContainText('while no dialog is open')
+  await pressAnywhere(page, '?')
+  await expect(keysDialog(page)).toContainText('while no dialog is open')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/closing(\?|$)/)
+  await expect(page.getByText('1 selected')).toBeHidden()
   expectNoComplaints(page)
-})
-
-test('a review is performed from the list by letters, and dialogs of the administration begin in their first field', async ({
-  browser,
-}) => {
-  const analyst = await signedIn(browser, 'qc.analyst', '/landing')
-  await expect(analyst.getByRole('main')).not.toBeEmpty()
-  await analyst.keyboard.press('g')
-  await analyst.keyboard.press('q')
-  await expect(analyst).toHaveURL(/\/qcprocessor/)
-  await expect(analyst.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
-  await analyst.keyboard.press('j')
-  await expect(focusedRow(analyst)).toBeVisible()
-
-  const admin = await signedIn(browser, 'admin', '/admin/settings')
-  await expect(admin.getByRole('heading', { name: 'Sign-in' })).toBeVisible()
-  await admin
-    .getByRole('button', { name: /^Change/ })
-    .first()
-    .press('Enter')
-  const dialog = admin.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Close', exact: true }).first()).not.toBeFocused()
-  await admin.keyboard.press('Escape')
-  expectNoComplaints(analyst, admin)
 })
