@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { pressOn } from './keys.ts'
 import { rowOf, searchGrid } from './person.ts'
 import type { Kind } from './review-world.ts'
 
@@ -25,6 +26,14 @@ export async function startReview(page: Page, loan: string): Promise<Locator> {
   const confirmation = page.getByRole('dialog', { name: 'QC confirmation' })
   await expect(confirmation.getByText('Are you sure to proceed QC?')).toBeVisible()
   await confirmation.getByRole('button', { name: 'Start QC' }).click()
+  await expect(confirmation).toBeHidden()
+  return page.getByRole('dialog', { name: 'Perform QC' })
+}
+
+/** Opens the loan's review that was begun, on the QA dashboard on screen. */
+export async function continueReview(page: Page, loan: string): Promise<Locator> {
+  await searchGrid(page, loan)
+  await rowOf(page, loan).getByRole('button', { name: 'Continue' }).click()
   return page.getByRole('dialog', { name: 'Perform QC' })
 }
 
@@ -32,21 +41,33 @@ export async function startReview(page: Page, loan: string): Promise<Locator> {
 export const questionOf = (dialog: Locator, sno: number): Locator =>
   dialog.getByRole('group', { name: `Is point ${sno} of the file in order?` })
 
-/** The question is the one whose turn it is. It takes the focus, which a dialog that is still closing may have taken back. */
-export async function expectAsked(question: Locator): Promise<void> {
-  await expect(question).toBeFocused()
+export const commentOf = (dialog: Locator, sno: number): Locator => dialog.getByRole('textbox', { name: `Question ${sno}: comment` })
+
+/** How far the review is. */
+export const expectAnswered = (dialog: Locator, answered: number, asked = 4): Promise<void> =>
+  expect(dialog.getByRole('progressbar', { name: 'Questions answered' }).locator('..')).toContainText(`${answered} of ${asked} answered`)
+
+/** Answers Yes to these questions by the key, each when its turn comes. */
+export async function answerYes(dialog: Locator, ...snos: readonly number[]): Promise<void> {
+  for (const sno of snos) await pressOn(questionOf(dialog, sno), 'y')
 }
 
-/** Answers No to the question that has the focus, with what a finding needs, and goes on to the next open question. */
-export async function findBy(page: Page, dialog: Locator, sno: number, comment: string, severity = ''): Promise<void> {
-  await expectAsked(questionOf(dialog, sno))
-  await page.keyboard.press('n')
-  const box = dialog.getByRole('textbox', { name: `Question ${sno}: comment` })
+/** Answers No by the key, with what a finding needs, and goes on to the next open question. */
+export async function findBy(dialog: Locator, sno: number, comment: string, severity = ''): Promise<void> {
+  await pressOn(questionOf(dialog, sno), 'n')
+  const box = commentOf(dialog, sno)
   await expect(box).toBeFocused()
   await box.fill(comment)
   if (severity) await dialog.getByLabel(`Question ${sno}: severity`).selectOption(severity)
   await box.press('Escape')
-  await page.keyboard.press('g')
+  await pressOn(questionOf(dialog, sno), 'g')
+}
+
+/** Submits the review by the keyboard, once its four questions are answered and the last has the focus. */
+export async function submitReview(dialog: Locator): Promise<void> {
+  await expectAnswered(dialog, 4)
+  await pressOn(questionOf(dialog, 4), 'Control+Enter')
+  await expect(dialog).toBeHidden()
 }
 
 /** Expects that the server has every answer. */
@@ -61,7 +82,9 @@ export async function disputeFindings(page: Page, loan: string, open: number, co
   const choices = dialog.getByRole('combobox')
   await expect(choices).toHaveCount(open)
   for (const choice of await choices.all()) await choice.selectOption('Yes')
-  for (const box of await dialog.getByRole('textbox').all()) await box.fill(comment)
+  const boxes = dialog.getByRole('textbox')
+  await expect(boxes).toHaveCount(open)
+  for (const box of await boxes.all()) await box.fill(comment)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
 }
