@@ -3,6 +3,7 @@ import type { Role } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
+import { now } from './clock.ts'
 import { countedPerDatabase } from './counted-per-database.ts'
 
 /** Everybody's password in tests. */
@@ -43,7 +44,7 @@ export async function addPerson(
       fullName: `Person ${number}`,
       accessLevel: 'Employee',
       passwordHash: await HASH,
-      passwordChangedAt: new Date(),
+      passwordChangedAt: now(),
       ...fields,
       roles: { create: roles.map((role) => ({ role })) },
       skills: { create: licences.map((value) => ({ kind: 'licence', value })) },

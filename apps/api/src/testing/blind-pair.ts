@@ -1,10 +1,11 @@
 import type { Database } from '../database.ts'
+import { now } from './clock.ts'
 import { addLoan } from './loans.ts'
 
 /** Two completed reviews of a loan of its own by these people, the second blind, that differ in one answer. */
 export async function addBlindPair(db: Database, { firstBy, secondBy }: { firstBy: number; secondBy: number }): Promise<{ id: number }> {
   const { id: loanId } = await addLoan(db)
-  const ended = { loanId, kind: 'closer', type: 'ICD QC', endedAt: new Date() }
+  const ended = { loanId, kind: 'closer', type: 'ICD QC', endedAt: now() }
   const first = await db.review.create({ data: { ...ended, instance: 1, assignedToId: firstBy } })
   const second = await db.review.create({ data: { ...ended, firstReviewId: first.id, blindToId: firstBy, assignedToId: secondBy } })
   await db.reviewPair.create({ data: { reviewId: second.id, month: new Date('2026-07-01'), type: 'ICD QC', firstIsA: true } })

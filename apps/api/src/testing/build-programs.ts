@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { now } from './clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +18,12 @@ const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 const PREFIX = '.cache-tests-'
 const DAY_MS = 86_400_000
 
-/** Builds the server once for a run of vitest: tests that start and kill it wait for it, not for its compilation. */
+/** Builds the server once for a run of vitest: tests that start and kill it wait for it, not for its compilation. After a build (`IVUE_BUILT=1`) it is there. */
 export default async function setup(project: TestProject): Promise<() => void> {
+  if (process.env.IVUE_BUILT === '1') {
+    project.provide('programs', join(PACKAGE, 'dist'))
+    return () => {}
+  }
   sweep()
   const programs = mkdtempSync(join(PACKAGE, PREFIX))
   await promisify(execFile)(process.execPath, ['build.mjs', programs], { cwd: PACKAGE })
@@ -30,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 function sweep(): void {
   for (const name of readdirSync(PACKAGE).filter((entry) => entry.startsWith(PREFIX))) {
     const path = join(PACKAGE, name)
-    if (Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > DAY_MS)
+    if (now().getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now().getTime()) > DAY_MS)
       rmSync(path, { recursive: true, force: true })
   }
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { prepare } from './prepare.ts'
 import type { TestDatabase } from './test-database.ts'
+import { until } from './until.ts'
 
 export interface OwnServer extends TestDatabase {
   /** Stops the server and all its connections in the middle of what they do: they stay open and say nothing. */
@@ -28,7 +28,7 @@ export async function ownPostgres(): Promise<OwnServer> {
       const pids = next()
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       frozen.push(...pids)
-      while (!pids.every(stopped)) await wait(5)
+      await until(() => pids.every(stopped), { what: 'Postgres to stop' })
     }
   }
   function thaw(): void {

@@ -1,11 +1,11 @@
 import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { withConnection } from '../own-connection.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { prepare } from './prepare.ts'
 import { administer, type TestDatabase } from './test-database.ts'
+import { until } from './until.ts'
 
 export interface ReplicatedPostgres extends TestDatabase {
   replicaUrl: string
@@ -41,7 +41,7 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
     replicaUrl: replica.connectionString,
     async pause() {
       await administer(replica.connectionString, 'SELECT pg_wal_replay_pause()')
-      while (!(await isPaused(replica.connectionString))) await wait(10)
+      await until(() => isPaused(replica.connectionString), { what: 'the replica to pause' })
     },
     resume: () => administer(replica.connectionString, 'SELECT pg_wal_replay_resume()'),
     stopReplica: () => replica.stop(),

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
 import type { SignIn } from './test-app.ts'
+import { until } from './until.ts'
 import { freePort, startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 export interface ServerProcess extends WorkerProcess {
@@ -12,11 +12,8 @@ export interface ServerProcess extends WorkerProcess {
 export async function startServerProcess(connectionString: string): Promise<ServerProcess> {
   const port = await freePort()
   const server = await startWorkerProcess(connectionString, { ROLE: 'web', PORT: String(port) })
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
-    if (ready?.ok) break
-    await wait(50)
-  }
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok
+  await until(isReady, { what: 'the server to be ready', within: 60_000 })
   return {
     ...server,
     async ask(call, body, { cookie, token }) {

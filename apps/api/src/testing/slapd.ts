@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { readEnv } from '../env.ts'
+import { until } from './until.ts'
 
 const BASE = 'dc=example,dc=test'
 const ROOT = { dn: `cn=reader,${BASE}`, password: 'reads-the-directory' }
@@ -75,7 +75,7 @@ export async function startSlapd(people: readonly DirectoryPerson[], { requireTl
     async freeze() {
       process.kill(pid, 'SIGSTOP')
       // The signal is on its way: on a busy machine the server answers once more before it stops.
-      while (!/\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await sleep(10)
+      await until(() => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')), { what: 'slapd to stop' })
     },
     thaw: () => void process.kill(pid, 'SIGCONT'),
     async stop() {
@@ -142,15 +142,14 @@ export async function freePort(): Promise<number> {
 }
 
 async function listening(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  const isOpen = async () => {
     const socket = connect(port, '127.0.0.1')
     const open = await once(socket, 'connect').then(
       () => true,
       () => false,
     )
     socket.destroy()
-    if (open) return
-    await sleep(25)
+    return open
   }
-  throw new Error('slapd does not listen')
+  await until(isOpen, { what: 'slapd to listen' })
 }

@@ -20,7 +20,9 @@ import { readersOf } from '../readers.ts'
 import { reportingOf } from '../reporting/reporting.ts'
 import { sessionCookieOf } from '../rpc/session-secrets.ts'
 import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
+import { now as testNow } from './clock.ts'
 import { capturedLog } from './log.ts'
+import { openSession } from './sessions.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 /** Both halves of a sign-in. */
@@ -53,7 +55,7 @@ export interface TestApp {
   person(input?: PersonInput): Promise<Person>
   /** Signs in through the real call. */
   signIn(username: string, asked?: Asked): Promise<SignIn>
-  /** Adds a user and signs them in. */
+  /** Adds a user who is signed in (`openSession`). */
   signedIn(...permissions: Permission[]): Promise<SignIn>
   /** Makes a call, as nobody unless a sign-in is given. */
   call<C extends Call>(call: C, input: InputOf<C>, as?: SignIn | null, asked?: Asked): Promise<Envelope<OutputOf<C>>>
@@ -90,7 +92,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   const kept = settingsOf(db)
   const { DATABASE_REPLICA_URL: replica } = env
   const readers = readersOf(db, replica && withRole(replica))
-  let now = () => new Date()
+  let now = testNow
   // Fifty requests at once also get their turn on a busy machine.
   const read = readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env })
   const services: Services = {
@@ -155,7 +157,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     },
     person: (input) => addPerson(db, input),
     signIn,
-    signedIn: async (...permissions) => signIn((await addPerson(db, { permissions })).username),
+    signedIn: async (...permissions) => openSession(db, await addPerson(db, { permissions })),
     call: async (call, input, as, asked) => (await send(call, input as object, as, asked)).json(),
     send,
     async close() {

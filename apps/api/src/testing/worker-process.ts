@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject } from 'vitest'
+import { clockEnvironment } from './clock.ts'
 import { SECRET_KEY } from './test-app.ts'
 
 /** Says its process id and its exit code, and ends with whoever holds its input: a test run that was killed leaves no worker behind. */
@@ -19,7 +20,17 @@ export interface WorkerProcess {
 /** A real worker for tests: the program as it is built, in a process of its own, on the given database. Another ROLE and PORT make it a server; without a database it has a Postgres of its own. */
 export async function startWorkerProcess(connectionString: string, as: Record<string, string> = {}): Promise<WorkerProcess> {
   const { PATH } = process.env
-  const env = { PATH, DATABASE_URL: connectionString, SECRET_KEY, ROLE: 'worker', PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', ...as }
+  const env = {
+    PATH,
+    ...clockEnvironment(),
+    DATABASE_URL: connectionString,
+    SECRET_KEY,
+    ROLE: 'worker',
+    PORT: '0',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+    ...as,
+  }
   const shell = spawn('sh', ['-c', GUARDED, 'worker', process.execPath, join(inject('programs'), 'main.js')], {
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
