@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { envelope } from '@ivue/contracts/envelope.ts'
@@ -12,23 +13,26 @@ import { bodiesOf, narrowBodiesOf } from '../../testing/bodies.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { often } from '../../testing/thorough.ts'
 
-/** `BODIES=10000` for the long run (quality S3). */
-const BODIES = Number(process.env.BODIES ?? 500)
+const { GARBAGE_RUNS, GARBAGE_SEED, BODIES: LONG_RUN } = process.env
+/** Of a call: `GARBAGE_RUNS`, or `BODIES=10000` for the long run (quality S3). */
+const BODIES = Number(GARBAGE_RUNS ?? LONG_RUN ?? often(100, 500))
+/** Other bodies on every run; a failure says how the same ones are sent again. */
+const SEED = Number(GARBAGE_SEED ?? randomInt(2 ** 31))
+const AGAIN = `The same bodies again: cd apps/api && GARBAGE_SEED=${SEED} GARBAGE_RUNS=${BODIES} npm test -- rpc/tests/garbage`
 /** For calls that hash a password each time. */
-const HASHING = BODIES / 5
+const HASHING = Math.ceil(BODIES / 5)
 const HASHES = ['com_login/doLogin', 'com_login/forgotPassword', 'com_login/stage2', 'com_login/changePassword']
 /** Of each way to ask for a list. */
-const NARROW = Math.round(BODIES / 8)
+const NARROW = Math.ceil(BODIES / 8)
 const AT_ONCE = 10
-const SEED = 20_261_121
 const SERVED = [200, 400, 404, 413, 415]
 /** A call's share of a test's time, generously. */
 const MINUTES = 60_000 + 240 * BODIES
 
 let t: TestApp
 let person: Person
-let slowest = { ms: 0, call: '', body: '' }
 
 beforeAll(async () => {
   t = await testApp()
@@ -42,24 +46,25 @@ beforeAll(async () => {
     await addLoan(t.db, { number, slots: [person.id], processorTask: person.id, measures: ['Not Met', { due: '2026-03-10T17:00:00Z' }] })
   }
 })
-afterAll(async () => {
-  if (process.env.BODIES)
-    process.stdout.write(`The slowest answer took ${slowest.ms} ms, ${AT_ONCE} at once: ${slowest.call} ${slowest.body}\n`)
-  await t.close()
-})
+afterAll(() => t.close())
 
 /** Sends every body, and expects the envelope and no failure of ours. */
 async function sendAll(call: Call, bodies: readonly string[], output: z.ZodType = call.output): Promise<void> {
+  try {
+    await answered(call, bodies, output)
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${AGAIN}`, { cause: error })
+  }
+}
+
+async function answered(call: Call, bodies: readonly string[], output: z.ZodType): Promise<void> {
   t.lines.length = 0
   const as = call.access === 'public' ? null : await openSession(t.db, person)
   for (let from = 0; from < bodies.length; from += AT_ONCE) {
     await Promise.all(
       bodies.slice(from, from + AT_ONCE).map(async (body) => {
         const who = call === login.doLogout ? await openSession(t.db, person) : as
-        const asked = performance.now()
         const answer = await t.send(call, body, who)
-        const ms = Math.round(performance.now() - asked)
-        if (ms > slowest.ms) slowest = { ms, call: callPath(call), body: body.slice(0, 200) }
         expect([SERVED.includes(answer.statusCode), callPath(call), body]).toEqual([true, callPath(call), body])
         if (!String(answer.headers['content-type']).startsWith('application/json')) return
         const { flag, response } = envelope(z.unknown()).parse(answer.json())
