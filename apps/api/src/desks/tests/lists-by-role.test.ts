@@ -14,6 +14,7 @@ import { SAMPLING_TABLES } from '../../quality/sampling/every-sampling-list.fixt
 import { REPORT_TABLES } from '../../reports/every-report-list.fixture.ts'
 import { QUALITY_TABLES } from '../../reports/tests/every-quality-list.fixture.ts'
 import { SERVICE_TABLES } from '../../services/every-service-list.fixture.ts'
+import { THOROUGH } from '../../testing/thorough.ts'
 import { DESK_LISTS } from './every-desk-list.fixture.ts'
 import { type By, type ListTable, lookerOf, type Request } from './every-list.fixture.ts'
 import { OTHER_LISTS } from './every-other-list.fixture.ts'
@@ -31,8 +32,13 @@ const TABLES: Readonly<Record<string, ListTable>> = {
   ...QUALITY_TABLES,
   ...REPORT_TABLES,
 }
+const WORKLISTS = [...Object.keys(DESK_LISTS), ...Object.keys(REVIEW_TABLES)]
 /** One who sees everything, one who sees some, one who sees their own. */
 const THREE: Name[] = ['byRole', 'leadOfWest', 'closer']
+/** Who sorts: rows are put in order when it is decided who sees them. */
+const SORTING: Name[] = THOROUGH ? THREE : ['byRole']
+/** No whole list: of most there are two pages or more. */
+const SHORT_PAGE = 41
 
 let t: World
 let sql: pg.Client
@@ -93,7 +99,8 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
   it.each(NAMES)('shows %s the rows in scope, no other and none twice, and counts them', async (name) => {
     const expected = await plain(table, name, 'TRUE', opensInOrder)
     expect(await wholeOf(key, whole, name)).toEqual({ ids: expected, total: expected.length })
-    expect(await pageOf(key, { ...whole, count: 'only' }, name)).toMatchObject({ tdata: [], totalItems: expected.length })
+    if (THOROUGH || THREE.includes(name))
+      expect(await pageOf(key, { ...whole, count: 'only' }, name)).toMatchObject({ tdata: [], totalItems: expected.length })
   })
 
   it('is closed to who may do nothing', async () => {
@@ -122,17 +129,16 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
       expect([input, (await send(key, { ...whole, ...input }, 'byRole')).flag]).toEqual([input, false])
   })
 
-  it.each(THREE)('is sorted for %s by every column that says so, either way and through every page', async (name) => {
+  it.each(SORTING)('is sorted for %s by every column that says so, and through every page', async (name) => {
     const { headers } = await pageOf(key, whole, name)
     expect(headers.filter(({ extra }) => extra?.canSort).map(({ Title }) => Title)).toEqual(Object.keys(table.orders))
-    for (const [col, column] of Object.entries(table.orders)) {
-      for (const dir of ['ASC', 'DESC'] as const) {
+    const eitherWay = THOROUGH || WORKLISTS.includes(key)
+    for (const [at, [col, column]] of Object.entries(table.orders).entries()) {
+      const directions = eitherWay ? (['ASC', 'DESC'] as const) : ([at % 2 === 0 ? 'ASC' : 'DESC'] as const)
+      for (const dir of directions) {
         const expected = await plain(table, name, 'TRUE', [column, dir])
-        expect([col, dir, await wholeOf(key, { ...whole, orderArray: [{ col, dir }] }, name, 41)]).toEqual([
-          col,
-          dir,
-          { ids: expected, total: expected.length },
-        ])
+        const found = await wholeOf(key, { ...whole, orderArray: [{ col, dir }] }, name, THOROUGH || at === 0 ? SHORT_PAGE : 100)
+        expect([col, dir, found]).toEqual([col, dir, { ids: expected, total: expected.length }])
       }
     }
     const [first, second] = Object.entries(table.orders).slice(-2)
@@ -141,7 +147,7 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
       { col: second[0], dir: 'DESC' as const },
       { col: first[0], dir: 'ASC' as const },
     ]
-    const { ids } = await wholeOf(key, { ...whole, orderArray }, name, 41)
+    const { ids } = await wholeOf(key, { ...whole, orderArray }, name, SHORT_PAGE)
     expect(ids).toEqual(await plain(table, name, 'TRUE', [second[1], 'DESC'], [first[1], 'ASC']))
   })
 
