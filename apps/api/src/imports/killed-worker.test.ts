@@ -1,30 +1,31 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../testing/clock.ts'
+import { KILLS, momentOf } from '../testing/kills.ts'
+import { often } from '../testing/thorough.ts'
+import { again, lengthOf, until } from '../testing/until.ts'
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 import { bytesOf, CALLS, type ImportWorld, importWorld } from './import-world.fixture.ts'
 import { importPeople } from './reference.ts'
 import { sampleWorkbook } from './sample/sample-workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-const ROWS = 800
-/** Kills per workbook; `KILLS=100` for the long run (quality S4). */
-const KILLS = Number(process.env.KILLS ?? 10)
+const ROWS = often(400, 800)
 /** An import is given up after five attempts, so the test kills each import at most four times. */
-const KILLS_OF_ONE = 4
-const MINUTES = 60_000 * KILLS
+const KILLS_OF_ONE = often(2, 4)
+const MINUTES = 120_000 + 60_000 * KILLS
 
 let world: ImportWorld
 let today: string
 let worker: WorkerProcess | undefined
 beforeAll(async () => {
   world = await importWorld({ worker: false })
-  const now = new Date()
-  world.clock.set(now)
-  today = dayAt(now, 'America/Chicago')
+  const started = now()
+  world.clock.set(started)
+  today = dayAt(started, 'America/Chicago')
 })
 afterAll(async () => {
   worker?.signal('SIGKILL')
@@ -45,21 +46,24 @@ async function ask(type: ImportType, round: number): Promise<number> {
   const { response } = await world.upload(await bytesOf(sample), { type })
   const body = { uploadedFile: response.fileName, dateOfImport: today, uploadxls: 0 } as const
   void world.call(CALLS[type].run, body, world.importer)
-  for (;;) {
+  const queued = async () => {
     const asked = await world.db.import.findFirst({ where: { fileName: 'closing.xlsx' }, orderBy: { id: 'desc' } })
-    if (asked?.state === 'queued') return asked.id
-    await wait(10)
+    return asked?.state === 'queued' && asked.id
   }
+  return until(queued, { what: 'the import to be asked for' })
 }
 
 const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } })
-async function until(id: number, is: (run: Awaited<ReturnType<typeof found>>) => boolean) {
-  for (;;) {
-    const run = await found(id)
-    if (is(run)) return run
-    await wait(25)
-  }
-}
+type Found = Awaited<ReturnType<typeof found>>
+/** The import once it is so; it may wait for what a killed worker left locked. */
+const importThat = (what: string, id: number, is: (run: Found) => boolean) =>
+  until(
+    async () => {
+      const run = await found(id)
+      return is(run) && run
+    },
+    { what: `the import ${what}`, within: 120_000 },
+  )
 const ended = ({ state }: { state: string }) => state === 'done' || state === 'failed'
 
 /** Counts everything an import writes, in one statement. */
@@ -71,22 +75,15 @@ async function observe() {
   const client = new pg.Client({ connectionString: world.services.connectionString })
   await client.connect()
   const seen: string[] = []
-  let on = true
   const look = async () => {
     const { rows } = await client.query<{ seen: string }>(WRITTEN)
     const now = rows[0]?.seen ?? ''
     if (seen.at(-1) !== now) seen.push(now)
   }
-  const watching = (async () => {
-    while (on) {
-      await look()
-      await wait(60)
-    }
-  })()
+  const looking = again(look, 60)
   return {
     async stop() {
-      on = false
-      await watching
+      await looking.stop()
       await look()
       await client.end()
       return seen
@@ -118,20 +115,16 @@ describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s wh
       const observer = await observe()
       for (let tries = 0; ; tries++) {
         const current = await restart()
-        const begun = await until(id, ({ attempts, state }) => attempts > tries || state === 'done')
+        const begun = await importThat('begins', id, ({ attempts, state }) => attempts > tries || state === 'done')
         if (ended(begun)) break
-        const from = Date.now()
         if (tries === KILLS_OF_ONE || kills === KILLS) {
-          await until(id, ended)
-          usual = Date.now() - from
+          usual = (await lengthOf(() => importThat('ends', id, ended))).ms
           break
         }
-        const moment = Math.random() * usual
-        await wait(moment)
+        moments.push(await momentOf(kills, usual))
         current.signal('SIGKILL')
         expect(await current.ended).toBe(137)
         kills++
-        moments.push(Math.round(moment))
       }
       worker?.signal('SIGKILL')
       await worker?.ended
@@ -151,11 +144,11 @@ describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s wh
   it('that is asked to stop in the middle leaves in order, and the import is done once', { timeout: 120_000 }, async () => {
     const id = await ask(type, 1000)
     const current = await restart()
-    await until(id, ({ attempts }) => attempts > 0)
+    await importThat('begins', id, ({ attempts }) => attempts > 0)
     current.signal('SIGTERM')
     expect(await current.ended).toBe(0)
     if (!ended(await found(id))) await restart()
-    expect(await until(id, ended)).toMatchObject({ state: 'done', created: ROWS, rejected: 0 })
+    expect(await importThat('ends', id, ended)).toMatchObject({ state: 'done', created: ROWS, rejected: 0 })
     expect(await countsOf(type, id)).toEqual(ONCE)
   })
 })

@@ -2,13 +2,14 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { callPath } from '@ivue/contracts/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
+import { clockEnvironment } from '../testing/clock.ts'
 import { SECRET_KEY } from '../testing/test-app.ts'
+import { again, until } from '../testing/until.ts'
 import { freePort, startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 import { startPostgres } from './start-postgres.ts'
 
@@ -34,7 +35,10 @@ async function start() {
 }
 
 async function untilReady(base: string): Promise<void> {
-  while ((await fetch(`${base}/health/ready`).catch(() => null))?.status !== 200) await wait(50)
+  await until(async () => (await fetch(`${base}/health/ready`).catch(() => null))?.status === 200, {
+    what: 'the app to be ready',
+    within: 60_000,
+  })
 }
 
 const signIn = (base: string) =>
@@ -55,14 +59,15 @@ async function signedIn(base: string) {
 async function killPostgres(): Promise<void> {
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
-  for (;;) {
-    await wait(20)
+  const another = () => {
     try {
-      if (postmaster() !== killed) return
+      return postmaster() !== killed
     } catch {
       // Being written.
+      return false
     }
   }
+  await until(another, { what: 'another Postgres' })
 }
 
 /** Sends a job the way the app does, and waits until a worker has done it. */
@@ -72,18 +77,15 @@ async function untilAJobIsDone(): Promise<void> {
   await sql.connect()
   const { rows } = await sql.query("INSERT INTO pgboss.job (name, data) VALUES ('remove-old-notices', '{}') RETURNING id")
   await sql.query("SELECT pg_notify('ivue_jobs', 'remove-old-notices')")
-  for (;;) {
-    const { rows: found } = await sql.query('SELECT state FROM pgboss.job WHERE id = $1', [rows[0].id])
-    if (found[0]?.state === 'completed') break
-    await wait(50)
-  }
+  const isDone = async () => (await sql.query("SELECT FROM pgboss.job WHERE id = $1 AND state = 'completed'", [rows[0].id])).rowCount
+  await until(isDone, { what: 'the job to be done', within: 60_000 })
   // Nobody asks for more than the calls, the queue and what listens for news need: each is there again.
   const wanted = ['ivue', 'ivue-jobs', 'ivue-jobs-news', 'ivue-live']
-  for (;;) {
+  const areThere = async () => {
     const { rows: names } = await sql.query('SELECT DISTINCT application_name AS name FROM pg_stat_activity')
-    if (wanted.every((name) => names.some((row) => row.name === name))) break
-    await wait(50)
+    return wanted.every((name) => names.some((row) => row.name === name))
   }
+  await until(areThere, { what: `connections of ${wanted}` })
   await sql.end()
 }
 
@@ -99,22 +101,17 @@ it('a Postgres that is killed under calls is started again, with the same data, 
     return { status: answer.status, ...((await answer.json()) as { flag: boolean; msg: string }) }
   }
   const seen = new Set<string>()
-  const calls = new AbortController()
-  const calling = Promise.all(
-    [1, 2, 3, 4].map(async () => {
-      while (!calls.signal.aborted) {
-        const { status, flag, msg } = await ask()
-        seen.add(`${status} ${flag} ${msg}`)
-      }
-    }),
-  )
+  const look = async () => {
+    const { status, flag, msg } = await ask()
+    seen.add(`${status} ${flag} ${msg}`)
+  }
+  const callers = [1, 2, 3, 4].map(() => again(look, 1))
   for (let kill = 0; kill < 3; kill++) {
     await killPostgres()
     await untilReady(base)
     expect(await ask()).toMatchObject({ status: 200, flag: true })
   }
-  calls.abort()
-  await calling
+  await Promise.all(callers.map((caller) => caller.stop()))
   expect([...seen].sort()).toEqual(['200 true ', '503 false The service is restarting, try again in a moment'])
   await untilAJobIsDone()
   window.abort()
@@ -141,7 +138,16 @@ it('so is one that was taken over from an app that was killed', async () => {
 
 it('where its data is gone, the app says so and ends', async () => {
   const port = await freePort()
-  const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', SECRET_KEY, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...ADMIN }
+  const env = {
+    PATH: process.env.PATH,
+    ...clockEnvironment(),
+    LOG_LEVEL: 'silent',
+    SECRET_KEY,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: '0',
+    ...ADMIN,
+  }
   const outcome = new Promise<{ code: unknown; said: string }>((done) => {
     execFile(process.execPath, [join(inject('programs'), 'main.js')], { env }, (error, _out, said) => done({ code: error?.code, said }))
   })

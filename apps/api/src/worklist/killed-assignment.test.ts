@@ -1,13 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../quality/reviews/review-world.fixture.ts'
+import { another, KILLS, momentOf, untilAlone } from '../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { lengthOf } from '../testing/until.ts'
 
 const ROWS = 40
-/** `KILLS=100` for the long run (quality S4). */
-const KILLS = Number(process.env.KILLS ?? 4)
-const MINUTES = 120_000 + 15_000 * KILLS
+const MINUTES = 120_000 + 20_000 * KILLS
 const { list, act } = REVIEW_CALLS.closer
 
 let t: ReviewWorld
@@ -39,36 +38,28 @@ const WRITTEN = `SELECT (SELECT sum(version) FROM reviews)::int AS versions, (SE
 const written = async () => (await sql.query(WRITTEN)).rows[0] as { versions: number; events: number; notices: number; mails: number }
 const heldBy = async (id: number) => (await sql.query('SELECT FROM reviews WHERE assigned_to_id = $1', [id])).rowCount
 
-/** Until Postgres has noticed that the server is gone: what it was at is then either done or undone. */
-async function untilAlone(): Promise<void> {
-  const busy = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
-  while ((await sql.query(busy)).rowCount) await wait(10)
-}
-
 it(`a bulk assignment of reviews whose server is killed is done whole or not at all, and asked for again it is done once (${KILLS} kills)`, {
   timeout: MINUTES,
 }, async () => {
   let current = await startServer()
   let usual = 1_000
   const seen = { whole: 0, none: 0 }
-  for (let n = 0; n <= KILLS; n++) {
+  for (let n = 0; another(n - 1, seen.none); n++) {
     const to = n % 2 === 0 ? t.people.ben : t.people.ana
     const action = { operation: 'bulk', recId: ids.join(), selectedValue: String(to.userId), reason: 'Leave' }
     const before = await written()
     const once = { versions: before.versions + ROWS, events: before.events + ROWS, notices: before.notices + 1, mails: before.mails + 1 }
     if (n === 0) {
-      const from = performance.now()
-      expect(await current.ask(act, action, t.people.manager)).toMatchObject({ flag: true, msg: `${ROWS} done` })
-      usual = performance.now() - from
+      const { ms, answer } = await lengthOf(() => current.ask(act, action, t.people.manager))
+      expect(answer).toMatchObject({ flag: true, msg: `${ROWS} done` })
+      usual = ms
     } else {
-      const moment = Math.random() * usual
       const asked = current.ask(act, action, t.people.manager).catch(() => null)
-      await wait(moment)
+      const context = `killed after ${await momentOf(n - 1, usual)} ms`
       current.signal('SIGKILL')
       await current.ended
       await asked
-      await untilAlone()
-      const context = `killed after ${Math.round(moment)} ms`
+      await untilAlone(sql)
       const done = await written()
       expect([before, once], context).toContainEqual(done)
       const whole = done.versions === once.versions

@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { another, KILLS, momentOf, untilAlone } from '../../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { often } from '../../testing/thorough.ts'
+import { again, lengthOf } from '../../testing/until.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from '../staged/staged-world.fixture.ts'
 
-const ROWS = 250
-/** `KILLS=100` for the long run (quality S4). */
-const KILLS = Number(process.env.KILLS ?? 10)
-const MINUTES = 60_000 + 15_000 * KILLS
+const ROWS = often(100, 250)
+const MINUTES = 120_000 + 20_000 * KILLS
 
 let t: StagedWorld
 let sql: pg.Client
@@ -84,30 +84,11 @@ const WRITTEN = `SELECT concat_ws(' ', (SELECT sum(version) FROM tasks), (SELECT
 async function observe() {
   const client = await t.connectAsOwner()
   const seen = new Set<string>()
-  let on = true
-  const watching = (async () => {
-    while (on) {
-      seen.add((await client.query<{ seen: string }>(WRITTEN)).rows[0]?.seen ?? '')
-      await wait(5)
-    }
-  })()
+  const looking = again(async () => seen.add((await client.query<{ seen: string }>(WRITTEN)).rows[0]?.seen ?? ''))
   return async () => {
-    on = false
-    await watching
+    await looking.stop()
     await client.end()
     return seen
-  }
-}
-
-/** Until Postgres has noticed that the server is gone: what it was at is then either done or undone. */
-async function untilAlone(known: readonly number[]): Promise<void> {
-  for (;;) {
-    const { rowCount } = await sql.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid() AND NOT pid = ANY($1)",
-      [known],
-    )
-    if (rowCount === 0) return
-    await wait(10)
   }
 }
 
@@ -118,7 +99,7 @@ it(`a bulk action whose server is killed is done whole or not at all, and asked 
   let current = await startServer()
   const seenOutcomes = { whole: 0, none: 0 }
   const moments: number[] = []
-  for (let n = 0; n < KILLS; n++) {
+  for (let n = 0; another(n, seenOutcomes.none); n++) {
     const { call, action, done } = roundOf(n)
     const desk = done.split(' ')[0] as string
     await sql.query("UPDATE tasks SET status = 'WIP', done_at = NULL WHERE desk = 'closing'")
@@ -126,15 +107,13 @@ it(`a bulk action whose server is killed is done whole or not at all, and asked 
     const whole = { [done]: ROWS, notices: desk === 'processor' ? 1 : 0 }
 
     const stop = await observe()
-    const moment = Math.random() * usual * 1.1
-    moments.push(Math.round(moment))
-    const context = `killed at ${moments} ms`
     const asked = current.ask(call, action, t.people.admin).catch(() => null)
-    await wait(moment)
+    moments.push(await momentOf(n, usual))
+    const context = `killed at ${moments} ms`
     current.signal('SIGKILL')
     expect(await current.ended, context).toBe(137)
     await asked
-    await untilAlone([])
+    await untilAlone(sql)
     // Before and after, and nothing between.
     expect((await stop()).size, context).toBeLessThanOrEqual(2)
     const after = await outcome(lastEvent, lastNotice, desk)
@@ -150,15 +129,14 @@ it(`a bulk action whose server is killed is done whole or not at all, and asked 
     seenOutcomes[told ? 'whole' : 'none']++
 
     current = await startServer()
-    const from = performance.now()
-    const again = await current.ask(call, action, t.people.admin)
-    if (!told) usual = performance.now() - from
-    expect([again.flag, await outcome(lastEvent, lastNotice, desk)], context).toEqual([!told, whole])
+    const { ms, answer } = await lengthOf(() => current.ask(call, action, t.people.admin))
+    if (!told) usual = ms
+    expect([answer.flag, await outcome(lastEvent, lastNotice, desk)], context).toEqual([!told, whole])
   }
   // The moments were such that it was cut short, not only done before or never begun.
   expect(seenOutcomes.none).toBeGreaterThan(0)
   const { rows } = await sql.query<{ actions: number; rows: number }>(
     'SELECT (SELECT count(*)::int FROM bulk_changes) AS actions, (SELECT count(*)::int FROM bulk_change_rows) AS rows',
   )
-  expect(rows).toEqual([{ actions: KILLS, rows: KILLS * ROWS }])
+  expect(rows).toEqual([{ actions: moments.length, rows: moments.length * ROWS }])
 })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { another, KILLS, momentOf, untilAlone } from '../../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { lengthOf } from '../../testing/until.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
-/** `KILLS=100` for the long run (quality S4). */
-const KILLS = Number(process.env.KILLS ?? 6)
-const MINUTES = 60_000 + 15_000 * KILLS
+const MINUTES = 120_000 + 20_000 * KILLS
 const { list, save } = REVIEW_CALLS.processor
 
 let t: ReviewWorld
@@ -54,37 +53,28 @@ async function writtenOf({ id, number }: { id: number; number: string }): Promis
   return rows[0]
 }
 
-/** Until Postgres has noticed that the server is gone: what it was at is then either done or undone. */
-async function untilAlone(): Promise<void> {
-  const busy = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
-  while ((await sql.query(busy)).rowCount) await wait(10)
-}
-
 it(`a final submit whose server is killed is done whole or not at all, and sent again it is done once (${KILLS} kills)`, {
   timeout: MINUTES,
 }, async () => {
   const model = await begun()
   const before = await writtenOf(model)
   let current = await startServer(model.id)
-  const from = performance.now()
-  expect(await current.ask(save, model.submit, t.people.ana)).toMatchObject({ flag: true, msg: 'Submitted' })
-  const usual = performance.now() - from
+  const { ms: usual, answer: first } = await lengthOf(() => current.ask(save, model.submit, t.people.ana))
+  expect(first).toMatchObject({ flag: true, msg: 'Submitted' })
   const after = await writtenOf(model)
   expect(after).toMatchObject({ status: 'Completed - Findings', findings: 1, notices: 1 })
 
   const moments: number[] = []
   const seen = { whole: 0, none: 0 }
-  for (let n = 0; n < KILLS; n++) {
+  for (let n = 0; another(n, seen.none); n++) {
     const review = await begun()
-    const moment = Math.random() * usual
-    moments.push(Math.round(moment))
-    const context = `killed at ${moments} ms`
     const asked = current.ask(save, review.submit, t.people.ana).catch(() => null)
-    await wait(moment)
+    moments.push(await momentOf(n, usual))
+    const context = `killed at ${moments} ms`
     current.signal('SIGKILL')
     expect(await current.ended, context).toBe(137)
     const answer = await asked
-    await untilAlone()
+    await untilAlone(sql)
     const written = await writtenOf(review)
     expect([before, after], context).toContainEqual(written)
     const whole = (written as { ended: boolean }).ended
