@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, it } from 'vitest'
+import { clockEnvironment } from './testing/clock.ts'
+import { until } from './testing/until.ts'
 import { freePort, startWorkerProcess } from './testing/worker-process.ts'
 
 /** Nobody listens there. */
@@ -14,7 +15,7 @@ const NOWHERE = 'postgres://ivue@127.0.0.1:1/ivue'
 /** What a start says that comes to nothing. */
 const failed = (env: Record<string, string>) =>
   new Promise<{ code: unknown; said: string }>((done) => {
-    const only = { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env }
+    const only = { PATH: process.env.PATH, ...clockEnvironment(), LOG_LEVEL: 'silent', ...env }
     execFile(process.execPath, [join(inject('programs'), 'main.js')], { env: only }, (error, _out, said) =>
       done({ code: error?.code, said }),
     )
@@ -24,11 +25,7 @@ it('a server whose database is not there yet lives, is not ready, and ends in or
   const port = await freePort()
   const server = await startWorkerProcess(NOWHERE, { ROLE: 'web', PORT: String(port) })
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  let live = await ask('/health/live').catch(() => null)
-  while (!live) {
-    await wait(50)
-    live = await ask('/health/live').catch(() => null)
-  }
+  const live = await until(() => ask('/health/live').catch(() => null), { what: 'the server to live', within: 60_000 })
   expect(live.status).toBe(200)
   const ready = await ask('/health/ready')
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'starting' }])

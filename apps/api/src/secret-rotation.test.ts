@@ -7,6 +7,7 @@ import { linkSealer } from './mail/links.ts'
 import { rotateSecret } from './secret-rotation.ts'
 import { SEALED_FOR, sealerUnder } from './secrets.ts'
 import type { Person } from './testing/add-person.ts'
+import { now } from './testing/clock.ts'
 import { addLoan } from './testing/loans.ts'
 import { openSession } from './testing/sessions.ts'
 import { SECRET_KEY, testApp } from './testing/test-app.ts'
@@ -58,7 +59,7 @@ beforeAll(async () => {
         scope: 'Full',
         dateKind: 'Funded',
         createdById: admin.userId,
-        updatedAt: new Date(),
+        updatedAt: now(),
         strataBy: 'None',
       },
       ...{ fromOn: new Date('2026-05-01'), toOn: new Date('2026-05-31'), sealedSeed: sealer.seal(SEED, SEALED_FOR.seed(1)), id: 1 },

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { groups } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
@@ -10,6 +9,7 @@ import { PASSWORD } from './testing/add-person.ts'
 import { type OwnServer, ownPostgres } from './testing/own-postgres.ts'
 import { startSlapd, type TestDirectory } from './testing/slapd.ts'
 import { type SignIn, type TestApp, testApp } from './testing/test-app.ts'
+import { until } from './testing/until.ts'
 
 let server: OwnServer
 let slapd: TestDirectory
@@ -78,7 +78,7 @@ it('a sign-in that waited for a frozen directory is answered too', async () => {
   await slapd.freeze()
   const asked = t.send(login.doLogin, { username: 'dana.kim', password: PASSWORD })
   // It is counted before the directory is asked.
-  while ((await t.db.signInFailure.count()) === 0) await wait(20)
+  await until(() => t.db.signInFailure.count(), { what: 'the sign-in to be counted' })
   await server.freeze()
   expect(outcomeOf(await asked)).toEqual([503, '5', SILENT])
   server.thaw()
@@ -98,7 +98,7 @@ it('transactions that were frozen in their middle end, as many as there are conn
     for (let n = 0; n < 3; n++) await tx.setting.count()
   }
   const endings = Promise.allSettled(Array.from({ length: 20 }, () => t.db.$transaction(inThree)))
-  while (begun < 20) await wait(10)
+  await until(() => begun === 20, { what: 'twenty transactions' })
   await server.freeze()
   go()
   expect(new Set((await endings).map(({ status }) => status))).toEqual(new Set(['rejected']))
@@ -119,7 +119,7 @@ it('what waits in the queue meanwhile is done once', async () => {
   await ready()
   server.thaw()
   for (let sent = 0; sent < 3; sent++) await t.services.jobs.send('remove-old-notices', {}, { through: t.db })
-  while (done < 4) await wait(50)
+  await until(() => done === 4, { what: 'four jobs' })
   await expect
     .poll(() => t.db.$queryRaw`SELECT DISTINCT state::text FROM pgboss.job WHERE name = 'remove-old-notices'`)
     .toEqual([{ state: 'completed' }])

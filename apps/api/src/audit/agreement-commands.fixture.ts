@@ -1,3 +1,4 @@
+import { now } from '../testing/clock.ts'
 import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 
 interface Adjudicated {
@@ -8,7 +9,7 @@ interface Adjudicated {
 /** Adds two reviews of one loan by different reviewers, who answered its question differently. */
 async function addPair(w: CommandWorld, { decision, published = false }: Adjudicated = {}) {
   const { id: loanId, number } = await w.loan()
-  const at = new Date()
+  const at = now()
   const review = (assignedToId: number, answer: string) => ({
     ...{ loanId, kind: 'closer', type: 'ICD QC', assignedToId, startedAt: at, endedAt: at },
     answers: { create: { sno: 1, category: 'Escrow', type: 'Material', question: 'Is it right?', answer } },

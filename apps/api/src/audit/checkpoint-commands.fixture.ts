@@ -3,6 +3,7 @@ import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { dataUrl } from '../imports/import-world.fixture.ts'
 import { addQuestion, bankWorkbook, QUESTIONS } from '../quality/checkpoints/checkpoints.fixture.ts'
+import { now } from '../testing/clock.ts'
 import type { CommandWorld, Row } from './command-world.fixture.ts'
 
 /** The commands of one question bank. */
@@ -55,7 +56,7 @@ async function addProposal({ db, people }: CommandWorld, sno: number): Promise<n
   const { id } = await db.checkpointProposal.create({
     data: {
       ...{ kind: 'closer', version: 0, sno, qc: '', type: 'Moderate', category: 'POA', question: 'Is it proposed?', active: true },
-      ...{ proposedAt: new Date(), proposedById: people.mate.userId },
+      ...{ proposedAt: now(), proposedById: people.mate.userId },
     },
   })
   return id

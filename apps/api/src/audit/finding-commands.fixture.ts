@@ -1,4 +1,5 @@
 import { addReview } from '../quality/reviews.fixture.ts'
+import { fromNow, now } from '../testing/clock.ts'
 import type { CommandWorld, Row } from './command-world.fixture.ts'
 
 const CURED = '2026-03-12'
@@ -16,13 +17,13 @@ async function aFinding(w: CommandWorld, cured = false) {
   const file = await w.db.file.create({
     data: {
       ...{ name, title: 'Mr Amadi was ill.pdf', mime: 'application/pdf', purpose: 'evidence', ownerId: admin.id },
-      ...{ complete: true, expiresAt: new Date(Date.now() + 86_400_000) },
+      ...{ complete: true, expiresAt: fromNow(86_400_000) },
       chunks: { create: { index: 0, bytes: new Uint8Array(Buffer.from('%PDF-')) } },
     },
   })
   const attached = (uploadedById = admin.id) =>
     w.db.evidenceFile.create({
-      data: { ...{ reviewId, answerId, sno: 1, round: 0, sha256: '', fileId: file.id }, uploadedById, uploadedAt: new Date() },
+      data: { ...{ reviewId, answerId, sno: 1, round: 0, sha256: '', fileId: file.id }, uploadedById, uploadedAt: now() },
     })
   return { id: finding.id, answerId, fileName: name, attached, subject: `Loan ${number}:` }
 }

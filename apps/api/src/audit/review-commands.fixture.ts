@@ -1,4 +1,5 @@
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { now } from '../testing/clock.ts'
 import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 
 const TYPE = { processor: 'Processor QC', underwriter: 'UW Review', closer: 'ICD QC' } as const
@@ -6,7 +7,7 @@ const TYPE = { processor: 'Processor QC', underwriter: 'UW Review', closer: 'ICD
 /** A review in QC of the administrator's own, with one question; `ended`: completed, its only finding disputed. */
 async function addReview(w: CommandWorld, kind: ReviewKind, ended = false) {
   const { id: loanId, number } = await w.loan()
-  const at = new Date()
+  const at = now()
   const review = await w.db.review.create({
     data: {
       ...{ loanId, kind, type: TYPE[kind], instance: 1, assignedToId: w.people.admin.id, startedAt: at, endedAt: ended ? at : null },

@@ -3,6 +3,7 @@ import { type Cell, type DeskPage, deskPage, type GridPage, type Row } from '@iv
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClosingTasks } from '../desks/closing/closing-rows.fixture.ts'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
+import { fromNow, now } from '../testing/clock.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 
 let t: World
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const later = { ...reviewed, submittedAt: new Date('2026-03-02T12:00:00Z') }
   const ended = { startedAt: reviewed.submittedAt, endedAt: reviewed.submittedAt, findingCount: 2 }
   const closings = { scheduledClosingAt: new Date('2026-03-10T15:00:00Z') }
-  const soon = (hours: number) => [{ due: new Date(Date.now() + hours * 3_600_000).toISOString() }]
+  const soon = (hours: number) => [{ due: fromNow(hours * 3_600_000).toISOString() }]
   const [one, two] = [
     await addLoan(t.db, { ...closings, measures: soon(24 * 30) }),
     await addLoan(t.db, { ...closings, measures: soon(1) }),
@@ -82,10 +83,10 @@ const weekdayOf = (shown: string) => new Date(`${shown.slice(0, 10)} 12:00 UTC`)
 function stateOf({ at, ended, turns = [] }: Cell): string {
   if (ended) return ended.toLowerCase()
   if (!at) return ''
-  const now = Date.now()
-  if (Date.parse(at) < now) return 'not met'
+  const moment = now().getTime()
+  if (Date.parse(at) < moment) return 'not met'
   const [soon = at, risk = at] = turns
-  return now > Date.parse(risk) ? 'at risk' : now > Date.parse(soon) ? 'due soon' : 'on track'
+  return moment > Date.parse(risk) ? 'at risk' : moment > Date.parse(soon) ? 'due soon' : 'on track'
 }
 
 describe('searching the desk', () => {

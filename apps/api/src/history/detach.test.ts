@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyAudit, verifyDetached } from '../audit/verify.ts'
+import { now } from '../testing/clock.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { detachHistory } from './detach.ts'
@@ -53,7 +54,7 @@ describe('the audit trail', () => {
       ],
     })
     await addEntry('2025-01-30')
-    await addEntry(new Date().toISOString())
+    await addEntry(now().toISOString())
     await detachHistory(t.owner, 'audit_entries', '2025-04')
     expect(await partsOf(owner, 'audit_entries')).toContain('audit_entries_before_2025_04')
     expect(await verifyAudit(t.owner, seal)).toMatchObject({ entries: 4, detached: 7, problem: null })

@@ -5,6 +5,7 @@ import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { historyOf } from '../loans/queries.ts'
+import { now } from '../testing/clock.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import { capturedLog } from '../testing/log.ts'
 import { openSession } from '../testing/sessions.ts'
@@ -29,8 +30,8 @@ const addEvent = (at: Date | string, more: object = {}) =>
   })
 /** The first of the month so many months from now. */
 const month = (ahead: number): Date => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+  const today = now()
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + ahead))
 }
 const suffix = (ahead: number) => month(ahead).toISOString().slice(0, 7).replace('-', '_')
 const placeOf = async (id: bigint) =>
@@ -46,7 +47,7 @@ describe('history by month', () => {
   it('has a place for every moment: past, this month, months ahead, and any later one', async () => {
     const places: Record<string, string> = {
       '1999-12-31T23:59:59.999Z': `events_before_${suffix(2)}`,
-      [new Date().toISOString()]: `events_before_${suffix(2)}`,
+      [now().toISOString()]: `events_before_${suffix(2)}`,
       [new Date(month(2).getTime() - 1).toISOString()]: `events_before_${suffix(2)}`,
       [month(2).toISOString()]: `events_${suffix(2)}`,
       [new Date(month(4).getTime() - 1).toISOString()]: `events_${suffix(3)}`,
@@ -59,7 +60,7 @@ describe('history by month', () => {
   it.each(['audit_entries', 'events'] as const)('guards each partition of %s as the table', async (table) => {
     const parts = await partsOf(owner, table)
     expect(parts).toEqual([`${table}_before_${suffix(2)}`, `${table}_${suffix(2)}`, `${table}_${suffix(3)}`, `${table}_later`])
-    for (const [at, part] of [new Date(), month(2), month(3), month(9)].map((at, n) => [at, parts[n]] as const)) {
+    for (const [at, part] of [now(), month(2), month(3), month(9)].map((at, n) => [at, parts[n]] as const)) {
       if (table === 'events') await addEvent(at)
       else await t.db.auditEntry.create({ data: { at, option: 'o', task: 't', title: 'T', outcome: 'done', requestId: 'r' } })
       for (const statement of [`UPDATE ${part} SET at = now()`, `DELETE FROM ${part}`, `TRUNCATE ${part}`]) {

@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts'
 import { BORROWER, type Filter, type ListTable, type Looker, nameOf, searched } from '../desks/tests/every-list.fixture.ts'
 import type { Name } from '../desks/tests/every-role.fixture.ts'
+import { now } from '../testing/clock.ts'
 import { between } from './plain-sql.fixture.ts'
 
 const WORKERS: readonly Name[] = [
@@ -19,7 +20,7 @@ const monthBack = (months: number) => `to_char(${TODAY} - interval '${months} mo
 
 /** Hours of some people: of this month for most, of last month for others, of neither for the last. */
 export async function addHours(db: Database, idOf: (name: Name) => number): Promise<void> {
-  const first = new Date(`${new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }).slice(0, 7)}-01`)
+  const first = new Date(`${now().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }).slice(0, 7)}-01`)
   const before = new Date(first.getTime() - 5 * 86_400_000)
   await db.workHours.createMany({
     data: WORKERS.flatMap((name, n) => [

@@ -3,6 +3,7 @@ import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { often } from '../testing/thorough.ts'
 import { workbookParts, zip } from '../xlsx/made-by-hand.fixture.ts'
 import {
   type AssignmentChanges,
@@ -19,6 +20,10 @@ import {
 import { workImport } from './job.ts'
 
 type Changes = RowChanges & AssignmentChanges
+
+const AT_ONCE = often(4, 10)
+/** Of the workbooks that change the same loans. */
+const MANY = often(100, 300)
 
 let world: ImportWorld
 beforeAll(async () => {
@@ -67,11 +72,11 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
   const twoRows = () => of([{ number: one, comment: 'Once' }, { number: two }])
 
   describe('the same workbook', () => {
-    it('asked for ten times at once is imported once, and everybody hears what came of it', async () => {
+    it(`asked for ${AT_ONCE} times at once is imported once, and everybody hears what came of it`, async () => {
       const bytes = await twoRows()
-      const files = await Promise.all(Array.from({ length: 10 }, async () => (await world.upload(bytes, { type })).response.fileName))
+      const files = await Promise.all(Array.from({ length: AT_ONCE }, async () => (await world.upload(bytes, { type })).response.fileName))
       const answers = await Promise.all(files.map(run))
-      expect(answers.map(({ flag }) => flag)).toEqual(Array(10).fill(true))
+      expect(answers.map(({ flag }) => flag)).toEqual(Array(AT_ONCE).fill(true))
       expect(answers.filter(({ response }) => 'state' in response && response.state === 'done')).toHaveLength(1)
       for (const { msg, response } of answers.filter(({ response }) => 'state' in response && response.state === 'unchanged')) {
         expect(msg).toBe(`This workbook was already imported for ${TODAY}`)
@@ -145,7 +150,7 @@ describe.each(KINDS)('$type', ({ type, of, changed, other, warned, warning, amou
 })
 
 it('lets both workbooks change the same loans at once', async () => {
-  const numbers = Array.from({ length: 300 }, (_, index) => String(5000 + index).padStart(10, '0'))
+  const numbers = Array.from({ length: MANY }, (_, index) => String(5000 + index).padStart(10, '0'))
   await world.import(await workbookOf(numbers.map((number) => ({ number }))))
   await world.import(await assignmentOf(numbers.map((number) => ({ number }))), TODAY, 'processorUW')
   const [closing, assignment] = await Promise.all([
@@ -158,7 +163,7 @@ it('lets both workbooks change the same loans at once', async () => {
   ])
   expect([closing.flag, assignment.flag]).toEqual([true, true])
   const done = { mloName: 'At Once', targetClosingOn: new Date('2026-07-21') }
-  expect(await world.db.loan.count({ where: { number: { in: numbers }, ...done } })).toBe(300)
+  expect(await world.db.loan.count({ where: { number: { in: numbers }, ...done } })).toBe(MANY)
   expect(
     await world.db.import.count({ where: { attempts: { gt: 1 }, id: { in: [closing.response.importId, assignment.response.importId] } } }),
   ).toBe(0)

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
@@ -10,6 +9,7 @@ import { exampleRow as exampleAssignment } from '@ivue/contracts/imports/process
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 import { FORMATS } from '../xlsx/response-workbook.ts'
 import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { workImport } from './job.ts'
@@ -59,8 +59,8 @@ export async function importWorld({ worker = true, ...options }: TestAppOptions 
     await world.db.userSkill.createMany({ data: skills.map((skill) => ({ userId: person.id, ...skill })) })
     ids[clientId] = person.id
   }
-  const importer = await world.signedIn('imports.run')
   world.clock.set(`${TODAY}T18:00:00Z`)
+  const importer = await world.signedIn('imports.run')
   if (worker) await world.services.jobs.work('import', ({ importId }) => workImport(world.services, importId))
 
   const upload: ImportWorld['upload'] = async (bytes, { as = importer, title = 'closing.xlsx', type = 'closingAssignment' } = {}) =>
@@ -78,7 +78,8 @@ export async function importWorld({ worker = true, ...options }: TestAppOptions 
       return (await world.send(CALLS[type].run, body, importer)).json()
     },
     async settled() {
-      while ((await world.db.import.count({ where: { state: 'done', responseFileId: null } })) > 0) await wait(20)
+      const left = () => world.db.import.count({ where: { state: 'done', responseFileId: null } })
+      await until(async () => (await left()) === 0, { what: 'every response workbook' })
     },
     download: async (filename, as = importer) => (await world.send(utility.downloadXLS, { filename }, as)).rawPayload,
   }

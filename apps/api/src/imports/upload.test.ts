@@ -2,6 +2,7 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UPLOAD_LIMIT } from '../rpc/body/body.ts'
+import { fromNow, now } from '../testing/clock.ts'
 import { zip } from '../xlsx/made-by-hand.fixture.ts'
 import { assignmentOf, dataUrl, type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from './import-world.fixture.ts'
 
@@ -144,9 +145,9 @@ describe('an upload', () => {
 
   it('is not there once it has expired, and is swept away with its bytes', async () => {
     const { response } = await world.upload(good)
-    const { id } = await world.db.file.update({ where: { name: response.fileName }, data: { expiresAt: new Date(Date.now() - 1000) } })
+    const { id } = await world.db.file.update({ where: { name: response.fileName }, data: { expiresAt: fromNow(-1000) } })
     expect(await tryRun(response.fileName)).toMatchObject({ flag: false, msg: 'This upload is no longer there. Send the workbook again' })
-    expect(await world.services.files.removeExpired(new Date())).toBe(1)
+    expect(await world.services.files.removeExpired(now())).toBe(1)
     expect(await world.db.fileChunk.count({ where: { fileId: id } })).toBe(0)
   })
 

@@ -1,21 +1,24 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Queries } from '../database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { administer } from '../testing/test-database.ts'
+import { turns, until } from '../testing/until.ts'
 import { byName, readEvents } from './read-events.fixture.ts'
 
 let t: TestApp
 let base: string
 let me: SignIn
+let owner: pg.Client
 
 beforeAll(async () => {
   t = await testApp()
   base = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  owner = await t.connectAsOwner()
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -41,6 +44,9 @@ async function newestSeen(): Promise<string> {
   window.cut()
   return id
 }
+/** Somebody waits for a lock. */
+const isWaiting = async () =>
+  (await owner.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount
 /** Terminates the server's LISTEN connection. */
 const loseTheEar = () =>
   administer(
@@ -70,34 +76,41 @@ describe('live updates', () => {
     const chance = chances(7)
     const seen: number[] = []
     let last = await newestSeen()
-    let done = false
+    let sent = 0
 
     const writers = Array.from({ length: 5 }, async () => {
       for (let i = 0; i < 50; i++)
-        await t.db.$transaction(async (tx) => {
-          await send(me.userId, 2, tx)
-          await wait(chance() * 6)
-        })
+        await t.db
+          .$transaction(async (tx) => {
+            await send(me.userId, 2, tx)
+            await turns(chance() * 6)
+          })
+          .then(() => {
+            sent += 2
+          })
     })
     const breaker = (async () => {
-      while (!done) {
-        await wait(150)
+      for (const part of [50, 150, 250, 350, 450]) {
+        await until(() => sent >= part, { what: `${part} notices` })
         await loseTheEar()
       }
     })()
     const reader = (async () => {
       while (seen.length < 500) {
         const window = await readEvents(base, me, last)
-        await Promise.race([window.ended, wait(20 + chance() * 120)])
+        let over = false
+        void window.ended.then(() => {
+          over = true
+        })
+        const enough = Math.min(500 - seen.length, 1 + Math.floor(chance() * 60))
+        await until(() => over || window.ids().length >= enough, { what: `${enough} more notices` })
         window.cut()
         await window.ended
         seen.push(...window.ids())
         last = window.events.filter(({ id }) => id !== '').at(-1)?.id ?? last
       }
     })()
-    await Promise.all([...writers, reader])
-    done = true
-    await breaker
+    await Promise.all([...writers, reader, breaker])
 
     expect(seen).toEqual(await idsOf(me.userId))
     expect(new Set(seen).size).toBe(500)
@@ -124,11 +137,11 @@ describe('live updates', () => {
       })
       steps.push('slow ends')
     })
-    while (steps.length === 0) await wait(5)
+    await until(() => steps.length > 0, { what: 'the slow one' })
     const quick = send(me.userId).then(() => steps.push('quick told'))
     const elsewhere = await t.signedIn()
     await send(elsewhere.userId)
-    await wait(100)
+    await until(isWaiting, { what: 'the quick one to wait for the slow one' })
     expect(steps).toEqual(['slow told'])
     goOn()
     await Promise.all([slow, quick])
@@ -192,6 +205,7 @@ describe('the session of a stream', () => {
   })
 
   it('is not kept alive by the stream', async () => {
+    me = await t.signIn(me.username)
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
     t.clock.advance(20 * 60_000)
@@ -204,6 +218,7 @@ describe('the session of a stream', () => {
   })
 
   it('ends by the idle time as it is set, not as it was when the stream began', async () => {
+    me = await t.signIn(me.username)
     const window = await readEvents(base, me)
     await window.until(byName('hello'))
     t.clock.advance(10 * 60_000)

@@ -2,6 +2,7 @@ import { type Activity, loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
+import { now } from '../testing/clock.ts'
 import { addLoan } from '../testing/loans.ts'
 
 let t: World
@@ -85,7 +86,7 @@ describe('a loan opens', () => {
   it('and says whether it is locked, and how many borrowers it has', async () => {
     const stateOf = async (input: Parameters<typeof addLoan>[1]) =>
       (await t.call(loanDetails.conflictCheck, { loanNumber: (await addLoan(t.db, input)).number }, t.people.admin)).response
-    const at = new Date()
+    const at = now()
     expect(await stateOf({})).toEqual({ state: 'inactive', borrowers: 1 })
     expect(await stateOf({ locked: true, borrowerCount: 3 })).toEqual({ state: 'active', borrowers: 3 })
     expect(await stateOf({ conflictCheckRequiredAt: at, conflictCheckPassedAt: at })).toMatchObject({ state: 'inactive' })

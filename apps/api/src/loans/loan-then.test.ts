@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromNow, later, now } from '../testing/clock.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const HOUR = 3_600_000
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+const ago = (hours: number) => fromNow(-hours * HOUR)
 const day = (text: string) => new Date(text)
 const read = async ({ number }: TestLoan, at?: Date) =>
   (await t.call(loanDetails.getDetails, { loanNumber: number, ...(at && { at: at.toISOString() }) }, admin)).response
@@ -66,31 +66,31 @@ describe('a loan as it was', () => {
       () =>
         t.db.loan.update({
           where: { id },
-          data: { status: 'Closing', substatus: 'ICD Pending', clearToCloseAt: new Date(), lockExpiresOn: day('2027-01-30') },
+          data: { status: 'Closing', substatus: 'ICD Pending', clearToCloseAt: now(), lockExpiresOn: day('2027-01-30') },
         }),
       () =>
         t.db.loanFeed.update({
           where: { loanId: id },
           data: { salesTeam: 'Red', trueDay1: true, consentOn: null, marks: { CIN: 'Done' } },
         }),
-      () => t.db.loanCondition.update({ where: { id: condition.id }, data: { status: 'Cleared', changedAt: new Date(), changeCount: 2 } }),
+      () => t.db.loanCondition.update({ where: { id: condition.id }, data: { status: 'Cleared', changedAt: now(), changeCount: 2 } }),
       () => t.db.loanTodo.update({ where: { id: todo.id }, data: { status: 'Done', reviewCount: 3, dueOn: day('2026-02-01') } }),
       () => t.db.loanTodo.delete({ where: { id: todo.id } }),
-      () => t.db.loanCondition.create({ data: { loanId: id, owner: 'Customer', name: 'Letter', changedAt: new Date(), changedBy: 'Ben' } }),
+      () => t.db.loanCondition.create({ data: { loanId: id, owner: 'Customer', name: 'Letter', changedAt: now(), changedBy: 'Ben' } }),
       () =>
         t.db.loan.update({
           where: { id },
-          data: { scheduledClosingAt: ago(-48), propertyZip: '75201', mloName: 'Dana', icdSentAt: new Date() },
+          data: { scheduledClosingAt: ago(-48), propertyZip: '75201', mloName: 'Dana', icdSentAt: now() },
         }),
       () => t.db.task.update({ where: { id: loan.taskId }, data: { slot1Id: null } }),
-      () => t.db.loan.update({ where: { id }, data: { status: 'Funded', substatus: '', fundedAt: new Date(), priority: 'Rush' } }),
+      () => t.db.loan.update({ where: { id }, data: { status: 'Funded', substatus: '', fundedAt: now(), priority: 'Rush' } }),
     ]
     const seen: { at: Date; details: Awaited<ReturnType<typeof read>> }[] = []
     for (const step of steps) {
-      seen.push({ at: new Date(), details: await read(loan) })
-      await wait(5)
+      seen.push({ at: now(), details: await read(loan) })
+      await later()
       await step()
-      await wait(5)
+      await later()
     }
     for (const { at, details } of seen) expect(without(await read(loan, at))).toEqual(without(details))
     const first = factsOf(await read(loan, seen[0]?.at))
@@ -149,35 +149,35 @@ describe('the reviews of a loan as it was', () => {
   it('read at each moment as they read then: who held them, how they stood and what they found', async () => {
     const loan = await addLoan(t.db, { status: 'Closing' })
     const { id } = await t.db.review.create({
-      data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, assignedToId: people[0] ?? null, assignedAt: new Date() },
+      data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, assignedToId: people[0] ?? null, assignedAt: now() },
     })
     const steps: (() => Promise<unknown>)[] = [
-      () => t.db.review.update({ where: { id }, data: { assignedToId: people[1] ?? null, assignedAt: new Date() } }),
-      () => t.db.review.update({ where: { id }, data: { startedAt: new Date() } }),
-      () => t.db.review.update({ where: { id }, data: { endedAt: new Date(), opportunityCount: 10, findingCount: 2, criticalCount: 1 } }),
+      () => t.db.review.update({ where: { id }, data: { assignedToId: people[1] ?? null, assignedAt: now() } }),
+      () => t.db.review.update({ where: { id }, data: { startedAt: now() } }),
+      () => t.db.review.update({ where: { id }, data: { endedAt: now(), opportunityCount: 10, findingCount: 2, criticalCount: 1 } }),
       () => t.db.review.update({ where: { id }, data: { disputeCount: 1, overturnedCount: 1, findingCount: 1, criticalCount: 0 } }),
       () =>
         t.db.review.update({
           where: { id },
           data: { startedAt: null, endedAt: null, findingCount: 0, disputeCount: 0, overturnedCount: 0 },
         }),
-      () => t.db.review.create({ data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 2, submittedAt: new Date() } }),
-      () => t.db.review.update({ where: { id }, data: { pulledBackAt: new Date() } }),
+      () => t.db.review.create({ data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 2, submittedAt: now() } }),
+      () => t.db.review.update({ where: { id }, data: { pulledBackAt: now() } }),
     ]
     const seen: { at: Date; rows: unknown[] }[] = []
     const shown = (rows: Awaited<ReturnType<typeof reviewsOf>>['qcList']) =>
       rows.map(({ pullBack: _, pullBackWhy: _why, resetWhy: _reset, remindWhy: _remind, ...row }) => row)
     for (const step of steps) {
-      seen.push({ at: new Date(), rows: shown((await reviewsOf(loan)).qcList) })
-      await wait(5)
+      seen.push({ at: now(), rows: shown((await reviewsOf(loan)).qcList) })
+      await later()
       await step()
-      await wait(5)
+      await later()
     }
     for (const { at, rows } of seen) expect(shown((await reviewsOf(loan, at)).qcList)).toEqual(rows)
     expect((await reviewsOf(loan, seen[3]?.at)).qcList).toMatchObject([
       { status: 'Completed - Findings', finding: 2, assigned_to_name: 'Ben Two', pullBack: '' },
     ])
-    expect(await reviewsOf(loan, new Date(Date.now() - HOUR))).toMatchObject({ qcList: [], reviewTypes: [] })
+    expect(await reviewsOf(loan, fromNow(-HOUR))).toMatchObject({ qcList: [], reviewTypes: [] })
     expect((await reviewsOf(loan)).qcList).toMatchObject([{ instanceCount: 2 }])
   })
 

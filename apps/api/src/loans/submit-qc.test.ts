@@ -4,6 +4,7 @@ import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
+import { now } from '../testing/clock.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 
 const NO_UW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
@@ -30,7 +31,7 @@ const reviewsOf = (loan: TestLoan) => t.db.review.findMany({ where: { loanId: lo
 const fetch = async (loan: TestLoan, as: Name = 'first') =>
   (await t.call(loanDetails.fetchQc, { loanNumber: loan.number }, t.people[as])).response
 const pullBack = (reviewId: number, as: Name) => t.call(loanDetails.pullBackQc, { reviewId }, t.people[as])
-const done = (type: string, more = {}) => ({ kind: 'underwriter', type, instance: 1, startedAt: new Date(), endedAt: new Date(), ...more })
+const done = (type: string, more = {}) => ({ kind: 'underwriter', type, instance: 1, startedAt: now(), endedAt: now(), ...more })
 
 describe('sending a loan to QC', () => {
   it.each([
@@ -73,9 +74,9 @@ describe('sending a loan to QC', () => {
       response: { type: 'warning' },
     })
     expect(await submit(loan, 'Final Doc QC')).toMatchObject({ flag: true })
-    await t.db.review.updateMany({ where: { loanId: loan.id, type: 'ICD QC' }, data: { startedAt: new Date() } })
+    await t.db.review.updateMany({ where: { loanId: loan.id, type: 'ICD QC' }, data: { startedAt: now() } })
     expect(await submit(loan, 'ICD QC')).toMatchObject({ flag: false, response: { type: 'warning' } })
-    await t.db.review.updateMany({ where: { loanId: loan.id, type: 'ICD QC' }, data: { endedAt: new Date() } })
+    await t.db.review.updateMany({ where: { loanId: loan.id, type: 'ICD QC' }, data: { endedAt: now() } })
     expect(await submit(loan, 'ICD QC')).toMatchObject({ flag: true })
     expect((await reviewsOf(loan)).map(({ type, instance }) => [type, instance])).toEqual([
       ['ICD QC', 1],
@@ -193,8 +194,8 @@ describe('pulling a review back', () => {
   })
 
   it.each([
-    ['in QC', { startedAt: new Date() }, 'Only a pending review can be pulled back, this one is In QC'],
-    ['completed', { startedAt: new Date(), endedAt: new Date() }, 'Only a pending review can be pulled back, this one is Completed'],
+    ['in QC', { startedAt: now() }, 'Only a pending review can be pulled back, this one is In QC'],
+    ['completed', { startedAt: now(), endedAt: now() }, 'Only a pending review can be pulled back, this one is Completed'],
   ])('is refused when it is %s', async (_state, data, msg) => {
     const { id } = await pending()
     await t.db.review.update({ where: { id }, data })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fromNow, now } from '../testing/clock.ts'
 import { startSmtp, type TestMailServer } from '../testing/smtp.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { administer } from '../testing/test-database.ts'
@@ -94,7 +95,7 @@ describe('a mail', () => {
   })
 
   it('carries its secret link, which is forgotten once it was sent', async () => {
-    const until = new Date(Date.now() + MINUTE)
+    const until = fromNow(MINUTE)
     const sealed = linkSealer(t.services.env).seal('https://ivue.test/?token=$&secret', 7)
     await queue({ userId: 7, text: 'Open {link} now', link: { sealed, until } })
     await deliver()
@@ -104,8 +105,8 @@ describe('a mail', () => {
 
   it('is not sent with a link that ran out, or that was sealed for somebody else', async () => {
     const seal = (userId: number) => linkSealer(t.services.env).seal('https://ivue.test/?token=secret', userId)
-    await queue({ userId: 7, text: '{link}', link: { sealed: seal(7), until: new Date(Date.now() - 1) } })
-    await queue({ userId: 8, text: '{link}', link: { sealed: seal(7), until: new Date(Date.now() + MINUTE) } })
+    await queue({ userId: 7, text: '{link}', link: { sealed: seal(7), until: fromNow(-1) } })
+    await queue({ userId: 8, text: '{link}', link: { sealed: seal(7), until: fromNow(MINUTE) } })
     await deliver()
     expect(smtp.mails).toEqual([])
     expect(await t.db.mail.count({ where: { state: 'failed' } })).toBe(2)
@@ -120,8 +121,8 @@ describe('a mail', () => {
 
   it('of a worker that died is sent by another, under the same Message-ID', async () => {
     await queue()
-    const now = t.services.now()
-    const claimed = await claimMail(t.db, { now, until: new Date(now.getTime() + MINUTE) })
+    const at = t.services.now()
+    const claimed = await claimMail(t.db, { now: at, until: new Date(at.getTime() + MINUTE) })
     await deliver()
     expect(smtp.mails).toEqual([])
     t.clock.advance(2 * MINUTE)
@@ -148,13 +149,13 @@ describe('a mail', () => {
 describe('old mails', () => {
   it('go after their time, unless they are on their way; links go when they run out', async () => {
     const sealed = linkSealer(t.services.env).seal('x', 7)
-    const now = new Date()
-    await queue({ link: { sealed, until: new Date(now.getTime() - 1) }, text: 'ran out' })
+    const at = now()
+    await queue({ link: { sealed, until: new Date(at.getTime() - 1) }, text: 'ran out' })
     await queue({ text: 'old and queued' })
     await queue({ text: 'old and sent' })
-    await t.db.mail.updateMany({ where: { body: { startsWith: 'old' } }, data: { createdAt: new Date(now.getTime() - 91 * DAY) } })
+    await t.db.mail.updateMany({ where: { body: { startsWith: 'old' } }, data: { createdAt: new Date(at.getTime() - 91 * DAY) } })
     await t.db.mail.updateMany({ where: { body: 'old and sent' }, data: { state: 'sent' } })
-    await clearMails(t.db, { now, keepFrom: new Date(now.getTime() - 90 * DAY) })
+    await clearMails(t.db, { now: at, keepFrom: new Date(at.getTime() - 90 * DAY) })
     const left = await t.db.mail.findMany({ orderBy: { id: 'asc' } })
     expect(left.map(({ body, sealedLink }) => [body, sealedLink])).toEqual([
       ['ran out', null],

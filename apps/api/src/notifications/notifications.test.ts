@@ -1,5 +1,6 @@
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fromNow, now } from '../testing/clock.ts'
 import { addLoan } from '../testing/loans.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { notify } from './notify.ts'
@@ -84,10 +85,10 @@ describe('the bell', () => {
   it('forgets after ninety days, by setting', async () => {
     await tell(me.userId, 'old', 'new')
     const [newer, older] = (await bell(me)).rows
-    await t.db.notification.update({ where: { id: older?.id ?? 0 }, data: { createdAt: new Date(Date.now() - 91 * DAY) } })
-    await t.db.notification.update({ where: { id: newer?.id ?? 0 }, data: { createdAt: new Date(Date.now() - 89 * DAY) } })
+    await t.db.notification.update({ where: { id: older?.id ?? 0 }, data: { createdAt: fromNow(-91 * DAY) } })
+    await t.db.notification.update({ where: { id: newer?.id ?? 0 }, data: { createdAt: fromNow(-89 * DAY) } })
     expect(await t.services.settings.get('notifications.keepDays')).toBe(90)
-    expect(await removeOldNotices(t.db, new Date(), 90)).toBe(1)
+    expect(await removeOldNotices(t.db, now(), 90)).toBe(1)
     expect(textsOf((await bell(me)).rows)).toEqual(['new'])
   })
 })

@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts'
+import { now } from '../testing/clock.ts'
 
 export interface FindingInput {
   severity?: string
@@ -94,7 +95,7 @@ export async function decideFindings(db: Database, reviewId: number, result: 'Ac
   const decided = { result, resultComment: `${result}ed by QC` }
   await db.disputeRound.updateMany({
     where: { answerId: { in: ids }, dispute: 'Yes', result: '' },
-    data: { ...decided, decidedById: by, decidedAt: new Date() },
+    data: { ...decided, decidedById: by, decidedAt: now() },
   })
   await db.reviewAnswer.updateMany({
     where: { id: { in: ids } },

@@ -5,6 +5,7 @@ import { type Pooled, processorQcReport, qcReports, underwriterQcReport } from '
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
+import { often } from '../testing/thorough.ts'
 import { NAMES, type Name, type ReportWorld, reportWorld, SEES, setWorld, WORLDS } from './report-world.fixture.ts'
 
 let t: ReportWorld
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const RUNS = { numRuns: 6, endOnFailure: true }
+const RUNS = { numRuns: often(2, 6), endOnFailure: true }
 type ReportPage = GridPage & { period: string; pooled: Pooled[] }
 
 async function pageOf(call: Call, input: object, as: Name): Promise<ReportPage> {

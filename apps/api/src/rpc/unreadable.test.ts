@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 
 let t: TestApp
 let port: number
@@ -78,7 +79,7 @@ describe('what is no request of ours', () => {
     socket.write('nonsense\r\n\r\n')
     expect(await text(socket)).toContain('The request cannot be read')
     const left = () => new Promise<number>((done) => t.app.server.getConnections((_error, count) => done(count)))
-    while ((await left()) > 0) await new Promise((go) => setTimeout(go, 5))
+    await until(async () => (await left()) === 0, { what: 'the server to let go of the connection' })
     socket.destroy()
   })
 

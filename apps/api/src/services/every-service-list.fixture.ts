@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts'
 import { among, type ListTable, nameOf, type Request, searched } from '../desks/tests/every-list.fixture.ts'
+import { now } from '../testing/clock.ts'
 
 const APPROVALS = ['Pending', 'Approved', 'Rejected']
 
@@ -25,7 +26,7 @@ export async function addServices(db: Database, people: readonly number[]): Prom
   ]
   for (const byId of people)
     for (const mode of ['Task', 'Prod']) {
-      const run = { serviceId, version: 1, logicHash: '', mode, byId, at: new Date(), millis: 1, rowCount: 30, columns }
+      const run = { serviceId, version: 1, logicHash: '', mode, byId, at: now(), millis: 1, rowCount: 30, columns }
       const rows = Array.from({ length: 30 }, (_, n) => ({
         place: n + 1,
         cells: [

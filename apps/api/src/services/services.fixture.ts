@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { serviceResults, sharedServices } from '@ivue/contracts/services/contract.ts'
 import type { Alias } from '@ivue/contracts/services/rules.ts'
 import pg from 'pg'
 import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 
 export interface ServiceWorld extends TestApp {
   /** Two who write, approve and run. */
@@ -63,5 +63,5 @@ export async function countRunning({ owner }: Pick<TestApp, 'owner'>): Promise<n
 
 /** What was cancelled ends a moment after who asked was told; what was not would run into the time that a test has. */
 export async function untilNoneRuns(t: Pick<TestApp, 'owner'>): Promise<void> {
-  while ((await countRunning(t)) > 0) await wait(20)
+  await until(async () => (await countRunning(t)) === 0, { what: 'the statements to end' })
 }

@@ -2,6 +2,7 @@ import type { GridPage, Row } from '@ivue/contracts/grid.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { RESULT_KEPT_HOURS, SERVICE_REFUSED } from '@ivue/contracts/services/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromNow } from '../testing/clock.ts'
 import { hashOf } from './queries.ts'
 import { removeOldResults } from './results.grid.ts'
 import { type ServiceWorld, serviceWorld } from './services.fixture.ts'
@@ -257,7 +258,7 @@ describe('a result', () => {
 
   it('is kept for a day', async () => {
     const { response } = await t.task(await made())
-    const later = new Date(Date.now() + (RESULT_KEPT_HOURS + 1) * 3_600_000)
+    const later = fromNow((RESULT_KEPT_HOURS + 1) * 3_600_000)
     expect(await removeOldResults(t.db, later)).toBeGreaterThan(0)
     expect(await t.db.sharedServiceRow.count({ where: { runId: response.run.runId } })).toBe(0)
     expect(await t.db.sharedServiceRun.count({ where: { id: response.run.runId } })).toBe(1)

@@ -13,6 +13,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { withoutSession } from '../rpc/implement.ts'
 import { findViewer } from '../session/signed-in.ts'
 import type { PersonInput } from '../testing/add-person.ts'
+import { fromNow, now } from '../testing/clock.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
@@ -141,7 +142,7 @@ describe('a worklist of reviews', () => {
 
   it('is not undone once QC began, and not assigned by who may not', async () => {
     const { response } = await act('manager', { operation: 'bulk', selectedValue: String(people.ben.userId) })
-    await t.db.review.update({ where: { id: reviewId }, data: { startedAt: new Date(Date.now() + 1000) } })
+    await t.db.review.update({ where: { id: reviewId }, data: { startedAt: fromNow(1000) } })
     await expect(act('manager', { operation: 'undo', recId: [String(response.undoId)] })).rejects.toThrow('QC began since')
     await expect(act('ben', { operation: 'bulk', selectedValue: String(people.ana.userId) })).rejects.toThrow(REFUSED.managersOnly)
     await expect(act('ana', { operation: 'HCSEmployeeFullName1', selectedValue: String(people.ben.userId) })).rejects.toThrow(
@@ -180,7 +181,7 @@ describe('a worklist of reviews', () => {
       by: 'Ana Analyst',
       byMe: false,
     })
-    await expect(refuseLeased(t.db, people.manager.viewer, { list: 'qaCloser', id: reviewId }, new Date())).rejects.toThrow(
+    await expect(refuseLeased(t.db, people.manager.viewer, { list: 'qaCloser', id: reviewId }, now())).rejects.toThrow(
       'Ana Analyst is deciding',
     )
     const { response } = await t.call(live.getPresence, { list: 'qaCloser' }, people.manager)
@@ -195,7 +196,7 @@ describe('a worklist of reviews', () => {
     const base = await t.app.listen({ host: '127.0.0.1', port: 0 })
     const [mia, ben] = [await readEvents(base, people.manager), await readEvents(base, people.ben)]
     await Promise.all([mia, ben].map((reader) => reader.until(byName('hello'))))
-    await t.db.review.update({ where: { id: reviewId }, data: { startedAt: new Date() } })
+    await t.db.review.update({ where: { id: reviewId }, data: { startedAt: now() } })
     await mia.until(({ data }) => data.list === 'qaCloser' && (data.ids?.includes(reviewId) ?? false))
     await act('manager', { operation: 'HCSEmployeeFullName1', selectedValue: String(people.ben.userId) })
     await ben.until(({ data }) => data.list === 'qaCloser' && (data.ids?.includes(reviewId) ?? false))

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { now } from '../testing/clock.ts'
 import { removeLeftFolders, withFile } from './workbook-folder.ts'
 
 const HOUR_MS = 3_600_000
@@ -10,17 +11,17 @@ async function* bytes() {
 }
 
 it('a folder that a killed import left is removed after a day, and no other', async () => {
-  const now = new Date()
+  const at = now()
   const left = (hours: number, prefix = 'ivue-workbook-') => {
     const folder = mkdtempSync(join(tmpdir(), prefix))
     writeFileSync(join(folder, 'workbook.xlsx'), 'rows')
-    const made = new Date(now.getTime() - hours * HOUR_MS)
+    const made = new Date(at.getTime() - hours * HOUR_MS)
     utimesSync(folder, made, made)
     return folder
   }
   const [old, young, others] = [left(25), left(23), left(25, 'ivue-others-')]
   await withFile(bytes(), async (inUse) => {
-    await removeLeftFolders(now)
+    await removeLeftFolders(at)
     expect([old, young, others, inUse].map((path) => existsSync(path))).toEqual([false, true, true, true])
   })
   for (const folder of [young, others]) rmSync(folder, { recursive: true })

@@ -2,6 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { addStaged, CALLS, type Name, type StagedInput, type StagedLoan, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
 describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) => {
@@ -127,7 +128,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
         kind: desk,
         type: desk === 'processor' ? 'Processor QC' : 'UW Review',
         instance: 1,
-        endedAt: new Date(),
+        endedAt: now(),
         findingCount: 1,
         grossFindingCount: 1,
         answers: { create: { sno: 1, question: 'Is the income right?', answer: 'No', severity: 'Critical' } },

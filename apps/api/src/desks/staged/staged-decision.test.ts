@@ -2,6 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { openAlready } from '@ivue/contracts/quality/submit.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { addStaged, CALLS, type Name, type StagedInput, type StagedLoan, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
 const eventsOf = (t: StagedWorld, { id }: StagedLoan) => t.db.event.findMany({ where: { loanId: id }, orderBy: { id: 'asc' } })
@@ -45,7 +46,7 @@ describe('a processor', () => {
     ])
     expect((await t.db.loan.findUniqueOrThrow({ where: { id: loan.id } })).submittedAt).toEqual(new Date('2026-03-10T15:00:00Z'))
 
-    const errors = { status: 'Completed with Errors', errorType: 'Income', doneAt: new Date() }
+    const errors = { status: 'Completed with Errors', errorType: 'Income', doneAt: now() }
     await t.db.task.updateMany({ where: { loanId: loan.id, desk: 'underwriter' }, data: errors })
     t.clock.set('2026-03-16T15:00:00Z')
     expect(await decide(loan, 'second', { loanStatus: 'Reconsideration Risk Review' })).toMatchObject({ flag: true })

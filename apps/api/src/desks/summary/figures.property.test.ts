@@ -3,6 +3,7 @@ import { STAGED_DESKS, STAGES } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
+import { often } from '../../testing/thorough.ts'
 import { readDeskFigures, summaryOf } from './desk-figures.ts'
 import { atomsByPlainSql } from './plain-sql.fixture.ts'
 
@@ -197,5 +198,5 @@ it('every figure of every viewer is what plain SQL counts, in any world, this mo
       }
     }
   })
-  await fc.assert(property, { numRuns: 7, endOnFailure: true })
+  await fc.assert(property, { numRuns: often(3, 7), endOnFailure: true })
 })

@@ -3,6 +3,7 @@ import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { loanListWorld, type Name, type World } from './loan-lists.fixture.ts'
 
@@ -51,7 +52,7 @@ describe('a loan that is given to a processor', () => {
     expect(task?.importedAt).not.toBeNull()
     const workedOn = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', weekday: 'short', hour12: false })
     expect(workedOn.format(task?.dueAt ?? 0)).toMatch(/^(Mon|Tue|Wed|Thu|Fri), 17/)
-    expect((task?.dueAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(2 * 86_400_000)
+    expect((task?.dueAt?.getTime() ?? 0) - now().getTime()).toBeGreaterThan(2 * 86_400_000)
     const [event] = await t.db.event.findMany({ where: { loanId: loan.id } })
     expect(event).toMatchObject({
       desk: 'processor',
@@ -136,9 +137,9 @@ describe('is refused, and nothing changes', () => {
   it('when the loan is over, waits for its conflict check, or is theirs already', async () => {
     await t.db.loan.update({ where: { id: loan.id }, data: { status: 'Funded' } })
     expect((await give('pat')).msg).toBe('Only active loans are assigned')
-    await t.db.loan.update({ where: { id: loan.id }, data: { status: 'Closing', conflictCheckRequiredAt: new Date() } })
+    await t.db.loan.update({ where: { id: loan.id }, data: { status: 'Closing', conflictCheckRequiredAt: now() } })
     expect((await give('pat')).msg).toBe(REFUSED.locked)
-    await t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckPassedAt: new Date(), processorId: t.people.pat.id } })
+    await t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckPassedAt: now(), processorId: t.people.pat.id } })
     expect((await give('pat')).msg).toBe(`Pat Processor: ${REFUSED.samePerson}`)
   })
 
@@ -171,7 +172,7 @@ describe('is refused, and nothing changes', () => {
   })
 })
 
-const today = () => new Date(dayAt(new Date(), 'America/Chicago'))
+const today = () => new Date(dayAt(now(), 'America/Chicago'))
 
 describe('who can take a loan', () => {
   it('is listed first, with what they hold and were given today, the best with the reason; of the others why not', async () => {

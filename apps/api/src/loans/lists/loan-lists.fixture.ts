@@ -1,5 +1,6 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
+import { now } from '../../testing/clock.ts'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -103,7 +104,7 @@ export async function addLoans({ db, people }: World): Promise<void> {
     if (n % 8 === 3)
       await db.task.create({ data: { loanId: loan.id, desk: 'underwriter', status: 'Open', stage: 'Reconsideration Risk Review' } })
     if (n % 5 === 0) {
-      const pulledBackAt = n % 10 === 0 ? new Date() : null
+      const pulledBackAt = n % 10 === 0 ? now() : null
       await db.review.create({ data: { loanId: loan.id, kind: 'processor', type: 'Processor QC', instance: 1, pulledBackAt } })
     }
   }

@@ -6,6 +6,7 @@ import { LOAN_STATUSES, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
+import { now } from '../../testing/clock.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { addLoans, loanListWorld, type Name, type World } from './loan-lists.fixture.ts'
 
@@ -262,7 +263,7 @@ describe('iFulfillStatus', () => {
     await t.db.loan.update({ where: { id }, data: { substatus: 'Initial Risk Review' } })
     expect(await sinceOf()).toEqual(before)
     await t.db.loan.update({ where: { id }, data: { substatus: 'Final Risk Review' } })
-    expect((await sinceOf())?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect((await sinceOf())?.getTime()).toBeGreaterThan(now().getTime() - 60_000)
   })
 })
 

@@ -6,6 +6,7 @@ import { FIRST_GROUP } from '@ivue/contracts/people/group-rules.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { ADMINISTRATORS } from '@ivue/database/demo/staff/groups.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -157,7 +158,7 @@ describe('saving a group', () => {
     expect([late.flag, late.msg]).toEqual([false, `${fullName} changed this group meanwhile: open it again to see what is there now`])
     expect(late.response).toEqual({ type: 'stale', version: version + 1, changedBy: fullName, changedAt })
     expect([description, changedBy]).toEqual(['Mine', fullName])
-    expect(Math.abs(new Date(changedAt).getTime() - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(new Date(changedAt).getTime() - now().getTime())).toBeLessThan(60_000)
     expect(await open('')).toMatchObject({ changedBy: '', changedAt: '' })
     expect((await save(data(), 99_999)).msg).toBe(MESSAGES.notFound)
   })

@@ -3,6 +3,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { gridPage } from '@ivue/contracts/grid.ts'
 import { away, users } from '@ivue/contracts/people/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -81,7 +82,7 @@ describe('iVue Users', () => {
 
 describe('who is away', () => {
   it('is whoever has a period on any of the days, while active', async () => {
-    const today = dayAt(new Date(), 'America/Chicago')
+    const today = dayAt(now(), 'America/Chicago')
     const last = addDays(today, 7)
     for (const fullName of ['Nneka Okafor', 'Zed Gone']) {
       const { id } = await t.db.user.findFirstOrThrow({ where: { fullName } })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
 import { REFUSED_USER } from '@ivue/contracts/people/rules.ts'
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { type UsersWorld, usersWorld } from './users-world.fixture.ts'
 
 let t: TestApp
@@ -216,7 +216,7 @@ describe('authority', () => {
         world.save(second, { id: world.administrator.userId }, away),
       ])
       // Both requests are signed in and wait at the same point, so the later one is not refused for being signed out.
-      while ((await waiting()) < 2) await wait(10)
+      await until(async () => (await waiting()) === 2, { what: 'both to wait' })
       return { asked: both }
     })
     const answers = await asked

@@ -2,6 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { Told } from '@ivue/contracts/quality/agreement/rules.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { fromNow } from '../../testing/clock.ts'
 import type { TestLoan } from '../../testing/loans.ts'
 import { type Name, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'
 import { drawSecondReviews } from './draw.ts'
@@ -36,7 +37,7 @@ export async function agreementWorld(): Promise<AgreementWorld> {
     where: { id: { in: [ana.userId, ben.userId] } },
     data: { maxDailyAssign: 200, clientEmail: 'a@example.com' },
   })
-  const month = dayAt(new Date(Date.now() - 20 * 60_000), 'America/Chicago').slice(0, 7)
+  const month = dayAt(fromNow(-20 * 60_000), 'America/Chicago').slice(0, 7)
 
   const answer: AgreementWorld['answer'] = async (type, as, id, said = {}) => {
     const kind = KIND_OF[type]
@@ -63,7 +64,7 @@ export async function agreementWorld(): Promise<AgreementWorld> {
       return added
     },
     async draw() {
-      const before = new Date(Date.now() - 20 * 60_000)
+      const before = fromNow(-20 * 60_000)
       await t.db.review.updateMany({ where: { endedAt: { gt: before } }, data: { endedAt: before } })
       return drawSecondReviews(t.services)
     },

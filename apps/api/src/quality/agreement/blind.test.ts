@@ -11,6 +11,7 @@ import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromNow, now } from '../../testing/clock.ts'
 import type { TestLoan } from '../../testing/loans.ts'
 import { type Name, REVIEW_CALLS } from '../reviews/review-world.fixture.ts'
 import { type AgreementWorld, agreementWorld } from './agreement-world.fixture.ts'
@@ -49,7 +50,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     first = added.id
     loan = added.loan
     // The end of the first review is moved before it is drawn.
-    await t.db.review.update({ where: { id: first }, data: { endedAt: new Date(Date.now() - 20 * 60_000) } })
+    await t.db.review.update({ where: { id: first }, data: { endedAt: fromNow(-20 * 60_000) } })
     await t.db.event.create({
       data: {
         loanId: loan.id,
@@ -120,7 +121,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
       expect(await modules('ben')).toEqual([moduleOf(desk, 'Comment')])
       expect(await modules('manager')).toEqual(all)
       // Once theirs is completed they read it like everybody.
-      await t.db.review.update({ where: { id: second }, data: { endedAt: new Date() } })
+      await t.db.review.update({ where: { id: second }, data: { endedAt: now() } })
       expect(await modules('ben')).toEqual(all)
     } finally {
       await t.db.review.update({ where: { id: second }, data: { endedAt: null } })

@@ -5,6 +5,7 @@ import { reviewActions } from '@ivue/contracts/quality/contract.ts'
 import { NOBODY_WAITED_FOR } from '@ivue/contracts/quality/rules.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { openSession } from '../../testing/sessions.ts'
 import type { SignIn } from '../../testing/test-app.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
@@ -61,7 +62,7 @@ describe('why nobody reviews it', () => {
 describe('the audit of an underwriter review', () => {
   const audited = async (audit: string) => {
     const { id } = await t.add('UW Review')
-    await t.db.review.update({ where: { id }, data: { startedAt: new Date(), audit } })
+    await t.db.review.update({ where: { id }, data: { startedAt: now(), audit } })
     return id
   }
 
@@ -96,7 +97,7 @@ describe('sending the e-mail of many reviews again', () => {
       await t.add('ICD QC', { reviewer: null }),
       await t.add('ICD QC'),
     ]
-    await t.db.review.update({ where: { id: done.id }, data: { startedAt: new Date(), endedAt: new Date() } })
+    await t.db.review.update({ where: { id: done.id }, data: { startedAt: now(), endedAt: now() } })
     const recId = [one, two, alone, done].map(({ id }) => id).join()
     expect(await act({ operation: 'remind', recId })).toMatchObject({
       flag: true,

@@ -4,6 +4,7 @@ import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { often } from '../../testing/thorough.ts'
 import { countReviews } from './counts.ts'
 import { type Name, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
@@ -173,6 +174,6 @@ it('sums the answers as somebody would who counts them one by one', { timeout: 1
         expect(await summary(kind, type, 'As submitted')).toEqual(slowly(reviews, kind, type, true))
       }
     }),
-    { numRuns: 25 },
+    { numRuns: often(10, 25) },
   )
 })

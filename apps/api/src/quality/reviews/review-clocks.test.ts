@@ -2,6 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellDueReviews } from '../../reviews/tell-due.ts'
+import { fromNow } from '../../testing/clock.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 const DAY = 86_400_000
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const tell = (later = 0) => tellDueReviews({ ...t.services, now: () => new Date(Date.now() + later) })
+const tell = (later = 0) => tellDueReviews({ ...t.services, now: () => fromNow(later) })
 const reviewOf = (id: number) => t.db.review.findUniqueOrThrow({ where: { id } })
 const told = async (loan: { number: string }) => {
   const notices = await t.db.notification.findMany({ where: { text: { contains: loan.number } }, orderBy: { id: 'asc' } })
@@ -54,7 +55,7 @@ const dispute = (loan: { taskId: number }, id: number, overturn = 'Yes') =>
 describe('a review that nobody begins', () => {
   it('expires after the days of the setting; its reviewer hears a day before, then submitter and lead, once each', async () => {
     const { id, loan } = await t.add('ICD QC')
-    const submittedAt = new Date(Date.now() - 2.5 * DAY)
+    const submittedAt = fromNow(-2.5 * DAY)
     await t.db.review.update({ where: { id }, data: { submittedAt, submittedById: t.people.closer.userId } })
     expect((await reviewOf(id)).dueAt).toEqual(new Date(submittedAt.getTime() + 3 * DAY))
     expect(await tell()).toBe(1)
@@ -68,7 +69,7 @@ describe('a review that nobody begins', () => {
         ['closer', 'ben'].map((name) => [name, 'ICD QC 1 on loan N expired: nobody began it by then. A manager can reset it']),
       ),
     )
-    await t.db.review.update({ where: { id }, data: { submittedAt: new Date(Date.now() - 4 * DAY) } })
+    await t.db.review.update({ where: { id }, data: { submittedAt: fromNow(-4 * DAY) } })
     const listed = async (taskStatus: string) =>
       (await t.call(REVIEW_CALLS.closer.list, { taskStatus }, t.people.manager)).response as { tdata: Record<string, unknown>[] }
     const row = (await listed('Expired')).tdata.find(({ recsID }) => recsID === id)
@@ -79,7 +80,7 @@ describe('a review that nobody begins', () => {
 
   it('and that nobody holds is told to the managers of quality, and listed as not assigned', async () => {
     const { id, loan } = await t.add('UW Review', { reviewer: null })
-    await t.db.review.update({ where: { id }, data: { submittedAt: new Date(Date.now() - 2.5 * DAY) } })
+    await t.db.review.update({ where: { id }, data: { submittedAt: fromNow(-2.5 * DAY) } })
     await tell()
     expect(await told(loan)).toEqual([['manager', 'UW Review 1 on loan N expires then unless it is begun']])
     const { response } = await t.call(REVIEW_CALLS.underwriter.list, { taskStatus: 'Not Assigned' }, t.people.manager)
@@ -94,13 +95,13 @@ describe('findings', () => {
     // Two business days later at 17:00 in the office's zone, which is never less than a day.
     expect((dueAt as Date).getTime() - (endedAt as Date).getTime()).toBeGreaterThan(DAY)
     expect(dueAt?.toLocaleString('en-US', { timeZone: 'America/Chicago', timeStyle: 'short' })).toBe('5:00 PM')
-    await t.db.review.update({ where: { id }, data: { dueAt: new Date(Date.now() + DAY / 2) } })
+    await t.db.review.update({ where: { id }, data: { dueAt: fromNow(DAY / 2) } })
     await tell()
     expect((await told(loan)).slice(1)).toEqual([['closer', 'The findings of ICD QC 1 on loan N wait for your answer until then']])
     expect(await mailed(`The findings of ICD QC 1 on loan ${loan.number}`)).toEqual([{ recipient: 'closer@example.com' }])
     await tell(DAY)
     expect((await told(loan)).slice(2)).toEqual([['processor', 'Clo Closer has not answered the findings of ICD QC 1 on loan N, due then']])
-    await t.db.review.update({ where: { id }, data: { dueAt: new Date(Date.now() - 1000) } })
+    await t.db.review.update({ where: { id }, data: { dueAt: fromNow(-1000) } })
     const { response } = await t.call(REVIEW_CALLS.closer.list, { taskStatus: 'Answers overdue' }, t.people.manager)
     expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toContain(id)
   })
@@ -142,7 +143,7 @@ describe('independence', () => {
     await set('reviews.independenceMonths', 12)
     const refused = [{ id, msg: 'Ben Analyst: Worked at a desk lately, and the review is post-closing' }]
     expect(await reassign(id, 'ben')).toMatchObject({ response: { refused } })
-    await t.db.user.update({ where: { id: t.people.ben.userId }, data: { leftDeskAt: new Date(Date.now() - 400 * DAY) } })
+    await t.db.user.update({ where: { id: t.people.ben.userId }, data: { leftDeskAt: fromNow(-400 * DAY) } })
     expect(await reassign(id, 'ben')).toMatchObject({ response: { done: [id] } })
     await set('reviews.independenceMonths', 0)
   })

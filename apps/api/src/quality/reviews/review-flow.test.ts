@@ -5,6 +5,7 @@ import { reviewActions, reviewSummary } from '@ivue/contracts/quality/contract.t
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import { KIND_OF } from '@ivue/contracts/quality/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromNow, now } from '../../testing/clock.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
@@ -103,7 +104,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     const ids = questions.map((question) => question.id)
     await t.db.reviewAnswer.updateMany({ where: { id: { in: ids } }, data: { dispute: 'Yes', disputeComment: 'It is right' } })
     await t.db.disputeRound.createMany({
-      data: ids.map((answerId) => ({ answerId, round: 1, dispute: 'Yes', comment: 'It is right', disputedAt: new Date() })),
+      data: ids.map((answerId) => ({ answerId, round: 1, dispute: 'Yes', comment: 'It is right', disputedAt: now() })),
     })
     const [accepted = 0, ...rejected] = ids
     const decisions = [
@@ -304,7 +305,7 @@ describe('resetting a review', () => {
     expect((await t.open('closer', 'ana', id)).questions.map(({ answer }) => answer)).toEqual(['', '', ''])
 
     const expired = await t.add('ICD QC')
-    await t.db.review.update({ where: { id: expired.id }, data: { submittedAt: new Date(Date.now() - 8 * 86_400_000) } })
+    await t.db.review.update({ where: { id: expired.id }, data: { submittedAt: fromNow(-8 * 86_400_000) } })
     expect(await reset(expired.id)).toMatchObject({ flag: true })
     const listed = await t.call(REVIEW_CALLS.closer.list, { taskStatus: 'Expired' }, t.people.manager)
     expect((listed.response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).not.toContain(expired.id)
@@ -317,7 +318,7 @@ describe('resetting a review', () => {
     expect(await remind(id)).toMatchObject({ flag: true, msg: 'Email Sent !!' })
     const mail = await t.db.mail.findFirst({ where: { subject: { contains: loan.number } }, orderBy: { id: 'desc' } })
     expect([mail?.recipient, mail?.subject]).toEqual(['ana@example.com', `ICD QC 1 on loan ${loan.number} waits for you`])
-    await t.db.review.update({ where: { id }, data: { startedAt: new Date(), endedAt: new Date() } })
+    await t.db.review.update({ where: { id }, data: { startedAt: now(), endedAt: now() } })
     expect(await remind(id)).toMatchObject({ flag: false, msg: 'Nobody waits for anything of this review' })
   })
 })

@@ -7,6 +7,7 @@ import type { ReviewKind, ReviewType } from '@ivue/contracts/quality/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestLoan } from '../../testing/loans.ts'
+import { often } from '../../testing/thorough.ts'
 import { ANSWERS, type Command, MOST_ROUNDS, Model, PEOPLE } from './review-model.fixture.ts'
 import { type Name, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
@@ -170,7 +171,7 @@ it.each(KINDS)(
         }
       }),
       {
-        numRuns: 6,
+        numRuns: often(3, 6),
         examples: [
           [BEGUN, ALL_ROUNDS],
           [[], [...DETOURS]],

@@ -1,5 +1,6 @@
 import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { administer } from '../../testing/test-database.ts'
@@ -21,7 +22,7 @@ describe('a drawn loan that cannot be reviewed yet', () => {
   it('keeps its place, and has its review made once its open one ends and its conflict check is passed', async () => {
     const [open, locked, plain] = await fundedLoans(t, [['2025-06', 'Retail', 3]])
     const busy = await t.db.review.create({ data: { loanId: open?.id ?? 0, kind: 'underwriter', type: 'UW Review', instance: 1 } })
-    await t.db.loan.update({ where: { id: locked?.id ?? 0 }, data: { conflictCheckRequiredAt: new Date() } })
+    await t.db.loan.update({ where: { id: locked?.id ?? 0 }, data: { conflictCheckRequiredAt: now() } })
     const all = { fromOn: '2025-06-01', toOn: '2025-06-30', method: 'Targeted', rationale: 'Every loan of a bad month' }
     const id = await addPlan(t, mia, { ...all, code: 'TARGET-1' })
     await advance(t, mia, id, 'seal', 'freeze', 'draw')
@@ -29,8 +30,8 @@ describe('a drawn loan that cannot be reviewed yet', () => {
     const made = await t.db.review.findFirstOrThrow({ where: { loanId: plain?.id ?? 0 } })
     expect(made).toMatchObject({ selection: 'Targeted', rationale: 'Every loan of a bad month' })
 
-    await t.db.review.update({ where: { id: busy.id }, data: { startedAt: new Date(), endedAt: new Date() } })
-    await t.db.loan.update({ where: { id: locked?.id ?? 0 }, data: { conflictCheckPassedAt: new Date() } })
+    await t.db.review.update({ where: { id: busy.id }, data: { startedAt: now(), endedAt: now() } })
+    await t.db.loan.update({ where: { id: locked?.id ?? 0 }, data: { conflictCheckPassedAt: now() } })
     await workSampling(t.services)
     expect((await readPlan(t, mia, id)).result).toMatchObject({ pending: 3, waiting: 0 })
     expect(await t.db.review.count({ where: { loanId: open?.id ?? 0, instance: 2, selection: 'Targeted' } })).toBe(1)

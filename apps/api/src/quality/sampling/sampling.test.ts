@@ -7,6 +7,7 @@ import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
+import { fromNow } from '../../testing/clock.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { addPlan, advance, fundedLoans, PLAN, readPlan } from './sampling.fixture.ts'
@@ -153,7 +154,7 @@ describe('drawn', () => {
     expect(await noticesOf(mia.userId)).toHaveLength(2)
     await workSampling(t.services)
     expect(await assigned()).toBe(CAPACITY)
-    await t.db.review.updateMany({ where: { assignedToId: ana }, data: { assignedAt: new Date(Date.now() - 36 * 3_600_000) } })
+    await t.db.review.updateMany({ where: { assignedToId: ana }, data: { assignedAt: fromNow(-36 * 3_600_000) } })
     await workSampling(t.services)
     expect(await assigned()).toBe(2 * CAPACITY)
   })

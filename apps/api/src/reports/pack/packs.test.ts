@@ -3,6 +3,7 @@ import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDue } from '../../mail/deliver.ts'
 import { smtpTransport } from '../../mail/transport.ts'
+import { fromNow } from '../../testing/clock.ts'
 import { startSmtp, type TestMailServer } from '../../testing/smtp.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { administer } from '../../testing/test-database.ts'
@@ -171,7 +172,7 @@ describe('on paper', () => {
     await mailPack(t.services, id)
     await mailPack(t.services, id)
     // The outbox stamps its mails with the moment of the database.
-    t.clock.set(new Date(Date.now() + 60_000).toISOString())
+    t.clock.set(fromNow(60_000).toISOString())
     await deliverDue(t.services, smtpTransport(smtp.url))
     expect(smtp.mails.map(({ to }) => to[0]).toSorted()).toEqual(['lead@example.test', 'marisol@example.test'])
     for (const mail of smtp.mails) {

@@ -4,6 +4,7 @@ import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contr
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../testing/clock.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { tellDueActions } from '../actions/tell-due-actions.ts'
@@ -63,7 +64,7 @@ describe('the control chart', () => {
     await t.db.review.update({ where: { id: partial }, data: { audit: 'Partial' } })
     await t.db.review.update({ where: { id: component }, data: { scope: 'Component' } })
     await t.db.review.update({ where: { id: bypassed }, data: { bypassReason: 'No UW Review' } })
-    await t.db.review.update({ where: { id: pulledBack }, data: { pulledBackAt: new Date() } })
+    await t.db.review.update({ where: { id: pulledBack }, data: { pulledBackAt: now() } })
     await t.db.review.update({ where: { id: nothing }, data: { opportunityCount: 0 } })
     await t.db.review.update({ where: { id: blind }, data: { instance: null, firstReviewId: partial } })
     await sampledReviews(t.db, { ...inJune, selection: 'Targeted' })

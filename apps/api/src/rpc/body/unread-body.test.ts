@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { SESSION_COOKIE } from '../session-secrets.ts'
 
 const UPLOAD = dataImport.closingAssignmentUpload
@@ -118,7 +118,7 @@ describe('a connection whose request is not read to the end', () => {
     const socket = await begin({ call: team.getList, type: JSON_TYPE, length: 2, first: '{}' })
     let said = ''
     socket.on('data', (chunk) => (said += chunk))
-    while (!said.includes('"flag":true')) await wait(5)
+    await until(() => said.includes('"flag":true'), { what: 'the answer' })
     expect(said).not.toMatch(/connection: close/i)
     expect(socket.destroyed).toBe(false)
     socket.destroy()

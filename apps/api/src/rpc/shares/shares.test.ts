@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
@@ -7,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ImportWorld, importWorld, MULTIPART, multipart, TODAY, workbookOf } from '../../imports/import-world.fixture.ts'
 import type { SignIn } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 
 let t: ImportWorld
 beforeAll(async () => {
@@ -47,10 +47,6 @@ async function whileLocked(table: string, work: (waiting: () => Promise<number>)
   }
 }
 
-const until = async (done: () => boolean | Promise<boolean>) => {
-  while (!(await done())) await wait(20)
-}
-
 const asked = <C extends Call>(count: number, call: C, input: InputOf<C>, as: SignIn) =>
   noted(Array.from({ length: count }, () => t.call(call, input, as)))
 
@@ -62,7 +58,7 @@ it('a person with slow lists has four of them read at once, a hundred wait, more
   let lists = noted([])
   await whileLocked('tasks', async (waiting) => {
     lists = asked(130, closing.getDashboardClosingTaskList, {}, greedy)
-    await until(async () => lists.so.length >= 26 && (await waiting()) >= 4)
+    await until(async () => lists.so.length >= 26 && (await waiting()) >= 4, { what: 'four lists being read and the refusals' })
     expect(await t.call(team.getList, {}, other)).toMatchObject({ flag: true })
     expect(await waiting()).toBe(4)
     expect(lists.so).toEqual(Array(26).fill(refused))
@@ -75,13 +71,15 @@ it('a person with slow lists has four of them read at once, a hundred wait, more
 
 it('long lists of one person are read one at a time, and do not stand in the way of their other lists', async () => {
   const greedy = await t.signedIn('closing.view')
+  const other = await t.signedIn('people.teams.view')
   const long = { taskStatus: 'All', filterData: { pageSize: 'All' } } as const
   let lists = noted([])
   await whileLocked('tasks', async (waiting) => {
     const short = asked(3, closing.getDashboardClosingTaskList, {}, greedy)
     lists = asked(3, closing.getDashboardClosingTaskList, long, greedy)
-    await until(async () => (await waiting()) >= 4)
-    await wait(300)
+    await until(async () => (await waiting()) >= 4, { what: 'four lists being read' })
+    // Served after them: had a fifth been let in, it would wait by now.
+    expect(await t.call(team.getList, {}, other)).toMatchObject({ flag: true })
     expect(await waiting()).toBe(4)
     lists.all = Promise.all([lists.all, short.all]).then(([numbers]) => numbers)
   })
@@ -96,7 +94,7 @@ it('uploads of one person come two at a time; of 24 two are refused in words at 
   let sent = noted([])
   await whileLocked('file_chunks', async (waiting) => {
     sent = noted(Array.from({ length: 24 }, send))
-    await until(async () => sent.so.length >= 2 && (await waiting()) >= 2)
+    await until(async () => sent.so.length >= 2 && (await waiting()) >= 2, { what: 'two uploads and the refusals' })
     expect(await waiting()).toBe(2)
     expect(sent.so).toEqual(Array(2).fill({ flag: false, msg: words, response: {} }))
   })
@@ -111,10 +109,13 @@ it('dry runs of one person read two workbooks at a time', async () => {
   const body = { uploadedFile: response.fileName, importType: 'closingAssignment', dateOfImport: TODAY } as const
   const { so, all } = asked(8, dataImport.dryRun, body, t.importer)
   let most = 0
-  await until(() => {
-    most = Math.max(most, process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length)
-    return so.length === 8
-  })
+  await until(
+    () => {
+      most = Math.max(most, process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length)
+      return so.length === 8
+    },
+    { what: 'eight answers', within: 60_000 },
+  )
   await all
   // On a slow machine the last of them wait for too long.
   const words = 'Other workbooks of yours are still being checked. Wait until one of them is done, then try again'

@@ -1,4 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import { now } from '../../testing/clock.ts'
 
 /** What belongs to somebody else: each both as it is and as one that does not exist. */
 export interface Ids {
@@ -31,7 +32,7 @@ export type Row = Body | string
 const EVERYBODY_SEES = 'Who may make the call may see every record of its kind'
 const NEW_NAME = 'It names a file that is made by the call'
 
-const TODAY = dayAt(new Date(), 'America/Chicago')
+const TODAY = dayAt(now(), 'America/Chicago')
 
 /** A row for every call that takes the id of a record. A call without one fails. */
 export const ROWS: Record<string, Row> = {

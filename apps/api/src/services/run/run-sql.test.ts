@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Client } from '../../rpc/shares/limiter.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { countRunning, untilNoneRuns } from '../services.fixture.ts'
 import { runSql } from './run-sql.ts'
 
@@ -23,7 +23,7 @@ it('a run of somebody who left is cancelled in the database, too', async () => {
   const person = new EventEmitter()
   const run = runSql({ connectionString, zone: 'UTC', client: person as unknown as Client }, LONG, 10)
   const ended = expect(run).rejects.toThrow('It was stopped')
-  while ((await countRunning(t)) === 0) await wait(20)
+  await until(() => countRunning(t), { what: 'the statement to run' })
   person.emit('close')
   await ended
   await untilNoneRuns(t)

@@ -2,6 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type PersonInput } from '../../testing/add-person.ts'
+import { fromNow } from '../../testing/clock.ts'
 import { mailsTo, resetToken } from '../../testing/mails.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -10,7 +11,7 @@ const FRESH = 'Fresh#Start1'
 const OK = { flag: true, msg: '', response: {} }
 
 let t: TestApp
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
+const daysAgo = (days: number) => fromNow(-days * DAY)
 const signedIn = async (more: PersonInput = {}) => {
   const person = await t.person({ passwordChangedAt: daysAgo(30), drEmail: 'dana@example.test', ...more })
   return { ...(await t.signIn(person.username)), id: person.id }

@@ -124,7 +124,7 @@ interface Way {
   conversations: number[]
   heard: string
   shut(away: boolean): Promise<void>
-  /** Delays each answer beyond the timeout of a sign-in. */
+  /** Keeps every answer back until the directory is itself again: sign-ins do not wait for that. */
   slow(away: boolean): void
   close(): Promise<void>
 }
@@ -132,6 +132,7 @@ interface Way {
 /** A proxy to a server that can be watched and cut off. */
 async function wayTo(target: number): Promise<Way> {
   let delayed = false
+  const held: (() => void)[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     const index = way.conversations.push(0) - 1
@@ -151,7 +152,7 @@ async function wayTo(target: number): Promise<Way> {
       if (bytes.length > 7) way.conversations[index] = (way.conversations[index] ?? 0) + 1
       there.write(bytes)
     })
-    there.on('data', (bytes) => (delayed ? setTimeout(() => socket.write(bytes), 3_000) : socket.write(bytes)))
+    there.on('data', (bytes) => (delayed ? held.push(() => socket.write(bytes)) : socket.write(bytes)))
   })
   const listen = async (on: Server, port: number) => {
     on.listen(port, '127.0.0.1')
@@ -169,6 +170,7 @@ async function wayTo(target: number): Promise<Way> {
     shut: (away) => (away ? end() : listen(server, way.port)),
     slow(away) {
       delayed = away
+      if (!away) for (const write of held.splice(0)) write()
     },
     close: end,
   }

@@ -3,6 +3,7 @@ import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
+import { fromNow } from '../../testing/clock.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 
 let t: World
@@ -16,9 +17,9 @@ beforeAll(async () => {
   given = await addLoan(t.db, { slots: [first.id, second.id] })
   const late = await addLoan(t.db, { slots: [first.id, first.id] })
   await addLoan(t.db, { slots: [first.id, null], taskStatus: 'Closed' })
-  await t.db.task.update({ where: { id: late.taskId }, data: { p1DueAt: new Date(Date.now() - DAY) } })
+  await t.db.task.update({ where: { id: late.taskId }, data: { p1DueAt: fromNow(-DAY) } })
   await t.db.userAway.create({
-    data: { userId: mate.id, fromDay: new Date(Date.now() - 2 * DAY), toDay: new Date(Date.now() + 2 * DAY) } as never,
+    data: { userId: mate.id, fromDay: fromNow(-2 * DAY), toDay: fromNow(2 * DAY) } as never,
   })
   await t.db.user.update({ where: { id: outsider.id }, data: { maxDailyAssign: 0 } })
 })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type ChangedRows, changedRows } from '@ivue/contracts/grid.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
@@ -6,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byName, type Reader, readEvents } from '../../live/read-events.fixture.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
+import { now } from '../../testing/clock.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { administer } from '../../testing/test-database.ts'
+import { until } from '../../testing/until.ts'
 
 let t: TestApp
 let base: string
@@ -88,11 +89,11 @@ describe('news of a desk', () => {
     const both = [[['closing', [loan.taskId]]], [['processor', [loan.processorTaskId]]]]
     const review = { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedById: dana.userId }
     expect(await hears(() => t.db.review.create({ data: review as never }))).toEqual(both)
-    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { startedAt: new Date() } }))).toEqual(both)
-    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { endedAt: new Date() } }))).toEqual(both)
+    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { startedAt: now() } }))).toEqual(both)
+    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { endedAt: now() } }))).toEqual(both)
     // All that a rejected dispute changes: an answer is waited for again.
-    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { dueAt: new Date() } }))).toEqual(both)
-    expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckPassedAt: new Date() } }))).toEqual(both)
+    expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { dueAt: now() } }))).toEqual(both)
+    expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckPassedAt: now() } }))).toEqual(both)
     expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { borrowerLastName: 'Adeyemi' } }))).toEqual(both)
     expect(await hears(() => t.db.$executeRaw`UPDATE tasks SET version = version WHERE loan_id = ${loan.id}`)).toEqual([[], []])
     for (const reader of readers) reader.cut()
@@ -118,22 +119,34 @@ describe('news of a desk', () => {
     for (let i = 0; i < 50; i++) loans.push(await addLoan(t.db, { slots: [own.userId] }))
     const taskIds = loans.map(({ taskId }) => taskId)
     let last: number | null = null
+    let made = 0
+    /** How often each window was opened. */
+    const times = [0, 0]
     const writers = Array.from({ length: 5 }, async (_, writer) => {
       for (let i = 0; i < 100; i++) {
+        // A quarter of the changes for each time that the windows are opened.
+        await until(() => Math.min(...times) > Math.floor(i / 25), { what: 'both windows to be open again' })
         await change(taskIds[(writer * 10 + i) % 50] as number)
-        await wait(12)
+        made++
       }
     })
     const breaker = (async () => {
-      for (let i = 0; i < 3; i++) {
-        await wait(350)
+      for (const part of [60, 185, 310]) {
+        await until(() => made >= part, { what: `${part} changes` })
         await administer(
           t.owner,
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ivue-live' AND datname = current_database()",
         )
       }
     })()
-    const windows = [manager, own].map((as) => watchingWindow(as, own, taskIds, () => last))
+    const progress = (at: number) => ({
+      open() {
+        times[at] = (times[at] ?? 0) + 1
+      },
+      made: () => made,
+      last: () => last,
+    })
+    const windows = [manager, own].map((as, at) => watchingWindow(as, own, taskIds, progress(at)))
     await Promise.all([...writers, breaker])
     last = (await addLoan(t.db, { slots: [own.userId] })).taskId
     const stored = await t.db.task.findMany({ where: { id: { in: taskIds } }, select: { id: true, version: true } })
@@ -150,7 +163,7 @@ async function watchingWindow(
   as: SignIn,
   owner: SignIn,
   taskIds: readonly number[],
-  last: () => number | null,
+  work: { open(): void; made(): number; last(): number | null },
 ): Promise<Map<number, number>> {
   const seen = new Map<number, number>()
   let over = false
@@ -159,22 +172,23 @@ async function watchingWindow(
     const { response } = await t.call(closing.getDashboardClosingTaskList, body, as)
     for (const { recsID, version } of (response as ChangedRows).tdata) {
       if (taskIds.includes(recsID)) seen.set(recsID, version)
-      if (recsID === last()) over = true
+      if (recsID === work.last()) over = true
     }
   }
   for (let cuts = 0; cuts <= 3; cuts++) {
     const window = await readEvents(base, as)
     await window.until(byName('hello'))
-    const began = Date.now()
+    work.open()
     let read = 0
-    while (cuts < 3 ? Date.now() - began < 250 : !over) {
+    const watch = async () => {
       const news = window.events.slice(read)
       read = window.events.length
       if (news.some(({ event, data }) => event === 'hello' || event === 'missed' || data.ids === null)) await ask(null)
       const told = news.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [])
       if (told.length > 0) await ask(told)
-      await wait(20)
+      return cuts < 3 ? work.made() >= cuts * 125 + 100 : over
     }
+    await until(watch, { what: cuts < 3 ? 'changes before a cut' : 'the last task' })
     window.cut()
     await window.ended
   }

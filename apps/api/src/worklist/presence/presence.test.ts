@@ -9,6 +9,7 @@ import type { PersonInput } from '../../testing/add-person.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 
 let t: TestApp
 let base: string
@@ -141,11 +142,14 @@ describe('the lease of a decision', () => {
     const people = []
     for (let i = 0; i < 50; i++) people.push(await signedIn({ roles: ['Manager - Closing'] }))
     // On a machine that is slow enough some wait in vain for a connection, and are told to try again.
-    const answered = async (person: SignIn) => {
-      let answer = await lease(person)
-      while (answer.msg === MESSAGES.databaseUnavailable) answer = await lease(person)
-      return answer
-    }
+    const answered = (person: SignIn) =>
+      until(
+        async () => {
+          const answer = await lease(person)
+          return answer.msg !== MESSAGES.databaseUnavailable && answer
+        },
+        { what: 'an answer about the lease' },
+      )
     const answers = await Promise.all(people.map(answered))
     expect(answers.every(({ flag }) => flag)).toBe(true)
     expect(answers.filter(({ response }) => response.lease?.byMe)).toHaveLength(1)

@@ -5,6 +5,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { UNDO_SAYS } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
+import { fromNow, now } from '../../testing/clock.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 
 let t: World
@@ -33,7 +34,7 @@ const slotsOf = async (...loans: TestLoan[]) =>
   (await tasksOf(...loans)).map(({ slot1Name, slot2Name, version }) => [slot1Name, slot2Name, version])
 const review = (loan: TestLoan, data: object = {}) =>
   t.db.review.create({
-    data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedAt: new Date(Date.now() + 1000), ...data },
+    data: { loanId: loan.id, kind: 'closer', type: 'ICD QC', instance: 1, submittedAt: fromNow(1000), ...data },
   })
 
 describe('undoing a bulk assignment', () => {
@@ -88,10 +89,10 @@ describe('undoing a bulk assignment', () => {
       await act({ operation: 'HCSEmployeeFullName2', recId: String(changed.taskId), selectedValueCloser: mate, reason2: 'Leave' }, 'lead'),
     ).toMatchObject({ flag: true })
     await review(submitted)
-    await t.db.review.updateMany({ where: { loanId: started.id }, data: { startedAt: new Date(Date.now() + 1000) } })
-    await review(pulled, { pulledBackAt: new Date() })
+    await t.db.review.updateMany({ where: { loanId: started.id }, data: { startedAt: fromNow(1000) } })
+    await review(pulled, { pulledBackAt: now() })
     await review(back, { kind: 'processor', type: 'Processor QC' })
-    await t.db.loan.update({ where: { id: locked.id }, data: { conflictCheckRequiredAt: new Date() } })
+    await t.db.loan.update({ where: { id: locked.id }, data: { conflictCheckRequiredAt: now() } })
     await t.db.loan.delete({ where: { id: gone.id } })
 
     const answer = await undo(undoId)
@@ -140,7 +141,7 @@ describe('undoing a bulk assignment', () => {
       response: { done: [], refused: [{ id: loan.taskId, msg: UNDO_SAYS.qc }] },
     })
     expect(await eventsOf(loan)).toHaveLength(1)
-    await t.db.review.update({ where: { id }, data: { pulledBackAt: new Date() } })
+    await t.db.review.update({ where: { id }, data: { pulledBackAt: now() } })
     expect(await undo(undoId)).toMatchObject({ flag: true, msg: '1 undone' })
   })
 
@@ -171,14 +172,14 @@ describe('undoing a bulk assignment', () => {
     expect(await undo(undoId, 'lead')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await undo('999999', 'manager')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await undo('', 'manager')).toMatchObject({ flag: false, msg: 'Send the id of one row' })
-    await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: new Date(Date.now() - 601_000) } })
+    await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: fromNow(-601_000) } })
     expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_SAYS.late })
     expect(await slotsOf(loan)).toEqual([['Mateo Mate', 'Sigrid Second', 2]])
   })
 
   it('forgets what is older than a day when the next one is kept', async () => {
     const undoId = Number(await assign([await ours()]))
-    await t.db.bulkChange.update({ where: { id: undoId }, data: { at: new Date(Date.now() - 86_500_000) } })
+    await t.db.bulkChange.update({ where: { id: undoId }, data: { at: fromNow(-86_500_000) } })
     await assign([await ours()])
     expect(await t.db.bulkChange.count({ where: { id: undoId } })).toBe(0)
     expect(await t.db.bulkChangeRow.count({ where: { changeId: undoId } })).toBe(0)
@@ -187,7 +188,7 @@ describe('undoing a bulk assignment', () => {
 
 describe('undoing Bulk Auto Complete', () => {
   it('opens what was closed, with the measures as they stood', async () => {
-    const due = new Date(Date.now() + 3_600_000)
+    const due = fromNow(3_600_000)
     const loan = await ours({ measures: ['Met', { due }, { due: '2026-01-05T17:00:00Z', reason: 'Late title', party: 'Sales' }] })
     const before = (await tasksOf(loan))[0]
     const { response } = await act({ operation: 'autocomplete', recId: idsOf([loan]) }, 'second')

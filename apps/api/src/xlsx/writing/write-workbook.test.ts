@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { turns, until } from '../../testing/until.ts'
 import { openParts } from '../parsing/parts.ts'
 import { checkWorkbook, readWorkbook } from '../read-workbook.ts'
 import { responseWorkbook } from '../response-workbook.ts'
@@ -145,11 +145,12 @@ describe('an exported workbook', () => {
     }
     const stream = writeWorkbook({ sheetName: 'x', columns: COLUMNS, rows: rows() })
     stream.once('readable', () => {})
-    let before = -1
-    while (made === 0 || before !== made) {
-      before = made
-      await wait(300)
+    const isFull = async () => {
+      const before = made
+      await turns(300)
+      return made > 0 && made === before && stream.readableLength >= stream.readableHighWaterMark
     }
+    await until(isFull, { what: 'the reader to have enough' })
     expect(made).toBeGreaterThan(0)
     expect(made).toBeLessThan(1000)
     stream.destroy()
