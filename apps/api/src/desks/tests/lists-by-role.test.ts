@@ -109,7 +109,11 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
 
   it.each(THREE)('narrows to what %s asks for by every filter', async (name) => {
     const many = name === 'byRole' && (await plain(table, name, 'TRUE', opensInOrder)).length > 20
-    for (const [input, condition, order = opensInOrder] of table.filters(idOf)) {
+    // Who sees less asks at the gate for what goes by who asks, and for one in four of the others.
+    const asked = table
+      .filters(idOf)
+      .filter(([, condition], at) => THOROUGH || name === 'byRole' || condition.includes(VIEWER) || at % 4 === 0)
+    for (const [input, condition, order = opensInOrder] of asked) {
       const expected = await plain(table, name, condition, order)
       // A filter that finds nothing among everything would prove nothing; who sees everything may hold nothing of it.
       if (many && condition !== 'FALSE' && !condition.includes(VIEWER)) expect([input, expected.length > 0]).toEqual([input, true])
