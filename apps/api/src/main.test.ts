@@ -25,7 +25,7 @@ it('a server whose database is not there yet lives, is not ready, and ends in or
   const port = await freePort()
   const server = await startWorkerProcess(NOWHERE, { ROLE: 'web', PORT: String(port) })
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  const live = await until(() => ask('/health/live').catch(() => null), { what: 'the server to live', within: 60_000 })
+  const live = await until(() => ask('/health/live').catch(() => null), { what: 'the server to live', within: 110_000 })
   expect(live.status).toBe(200)
   const ready = await ask('/health/ready')
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'starting' }])

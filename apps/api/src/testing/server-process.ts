@@ -13,7 +13,7 @@ export async function startServerProcess(connectionString: string): Promise<Serv
   const port = await freePort()
   const server = await startWorkerProcess(connectionString, { ROLE: 'web', PORT: String(port) })
   const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null))?.ok
-  await until(isReady, { what: 'the server to be ready', within: 60_000 })
+  await until(isReady, { what: 'the server to be ready', within: 110_000 })
   return {
     ...server,
     async ask(call, body, { cookie, token }) {
