@@ -37,7 +37,7 @@ async function start() {
 async function untilReady(base: string): Promise<void> {
   await until(async () => (await fetch(`${base}/health/ready`).catch(() => null))?.status === 200, {
     what: 'the app to be ready',
-    within: 60_000,
+    within: 110_000,
   })
 }
 
@@ -78,7 +78,7 @@ async function untilAJobIsDone(): Promise<void> {
   const { rows } = await sql.query("INSERT INTO pgboss.job (name, data) VALUES ('remove-old-notices', '{}') RETURNING id")
   await sql.query("SELECT pg_notify('ivue_jobs', 'remove-old-notices')")
   const isDone = async () => (await sql.query("SELECT FROM pgboss.job WHERE id = $1 AND state = 'completed'", [rows[0].id])).rowCount
-  await until(isDone, { what: 'the job to be done', within: 60_000 })
+  await until(isDone, { what: 'the job to be done', within: 110_000 })
   // Nobody asks for more than the calls, the queue and what listens for news need: each is there again.
   const wanted = ['ivue', 'ivue-jobs', 'ivue-jobs-news', 'ivue-live']
   const areThere = async () => {
