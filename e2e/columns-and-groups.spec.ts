@@ -48,7 +48,7 @@ test('at 1280 px the measures fold into one column with a word for each mark, an
   await choose(page, 'P1–P4', 'Show them apart')
   await expect(head(page, /^P2/)).toHaveCount(1)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'P1–P4 in one column' }).check()
+  await page.getByRole('checkbox', { name: 'P1–P4 in one column' }).click()
   await expect(fold).toBeVisible()
   expectNoComplaints(page)
 })

@@ -84,8 +84,9 @@ test('a desk opens with the view that a person chose for it, and a saved view st
   await page.getByRole('button', { name: /^View: Most urgent first/ }).click()
   await page.getByRole('menuitemradio', { name: 'The list as it is' }).click()
   await page.getByRole('button', { name: 'Views', exact: true }).click()
+  const saved = page.waitForResponse((answer) => answer.url().includes('task=saveLayout'))
   await page.getByRole('menuitem', { name: 'Open the list with it' }).click()
-  await expect(page.getByRole('menu')).toHaveCount(0)
+  await saved
   await page.goto('/closing')
   await expect(page.getByRole('button', { name: 'Show 10 Rows' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('WIP')
