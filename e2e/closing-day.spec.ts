@@ -1,52 +1,11 @@
-import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
-import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
-import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
+import { MISTAKES, morningFile, numberOf } from './support/morning-file.ts'
 import { expectNoComplaints, rowOf, searchGrid, signedIn } from './support/person.ts'
-import { upload, writeSheet } from './support/workbook.ts'
+import { upload } from './support/workbook.ts'
 import { test } from './support/world.ts'
 
-type Changes = Partial<Record<ClosingField, Cell>>
-
-const ROWS = 50
-const numberOf = (row: number) => `09000000${String(row).padStart(2, '0')}`
 const LOAN = numberOf(42)
-
-/** The ICD went out after its due moment (P1 Not Met), the final CD was approved in time (P2 Met), and nothing else is due for years. */
-const LOAN_FACTS: Changes = {
-  borrowerCount: 1,
-  coBorrowerLastName: null,
-  processorId: 'processor.one',
-  underwriterId: 'underwriter.one',
-  slot1Id: 'closer.one',
-  slot2Id: 'closer.two',
-  status: 'Closing',
-  substatus: 'Final CD Pending',
-  taskStatus: 'WIP',
-  applicationOn: '2026-01-12',
-  finalCreditDecisionOn: '2026-02-12',
-  clearToCloseAt: '2026-02-19 15:00',
-  lockExpiresOn: '2031-04-30',
-  contractClosingOn: '2031-03-12',
-  scheduledClosingAt: '2031-03-12 10:30',
-  scheduledFundingOn: '2031-03-12',
-  p1DueAt: null,
-  icdSentAt: '2026-02-24 10:00',
-  icdReceivedOn: '2026-02-24',
-  p2DueAt: null,
-  finalCdApprovedAt: '2026-03-10 11:05',
-  p3DueAt: null,
-  closingPackageSentAt: null,
-  p4DueAt: null,
-}
-
-/** The morning file. A wrong row has a state that does not fit the ZIP, a closer nobody knows, or a day that November has not. */
-function morningFile(wrong: Record<number, Changes> = {}): Promise<Buffer> {
-  const rows = Array.from({ length: ROWS }, (_, row) => exampleRow({ ...LOAN_FACTS, number: numberOf(row), ...wrong[row] }).cells)
-  return writeSheet('Closing Assignment', CLOSING_COLUMNS, rows)
-}
-const MISTAKES = { 6: { propertyState: 'AR' }, 17: { slot1Id: 'closer.onne' }, 32: { scheduledClosingAt: '11/31/2026 10:00' } }
 
 test('a closing day: the file comes in, a loan is commented on, closed and sent to QC, others change hands, and the log tells of it', async ({
   browser,

@@ -9,15 +9,16 @@ import { dismissConflictCheck } from './support/conflict-check.ts'
 import startDemoWorld from './support/demo-world.ts'
 import { goDark, goLight } from './support/go-dark.ts'
 import { goTo } from './support/go-to.ts'
+import { MISTAKES, morningFile } from './support/morning-file.ts'
 import { signedIn } from './support/person.ts'
 import { startApp } from './support/start-app.ts'
+import { upload } from './support/workbook.ts'
 
 const SIZES = {
   '1280x800': { width: 1280, height: 800 },
   '1920x1080': { width: 1920, height: 1080 },
   '390x844': { width: 390, height: 844 },
 }
-const MISTAKES = fileURLToPath(new URL('fixtures/closing-5000.xlsx', import.meta.url))
 
 interface Screen {
   name: string
@@ -164,7 +165,7 @@ const SCREENS: readonly Screen[] = [
     who: 'admin',
     path: '/import',
     async until(page) {
-      await page.getByLabel('Closing Assignment workbook').setInputFiles(MISTAKES)
+      await page.getByLabel('Closing Assignment workbook').setInputFiles(upload('morning.xlsx', await morningFile(MISTAKES)))
       await page.getByText('Nothing has been written yet.').waitFor({ timeout: 90_000 })
     },
   },
