@@ -47,7 +47,15 @@ export async function runApp(connectionString: string, env: Record<string, strin
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const output = openSync(log, 'w')
-  const own = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: connectionString, SECRET_KEY, DEMO: '1', LOG_LEVEL: 'warn' }
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: connectionString,
+    SECRET_KEY,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    QUEUE_SECONDS: '100',
+  }
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, ...own, ...env }, stdio: ['ignore', output, output] })
   closeSync(output)
 
