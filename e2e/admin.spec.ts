@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { askServer } from './support/ask.ts'
 import { ownApp } from './support/own-app.ts'
-import { expectAccessible, expectAccessibleInBoth, expectNoComplaints } from './support/person.ts'
+import { expectNoComplaints } from './support/person.ts'
 import { SECRET_KEY } from './support/start-app.ts'
 import { test } from './support/test.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-
-test.describe.configure({ mode: 'serial' })
 
 /** A separate app, because its settings and audit trail are changed. */
 const app = ownApp()
@@ -16,7 +15,7 @@ const app = ownApp()
 const admin = (browser: Browser, path: string): Promise<Page> => app.arrive(browser, 'admin', path)
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('a setting is changed, refused where it does not fit, and put back, with its history', async ({ browser }) => {
+test('a setting is changed, refused where it does not fit, and put back, with its history and its audit trail', async ({ browser }) => {
   const page = await admin(browser, '/admin/settings')
   const idle = row(page, 'Idle minutes')
   await expect(idle).toContainText('30 minutes')
@@ -39,6 +38,15 @@ test('a setting is changed, refused where it does not fit, and put back, with it
   await expect(dialog.getByRole('row').filter({ hasText: 'default (30)' })).toContainText('45')
   await dialog.getByRole('button', { name: 'Reset to default' }).click()
   await expect(idle).toContainText('30 minutes')
+
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit Trail' }).click()
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: 'Sessions: Idle minutes: 30 → 45' })).toContainText('Helen Marsh · admin')
+  await page.getByRole('combobox', { name: 'Command' }).selectOption('Change a setting')
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('refused')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(rows.filter({ hasText: 'Write a whole number from 1 to 720' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: '30 → 45' })).toHaveCount(0)
   expectNoComplaints(page)
 })
 
@@ -79,8 +87,8 @@ test('a day is closed, and the due moments follow', async ({ browser }) => {
 test('operating hours are changed, and not to ones that end before they begin', async ({ browser }) => {
   const page = await admin(browser, '/admin/settings/calendars')
   const [opens, closes, save] = [page.getByLabel('Opens'), page.getByLabel('Closes'), page.getByRole('button', { name: 'Save hours' })]
-  const was = await closes.inputValue()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
+  const was = await closes.inputValue()
   await page.getByRole('checkbox', { name: 'Saturday' }).check()
   await page.getByRole('checkbox', { name: 'Saturday' }).uncheck()
   await expect(save).toHaveAttribute('aria-disabled', 'true')
@@ -104,7 +112,7 @@ test('operating hours are changed, and not to ones that end before they begin', 
 test('who is away is listed, and leads to the details of the person', async ({ browser }) => {
   const page = await admin(browser, '/users?q=closer.one')
   const details = page.getByRole('dialog')
-  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await page.getByRole('button', { name: 'Dana Kim', exact: true }).click()
   await details.getByRole('button', { name: 'Add days away' }).click()
   await details.getByLabel('From').fill('2099-12-24')
   await details.getByLabel('To', { exact: true }).fill('2099-12-31')
@@ -116,7 +124,6 @@ test('who is away is listed, and leads to the details of the person', async ({ b
   const period = page.getByRole('row').filter({ hasText: 'Winter leave' })
   await expect(period).toContainText('12/24/2099')
   await expect(period).toContainText('12/31/2099')
-  await expectAccessible(page)
   await page.getByRole('radiogroup', { name: 'Days' }).getByText('Today', { exact: true }).click()
   await expect(page.getByText('Nobody is away today')).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Days' }).getByText('From today on').click()
@@ -125,54 +132,7 @@ test('who is away is listed, and leads to the details of the person', async ({ b
   expectNoComplaints(page)
 })
 
-test('the audit trail says who, what, before and after', async ({ browser }) => {
-  const page = await admin(browser, '/admin/audit')
-  const rows = page.getByRole('row')
-  await expect(rows.filter({ hasText: 'Sessions: Idle minutes: 30 → 45' })).toContainText('Helen Marsh · admin')
-  await page.getByRole('combobox', { name: 'Command' }).selectOption('Change a setting')
-  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('refused')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(rows.filter({ hasText: 'Write a whole number from 1 to 720' })).toHaveCount(1)
-  await expect(rows).toHaveCount(2)
-  expectNoComplaints(page)
-})
-
-test('nobody but administrators comes here', async ({ browser }) => {
-  const page = await app.arrive(browser, 'closer.one', '/closing')
-  for (const path of [
-    '/admin',
-    '/admin/settings',
-    '/admin/settings/calendars',
-    '/admin/settings/away',
-    '/admin/settings/mail',
-    '/admin/audit',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByText('You do not have access to this page')).toBeVisible()
-  }
-  expectNoComplaints(page)
-})
-
-test('every screen can be used by everybody, in the light and in the dark', async ({ browser }) => {
-  const page = await admin(browser, '/admin/settings')
-  await expect(row(page, 'Idle minutes')).toBeVisible()
-  await expectAccessibleInBoth(page)
-  await row(page, 'Idle minutes').getByRole('button').click()
-  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
-  await expectAccessibleInBoth(page)
-  for (const [path, text] of [
-    ['/admin/settings/calendars', 'Operating hours'],
-    ['/admin/settings/mail', 'No mail server is configured'],
-    ['/admin/audit', 'Helen Marsh'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(text).first()).toBeVisible()
-    await expectAccessibleInBoth(page)
-  }
-  expectNoComplaints(page)
-})
-
-test('an entry that was altered in the database is found by the command', async () => {
+test('an entry that was altered in the database is found by the command', { tag: '@thorough' }, async ({ browser }) => {
   const verify = () => {
     try {
       return execFileSync(process.execPath, ['--import', 'tsx', 'scripts/audit-verify.ts'], {
@@ -184,11 +144,16 @@ test('an entry that was altered in the database is found by the command', async 
       return String((error as { stdout: string }).stdout)
     }
   }
+  const page = await admin(browser, '/admin/settings')
+  const { flag, msg } = await askServer(page, 'com_settings', 'saveSetting', { key: 'imports.maxRows', value: 0, version: 0 })
+  expect({ flag, msg }).toMatchObject({ flag: false })
   expect(verify()).toMatch(/^\d+ entries hold\nSeal: \d+:[0-9a-f]{64}\n$/)
   await app.database.query('ALTER TABLE audit_entries DISABLE TRIGGER append_only')
-  await app.database.query("UPDATE audit_entries SET changes = '[]' WHERE task = 'saveSetting' AND outcome = 'done'")
+  await app.database.query(
+    "UPDATE audit_entries SET outcome = 'done' WHERE id = (SELECT max(id) FROM audit_entries WHERE outcome = 'refused')",
+  )
   await app.database.query('ALTER TABLE audit_entries ENABLE TRIGGER append_only')
-  expect(verify()).toMatch(/^Entry \d+ \(.*, Change a setting\) does not follow from entry \d+: it was altered/)
+  expect(verify()).toMatch(/^Entry \d+ \(.*\) does not follow from entry \d+: it was altered/)
 })
 
 test('where a setting asks for it, a change of a question bank waits for a second person', async ({ browser }) => {
@@ -202,7 +167,12 @@ test('where a setting asks for it, a change of a question bank waits for a secon
   await expect(chief.getByText('Setting saved')).toBeVisible()
 
   const manager = await app.arrive(browser, 'qc.manager', '/qcclosersetting')
-  await manager.getByRole('row').nth(1).getByRole('button', { name: 'Edit' }).click()
+  const { rows } = await app.database.query<{ question: string }>(
+    "SELECT question FROM checkpoints WHERE kind = 'closer' ORDER BY sno LIMIT 1",
+  )
+  const question = rows[0]?.question ?? ''
+  const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+  await rowOf(manager, question).getByRole('button', { name: 'Edit' }).click()
   const form = manager.getByRole('dialog', { name: 'Edit QC Checkpoint' })
   await form.getByLabel('Question').fill('Is every page of it signed?')
   await form.getByRole('button', { name: 'Save' }).click()
@@ -211,19 +181,14 @@ test('where a setting asks for it, a change of a question bank waits for a secon
   await expect(own).toContainText('is every page', { ignoreCase: true })
   await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
-  await expect(manager.getByRole('row').nth(1)).not.toContainText('Is every page of it signed?')
-  await expectAccessibleInBoth(manager)
+  await expect(rowOf(manager, question)).toBeVisible()
 
   await chief.goto('/qcclosersetting')
   const waiting = chief.getByRole('region', { name: 'Waiting for approval' })
-  await waiting.getByRole('button', { name: 'Reject' }).click()
-  const reject = chief.getByRole('dialog', { name: /^Reject the change of S.No/ })
-  await expectAccessible(chief)
-  await reject.getByRole('button', { name: 'Cancel' }).click()
   await waiting.getByRole('button', { name: 'Approve' }).click()
   await expect(chief.getByText('1 change approved')).toBeVisible()
   await expect(waiting).toHaveCount(0)
-  await expect(chief.getByRole('row').nth(1)).toContainText('Is every page of it signed?')
+  await expect(rowOf(chief, 'Is every page of it signed?')).toBeVisible()
   expectNoComplaints(chief)
   expectNoComplaints(manager)
 })

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { monthLabel, monthsBefore } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Page } from '@playwright/test'
 import { officeToday } from './support/clock.ts'
-import { expectAccessible, expectNoComplaints, searchGrid, signedIn } from './support/person.ts'
+import { loansOf } from './support/free-rows.ts'
+import { goTo } from './support/go-to.ts'
+import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
+import { settled } from './support/settled.ts'
 import { test } from './support/world.ts'
 
 /** The two months before, as they travel. */
@@ -26,20 +29,13 @@ async function printed(page: Page): Promise<{ sheets: string[]; wide: boolean }>
 }
 
 test('a list on paper: across, with all its columns, its filters and the time, and no controls', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100&taskStatus=All')
+  const page = await signedIn(browser, 'closing.manager', '/closing?rows=100&taskStatus=All&q=purchase')
   await expect(rows(page).nth(30)).toBeVisible()
-  const count = (await rows(page).count()) - 1
-  const numbers = await page.getByRole('grid').getByRole('link').allTextContents()
-  const before = (await page.getByText(/^Showing 1 to/).textContent()) ?? ''
-  await searchGrid(page, 'purchase')
-  await expect(page.getByText(/^Showing 1 to/)).not.toHaveText(before)
   const { sheets, wide } = await printed(page)
   expect(wide).toBe(true)
   const [first = ''] = sheets
-  for (const words of ['Closing Dashboard', 'Search: purchase', 'Printed', 'by Rosa Delgado', 'CST']) expect(first).toContain(words)
+  for (const words of ['Closing Dashboard', 'Search: purchase', 'Printed', 'by Rosa Delgado', 'CDT']) expect(first).toContain(words)
   for (const words of ['Excel export', 'Reset', 'Search in grid', 'Logout', 'Columns', 'Last login']) expect(first).not.toContain(words)
-  expect(count).toBeGreaterThan(30)
-  expect(numbers.length).toBeGreaterThan(30)
   expect(sheets.length).toBeGreaterThan(1)
   expect(sheets.join('')).toContain('Showing 1 to')
   for (const [at, sheet] of sheets.entries()) {
@@ -52,10 +48,10 @@ test('a list on paper: across, with all its columns, its filters and the time, a
 
 test('a long list is on paper whole, though the screen draws only what is seen', async ({ browser }) => {
   const page = await signedIn(browser, 'processor.manager', '/processor?rows=All&taskStatus=Completed&filterId=Initial%20Risk%20Review')
-  await expect(page.getByText(/^Showing 1 to \d+ of \d+/)).toBeVisible()
-  const total = Number(/of ([\d,]+)/.exec((await page.getByText(/^Showing 1 to \d+ of \d+/).textContent()) ?? '')?.[1]?.replace(',', ''))
+  const footer = page.getByText(/^Showing 1 to (\d+) of \1 Entries$/)
   // Lists of up to 200 rows are drawn whole anyway.
-  expect(total).toBeGreaterThan(200)
+  await expect(footer).toHaveText(/of ([2-9]\d\d|\d{4,}) Entries/)
+  const total = Number(/of (\d+)/.exec((await footer.textContent()) ?? '')?.[1])
   const { sheets } = await printed(page)
   const shown = new Set(sheets.join('\n').match(/\b\d{10,12}\b/g))
   expect(shown.size).toBe(total)
@@ -106,8 +102,8 @@ const PAPERS: readonly [who: string, path: string, name: string, words: readonly
   ['closing.manager', '/overtimereport', 'Overtime Report', ['By: ']],
 ]
 
-/** One of each shape: a report, a dashboard, a chart, the pack, and cards. */
-const IN_EACH_RUN = [`/qcprocessorreport?${MONTHS}`, '/qcdashboard/monthly', '/qualitycharts', '/monthlypack', '/landing']
+/** A report, a chart and cards. */
+const IN_EACH_RUN = [`/qcprocessorreport?${MONTHS}`, '/qualitycharts', '/landing']
 
 for (const [who, path, name, words] of PAPERS)
   test(`${path} on paper says what it is of, when and by whom, with its figures`, {
@@ -122,74 +118,63 @@ for (const [who, path, name, words] of PAPERS)
       // Words that wrap on paper are read as one line.
       text = (await printed(page)).sheets.join(' ').replaceAll(/\s+/g, ' ')
       for (const word of [name, ...words]) expect(text).toContain(word)
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     expect(text).toMatch(/Printed \d\d\/\d\d\/\d{4} \d\d:\d\d C[SD]T by /)
     for (const control of ['Email Me', 'Excel export', 'Logout']) expect(text).not.toContain(control)
     expectNoComplaints(page)
   })
 
+const PHONE = { width: 390, height: 844 }
+
+/** One of each shape: cards, desks, logs, dashboards, lists, settings and uploads. */
 const SCREENS = [
-  ['closing.manager', '/landing'],
-  ['closing.manager', '/closing'],
-  ['closing.manager', '/closinglog'],
-  ['closing.manager', '/qcfindings'],
-  ['processor.manager', '/processor'],
-  ['underwriter.manager', '/underwritter'],
-  ['qc.manager', '/qcprocessor'],
-  ['qc.manager', '/qcdashboard'],
-  ['admin', '/users'],
-  ['admin', '/admin/settings'],
-  ['admin', '/admin/audit'],
-  ['admin', '/admin/settings/mail'],
-  ['admin', '/import'],
-  ['admin', '/downloads'],
-] as const
+  '/landing',
+  '/closing',
+  '/closinglog',
+  '/qcfindings',
+  '/qcprocessor',
+  '/qcdashboard/monthly',
+  '/users',
+  '/admin/settings',
+  '/import',
+]
+
+/** What scrolls sideways on the screen except for tables. */
+const scrollingSideways = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const over = [...document.querySelectorAll('#main, #main *')].filter((node) => {
+      const { overflowX } = getComputedStyle(node)
+      const scrolls = node.scrollWidth > node.clientWidth + 1 && (overflowX === 'auto' || overflowX === 'scroll')
+      return scrolls && !node.querySelector('table') && !node.closest('table')
+    })
+    return [...(scrollWidth > clientWidth ? ['the page'] : []), ...over.map((node) => `${node.tagName}.${node.className}`)]
+  })
 
 test('on a phone no screen scrolls sideways, and one can log out', async ({ browser }) => {
-  for (const [who, path] of SCREENS) {
-    const page = await signedIn(browser, who, path, { viewport: { width: 390, height: 844 } })
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-    const wide = await page.evaluate(() => {
-      const root = document.documentElement
-      const over = [...document.querySelectorAll('#main, #main *')]
-        .filter((node) => {
-          const { overflowX } = getComputedStyle(node)
-          return (
-            node.scrollWidth > node.clientWidth + 1 &&
-            (overflowX === 'auto' || overflowX === 'scroll') &&
-            !node.querySelector('table') &&
-            !node.closest('table')
-          )
-        })
-        .map((node) => `${node.tagName}.${node.className}`)
-      return { page: root.scrollWidth - root.clientWidth, over }
+  const page = await signedIn(browser, 'admin', '/mysessions', { viewport: PHONE })
+  for (const path of SCREENS)
+    await test.step(path, async () => {
+      await goTo(page, path)
+      await settled(page)
+      await expect.poll(() => scrollingSideways(page)).toEqual([])
+      await expect(page.getByRole('link', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
     })
-    expect({ path, ...wide }).toEqual({ path, page: 0, over: [] })
-    const logout = page.getByRole('link', { name: 'Logout' })
-    await expect(logout).toBeInViewport({ ratio: 1 })
-    await page.context().close()
-  }
 })
 
-test('a list on a phone is cards, which axe finds nothing in', async ({ browser }) => {
-  const page = await signedIn(browser, 'closing.manager', '/closing', { viewport: { width: 390, height: 844 } })
-  const first = rows(page).nth(1)
-  await expect(first).toBeVisible()
-  const box = await first.boundingBox()
-  expect(box?.width).toBeLessThanOrEqual(390)
-  expect(box?.height).toBeGreaterThan(100)
-  await expectAccessible(page)
-  for (const at of [0, 1]) await rows(page).nth(at).getByRole('checkbox').check()
+test('a list on a phone is cards, which are ticked and open their loan', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing?taskStatus=Closed', { viewport: PHONE })
+  const [loan = '', other = ''] = await loansOf(rows(page), 2)
+  const card = rowOf(page, loan)
+  await expect.poll(async () => (await card.boundingBox())?.width ?? 1_000).toBeLessThanOrEqual(PHONE.width)
+  await expect.poll(async () => (await card.boundingBox())?.height ?? 0).toBeGreaterThan(100)
+  for (const number of [loan, other]) await rowOf(page, number).getByRole('checkbox').check()
   await expect(page.getByText('2 selected')).toBeVisible()
-  await first.getByRole('link').first().click()
-  const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
-  await expect(popup).toBeVisible()
-  const panel = popup.getByRole('tabpanel')
+  await card.getByRole('link', { name: loan, exact: true }).click()
+  const panel = page.getByRole('dialog', { name: /^Loan \d+/ }).getByRole('tabpanel')
   await expect(panel.getByText('QC Reviews')).toBeVisible()
   await panel.scrollIntoViewIfNeeded()
   await expect(panel.getByText('QC Reviews')).toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await expectAccessible(page)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expectNoComplaints(page)
 })
