@@ -1,0 +1,345 @@
+import { expect, type Page } from '@playwright/test'
+import { choosePerson } from '../support/choose-person.ts'
+import { pressAnywhere, pressOn } from '../support/keys.ts'
+import { rowOf } from '../support/person.ts'
+import { loans } from './loans.ts'
+import { click, dialog, inRow, type Look, main, menuOf, PHONE, refused, shown } from './look.ts'
+
+const MANAGER = 'closing.manager'
+/** The list of closings with this loan alone. */
+const only = (loan: keyof typeof loans) => `/closing?taskStatus=All&loanNumber={${loan}}`
+
+async function assign(page: Page): Promise<void> {
+  await click(page, 'Assignment')
+  const form = page.getByRole('dialog', { name: 'Loan Assignment' })
+  await choosePerson(form, 'Closer 1', 'Amara Obi')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form).toBeHidden()
+}
+
+/** The desks of closers, processors and underwriters, and what opens over a list. */
+export const DESKS: readonly Look[] = [
+  [MANAGER, '/closing?q=nothinglikethis', (page) => shown(page.getByText('Showing 0 to 0 of 0 entries'), main(page))],
+  [
+    MANAGER,
+    '/closing',
+    async (page) => {
+      await click(page, /^Will miss today/)
+      return shown(rowOf(page, loans.free).getByText(/At risk/), main(page))
+    },
+  ],
+  [MANAGER, '', menuOf(/^Views?(:|$)/)],
+  [
+    MANAGER,
+    '/closing?view=0',
+    async (page) => {
+      await page.getByRole('columnheader', { name: /Borrower/ }).focus()
+      await pressOn(page.getByRole('columnheader', { name: /Borrower/ }), 'Alt+ArrowDown')
+      return shown(page.getByRole('menu', { name: 'Column Borrower' }))
+    },
+  ],
+  [MANAGER, '/closing?view=0', menuOf('Show 10 Rows')],
+  [
+    MANAGER,
+    '/closing?view=0',
+    async (page) => {
+      await click(page, 'Columns')
+      return dialog(page, 'Columns')
+    },
+  ],
+  [
+    MANAGER,
+    '/closing?view=0',
+    async (page) => {
+      await click(page, /^Views?(:|$)/)
+      await page.getByRole('menuitem', { name: 'Save as a new view ...' }).click()
+      await page.getByRole('dialog', { name: 'Save as a new view' }).getByRole('button', { name: 'Save', exact: true }).click()
+      return dialog(page, 'Save as a new view', 'Give the view a name')
+    },
+  ],
+  [
+    MANAGER,
+    '/closing?view=0',
+    async (page) => {
+      await page.setViewportSize(PHONE)
+      await page
+        .getByRole('checkbox', { name: /^Select \d/ })
+        .first()
+        .check()
+      return shown(page.getByText('1 selected'), main(page))
+    },
+  ],
+  [
+    MANAGER,
+    only('free'),
+    async (page) => {
+      const cell = rowOf(page, loans.free).locator('td[data-type="dropdown"]').first()
+      await cell.focus()
+      await pressOn(cell, 'F2')
+      return shown(page.getByRole('listbox', { name: 'Status' }))
+    },
+  ],
+  [MANAGER, only('free'), menuOf(/^Actions of/)],
+  [
+    MANAGER,
+    only('free'),
+    async (page) => {
+      await inRow(page, loans.free, 'Decision')
+      return dialog(page, 'Decision', 'Reason if SLA missed')
+    },
+  ],
+  [
+    MANAGER,
+    only('free'),
+    async (page) => {
+      await rowOf(page, loans.free).getByRole('button', { name: 'Send' }).nth(1).click()
+      return dialog(page, /./, 'Are you sure to proceed Final Doc QC?')
+    },
+  ],
+  [
+    MANAGER,
+    only('closed'),
+    async (page) => {
+      await inRow(page, loans.closed, 'Decision')
+      const decision = page.getByRole('dialog', { name: 'Decision' })
+      await decision.getByLabel('Status').selectOption('WIP')
+      await decision.getByRole('button', { name: 'Submit' }).click()
+      return dialog(page, 'Decision', 'Please enter the reason for reopening')
+    },
+  ],
+  [
+    MANAGER,
+    only('free'),
+    async (page) => {
+      await rowOf(page, loans.free).getByRole('checkbox').check()
+      return shown(page.getByRole('toolbar', { name: 'Selected rows' }), main(page))
+    },
+  ],
+  [MANAGER, '', refused('Assign Processor', 'Loan Assignment', 'Submit', 'Please select the user before submit !!')],
+  [
+    MANAGER,
+    '/closing?view=0&taskStatus=Closed',
+    async (page) => {
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+      return shown(page.getByRole('toolbar', { name: 'Selected rows' }).getByText('10 selected on this page.'), main(page))
+    },
+  ],
+  [
+    MANAGER,
+    '',
+    async (page) => {
+      await assign(page)
+      await click(page, 'Show them')
+      return dialog(page, /refused/)
+    },
+  ],
+  [
+    MANAGER,
+    only('leaving'),
+    async (page) => {
+      // What was refused stays in sight on every screen.
+      await page
+        .getByRole('dialog', { name: /refused/ })
+        .getByRole('button', { name: 'Close', exact: true })
+        .last()
+        .click()
+      await rowOf(page, loans.leaving).getByRole('checkbox').check()
+      await assign(page)
+      return shown(page.getByRole('button', { name: 'Undo', exact: true }), page.locator('html'))
+    },
+  ],
+  [
+    MANAGER,
+    '/closing?loanNumber={leaving}',
+    async (page, _, database) => {
+      await database.query("UPDATE tasks SET status = 'Canceled', version = version + 1 WHERE desk = 'closing' AND loan_number = $1", [
+        loans.leaving,
+      ])
+      return shown(page.getByRole('button', { name: '1 change – apply' }), main(page))
+    },
+  ],
+  [
+    MANAGER,
+    '/closing',
+    async (page) => {
+      await click(page, 'Mail this list regularly')
+      const form = page.getByRole('dialog', { name: 'Mail this list regularly' })
+      await form.getByRole('button', { name: 'Schedule' }).click()
+      await expect(form.getByText('Choose who receives it')).toBeVisible()
+      await form.getByLabel('Name').fill('Morning closings')
+      await form.getByRole('combobox', { name: 'To' }).fill('Manager - Closing')
+      await page.getByRole('listbox', { name: 'To' }).getByRole('option').first().click()
+      return form
+    },
+  ],
+  [
+    MANAGER,
+    '',
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+      await expect(page.getByText('Report scheduled')).toBeVisible()
+      await page.goto('/downloads')
+      return shown(page.getByRole('row').filter({ hasText: 'Morning closings' }), main(page))
+    },
+  ],
+  [
+    MANAGER,
+    '',
+    async (page) => {
+      await click(page, /^Notifications/)
+      return dialog(page, /Notifications/)
+    },
+  ],
+  [
+    MANAGER,
+    '',
+    async (page) => {
+      await pressAnywhere(page, 'Escape')
+      await pressAnywhere(page, 'Control+k')
+      return dialog(page, 'Command palette', 'Closing Dashboard')
+    },
+  ],
+  [
+    MANAGER,
+    '',
+    async (page) => {
+      await pressAnywhere(page, 'Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await pressAnywhere(page, '?')
+      return dialog(page, 'Keys')
+    },
+  ],
+  [
+    MANAGER,
+    '/downloads',
+    async (page) => {
+      await page.reload()
+      await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
+      return shown(page.getByRole('menu'))
+    },
+  ],
+  ['closer.two', '/closing/mine', (page) => shown(rowOf(page, loans.free), page.locator('html'))],
+  [
+    'closer.two',
+    only('free'),
+    async (page) => {
+      await inRow(page, loans.free, /^Comment/)
+      await page.getByRole('dialog', { name: 'Add Comment' }).getByLabel('Call', { exact: true }).selectOption('Left a message')
+      return dialog(page, 'Add Comment', 'Next owner')
+    },
+  ],
+  [
+    'closer.two',
+    only('free'),
+    async (page, as) => {
+      await inRow(page, loans.free, 'Decision')
+      await dialog(page, 'Decision')
+      const other = await as(MANAGER, only('free'))
+      return shown(other.getByText(/Luis Ortega decides since/), main(other))
+    },
+  ],
+  [
+    MANAGER,
+    '',
+    async (page) => {
+      await inRow(page, loans.free, 'Decision')
+      return dialog(page, 'Decision', 'Take over')
+    },
+  ],
+  [
+    'closer.two',
+    only('found'),
+    async (page) => {
+      await inRow(page, loans.found, /open$/)
+      const form = page.getByRole('dialog', { name: /Dispute$/ })
+      await form.getByRole('combobox').first().selectOption('Yes')
+      await form
+        .getByLabel(/^Finding \d+: file/)
+        .setInputFiles({ name: 'Stub.txt', mimeType: 'text/plain', buffer: Buffer.from('The stub\n') })
+      await expect(form.getByRole('button', { name: 'Stub.txt', exact: true })).toBeVisible()
+      return form
+    },
+  ],
+  [
+    'closer.two',
+    '',
+    async (page) => {
+      const form = page.getByRole('dialog', { name: /Dispute$/ })
+      await form.getByRole('textbox').fill('The right month is attached.')
+      await form.getByRole('button', { name: 'Submit' }).click()
+      await expect(form).toBeHidden()
+      await inRow(page, loans.found, 'Done')
+      return dialog(page, /Dispute$/, 'This finding was answered already')
+    },
+  ],
+  [
+    'closer.two',
+    only('found'),
+    async (page) => {
+      await inRow(page, loans.found, '0 of 1')
+      return dialog(page, 'Overturned', 'Not decided')
+    },
+  ],
+  ['closer.two', '/import', (page) => shown(page.getByText('You do not have access to this page'), main(page))],
+  [
+    'processor.manager',
+    '/processor?filterId=All&loanNumber={processing}',
+    refused('Decision', 'Decision', 'Submit', 'Please select any value'),
+  ],
+  [
+    'processor.manager',
+    '/processor',
+    async (page) => {
+      await click(page, 'Group')
+      await page.getByRole('menuitemradio', { name: 'By Processor 1' }).click()
+      return shown(page.locator('tr[data-group]').first(), main(page))
+    },
+  ],
+  [
+    'processor.manager',
+    '/processor?view=0',
+    async (page) => {
+      await click(page, /^Files due on/)
+      const due = page.getByRole('dialog', { name: 'Files Due/Past Due for Contact' })
+      await due.getByRole('row').getByRole('button', { expanded: false }).first().click()
+      return shown(due.getByRole('button', { expanded: true }).first(), due)
+    },
+  ],
+  [
+    'underwriter.manager',
+    '/underwritter?filterId=All&loanNumber={underwriting}',
+    async (page) => {
+      await inRow(page, loans.underwriting, 'Decision')
+      const form = page.getByRole('dialog', { name: 'Decision' })
+      await form.getByLabel('Status').selectOption('Completed with Errors')
+      await form.getByLabel('Error Types').selectOption('Other')
+      await form.getByRole('button', { name: 'Submit' }).click()
+      return dialog(page, 'Decision', 'Please add comment !!')
+    },
+  ],
+  [
+    'underwriter.manager',
+    '/underwritter?filterId=All&loanNumber={underwriting}',
+    async (page) => {
+      await inRow(page, loans.underwriting, /^Underwriter 1: /)
+      return shown(page.getByRole('listbox', { name: 'Underwriter 1' }))
+    },
+  ],
+  [
+    'underwriter.manager',
+    '/underwritter',
+    async (page) => {
+      await click(page, /^MTD Dispositions/)
+      const opened = page.getByRole('region', { name: 'MTD Dispositions', exact: true })
+      return shown(opened.getByRole('table').first(), opened)
+    },
+  ],
+  [
+    'underwriter.one',
+    '/underwritter',
+    async (page) => {
+      await click(page, /^MTD Dispositions/)
+      return shown(page.getByRole('region', { name: 'MTD Dispositions', exact: true }), page.locator('html'))
+    },
+  ],
+]

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { pressAnywhere } from '../support/keys.ts'
+import { dialog, type Look, PHONE, tab } from './look.ts'
+
+const MANAGER = 'closing.manager'
+
+/** A loan in its popup, tab by tab. */
+export const LOAN: readonly Look[] = [
+  [
+    MANAGER,
+    `/closing?taskStatus=All&loan={free}`,
+    async (page) => {
+      await page.setViewportSize(PHONE)
+      return dialog(page, /^Loan \d+/, 'QC Reviews')
+    },
+  ],
+  [MANAGER, '/closing?taskStatus=All&loan={free}', tab('General Info', 'Borrower Information')],
+  [MANAGER, '', tab('Loan History', 'Activity')],
+  [MANAGER, '', tab('Related Parties', 'Fulfillment')],
+  [MANAGER, '', tab('Loan Timeline', 'Major Loan Events')],
+  [MANAGER, '', tab('Open Tasks', 'Issue Tracker')],
+  [MANAGER, '', tab('Conditions', 'Condition Name')],
+  [MANAGER, '', tab('Loan Quality', 'QC Reviews')],
+  [
+    MANAGER,
+    '',
+    async (page, as) => {
+      await as('closer.two', '/closing?loan={free}')
+      return dialog(page, /^Loan \d+/, 'Luis Ortega is also here')
+    },
+  ],
+  [
+    MANAGER,
+    '',
+    async (page) => {
+      const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
+      await pressAnywhere(page, 'c')
+      await popup.getByRole('textbox', { name: 'Comment' }).fill('The wire goes to the account ending 0417. @a')
+      await expect(page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option').first()).toBeVisible()
+      return popup
+    },
+  ],
+  [
+    MANAGER,
+    '/closing?taskStatus=All&loan={closed}',
+    async (page) => {
+      const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
+      await popup.getByRole('tab', { name: 'General Info' }).click()
+      await popup.getByRole('button', { name: 'As it was' }).click()
+      await popup.getByRole('slider', { name: 'Moment' }).press('Home')
+      return dialog(page, /^Loan \d+/, 'What is different today is marked')
+    },
+  ],
+  [
+    MANAGER,
+    '/closing?taskStatus=All&loan={found}',
+    async (page) => {
+      const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
+      await popup
+        .getByRole('button', { name: /^View (ICD|Final Doc) QC/ })
+        .first()
+        .click()
+      return dialog(page, /^Loan \d+/, 'Overturn comment')
+    },
+  ],
+  [MANAGER, '/closing?loan={locked}', (page) => dialog(page, 'Conflict Check', 'Please complete Borrower conflict check')],
+]

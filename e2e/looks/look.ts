@@ -1,0 +1,98 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type pg from 'pg'
+import { seriousIn } from '../support/axe.ts'
+import { goTo } from '../support/go-to.ts'
+import type { OwnApp } from '../support/own-app.ts'
+import { settled } from '../support/settled.ts'
+import { test } from '../support/test.ts'
+import { loans } from './loans.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+/** Somebody who has not signed in. */
+export const VISITOR = ''
+
+/** Takes the person to a path, and answers their page. Without a path it stays where it is. */
+export type As = (who: string, path: string) => Promise<Page>
+/** Opens something, and answers what to look at. */
+export type Open = (page: Page, as: As, database: pg.Client) => Promise<Locator>
+/**
+ * Who looks, where, and at what they open there; without that at the screen. An empty path goes on from where the look before ended, and `{name}` in one stands for
+ * that loan.
+ */
+export type Look = readonly [who: string, path: string, open?: Open]
+
+/** Walks through the looks, each person in one page. */
+export async function walk(app: OwnApp, browser: Browser, looks: readonly Look[]): Promise<void> {
+  const pages = new Map<string, Page>()
+  const as: As = async (who, template) => {
+    const path = template.replace(/\{(\w+)\}/, (_, name: keyof typeof loans) => loans[name])
+    const page = pages.get(who) ?? (await firstPage(who, path))
+    if (!path || !pages.has(who)) return pages.set(who, page).get(who) as Page
+    await page.setViewportSize(DESKTOP)
+    if (who === VISITOR) await page.goto(path)
+    else {
+      const isHere = new URL(page.url()).pathname === new URL(path, page.url()).pathname
+      if (isHere) await goTo(page, path.startsWith('/changepassword') ? '/mysessions' : '/changepassword')
+      await goTo(page, path)
+      await settled(page)
+    }
+    return page
+  }
+  const firstPage = async (who: string, path: string) => {
+    const options = { baseURL: app.url, viewport: DESKTOP, reducedMotion: 'reduce' } as const
+    if (who) return app.arrive(browser, who, path, options)
+    const page = await (await browser.newContext(options)).newPage()
+    await page.goto(path)
+    return page
+  }
+  for (const [who, path, open] of looks)
+    await test.step(`${who} ${path}`, async () => {
+      // The first look of each person takes in the frame around the screens.
+      const isFirst = !pages.has(who)
+      const page = await as(who, path)
+      if (who && path) await settled(page)
+      const root = (await open?.(page, as, app.database)) ?? page.locator(isFirst || !who ? 'html' : '#main')
+      await expect.poll(() => seriousIn(root)).toEqual([])
+    })
+}
+
+/** The dialog of this name, once it says something. */
+export async function dialog(page: Page, name: string | RegExp, text: string | RegExp = /\w/): Promise<Locator> {
+  const found = page.getByRole('dialog', { name })
+  await expect(found).toContainText(text)
+  await expect(found.locator('[role="status"][aria-label^="Loading"]')).toHaveCount(0)
+  return found
+}
+/** What to look at, once something is visible. */
+export async function shown(what: Locator, root = what): Promise<Locator> {
+  await expect(what).toBeVisible()
+  return root
+}
+export const main = (page: Page) => page.locator('#main')
+export const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+/** Presses a button in the row with this text. */
+export const inRow = (page: Page, text: string, name: string | RegExp) =>
+  page.getByRole('row').filter({ hasText: text }).getByRole('button', { name, exact: true }).first().click()
+
+/** Presses a button of the screen that opens a dialog, and there one that is refused with these words. */
+export const refused =
+  (button: string | RegExp, name: string | RegExp, submit: string, words: string): Open =>
+  async (page) => {
+    await click(page, button)
+    await page.getByRole('dialog', { name }).getByRole('button', { name: submit, exact: true }).click()
+    return dialog(page, name, words)
+  }
+/** A tab of the loan that is open, and words on it. */
+export const tab =
+  (name: string, words: string): Open =>
+  async (page) => {
+    await page.getByRole('dialog').getByRole('tab', { name }).click()
+    return dialog(page, /^Loan \d+/, words)
+  }
+export const menuOf =
+  (button: string | RegExp): Open =>
+  async (page) => {
+    await click(page, button)
+    return shown(page.getByRole('menu'))
+  }

@@ -1,0 +1,187 @@
+import { expect } from '@playwright/test'
+import { monthsAgo } from '../support/clock.ts'
+import { click, dialog, type Look, main, PHONE, refused, shown } from './look.ts'
+
+const MANAGER = 'qc.manager'
+const MONTH = `/monthlypack?month=${monthsAgo(2).slice(0, 7)}`
+const WIDE = 'dateFromComplete=2022-01-01&dateToComplete=2099-12-31'
+
+/** The landing page, reports, dashboards, charts and the monthly pack. */
+export const REPORTS: readonly Look[] = [
+  [
+    'admin',
+    '/landing',
+    async (page) => {
+      await click(page, 'Set the goal of CS Plano')
+      return dialog(page, /Goal of CS Plano/)
+    },
+  ],
+  [
+    'admin',
+    '/landing',
+    async (page) => {
+      await page.setViewportSize(PHONE)
+      await expect(page.locator('svg.recharts-surface')).toHaveCount(3)
+      return main(page)
+    },
+  ],
+  [
+    'admin',
+    '/landing',
+    async (page) => {
+      await page
+        .getByRole('region', { name: /^Cycle time/ })
+        .getByRole('button', { name: /^Show as table/ })
+        .click()
+      return shown(page.getByRole('region', { name: /^Cycle time/ }).getByRole('table'), main(page))
+    },
+  ],
+  [MANAGER, `/qcuwreport?audit=Partial&${WIDE}`, (page) => shown(page.getByText('Partial Loans QC %').first(), page.locator('html'))],
+  [
+    MANAGER,
+    `/qccloserreport?${WIDE}`,
+    async (page) => {
+      await page
+        .getByRole('region', { name: 'All closers together' })
+        .getByRole('button', { name: /^Loans Reviewed/ })
+        .click()
+      const opened = page.getByRole('dialog')
+      await expect(opened.getByRole('row')).toHaveCount(11)
+      return opened
+    },
+  ],
+  [
+    MANAGER,
+    `/processorqcreport?${WIDE}`,
+    async (page) => {
+      await page
+        .getByRole('region', { name: 'All processors together' })
+        .getByRole('button', { name: /^QA Not Submitted/ })
+        .click()
+      return dialog(page, /./, 'Borrower')
+    },
+  ],
+  [
+    MANAGER,
+    '/qcdashboard/monthly',
+    async (page) => {
+      await page.locator('summary', { hasText: 'QC clocks' }).click()
+      return shown(page.getByRole('region', { name: 'Clocks of the QC months' }).getByText('QC cycle ends').first(), main(page))
+    },
+  ],
+  [
+    MANAGER,
+    '/qcdashboard/monthly',
+    async (page) => {
+      await page
+        .getByRole('region', { name: 'Everybody together' })
+        .getByRole('button', { name: /^Reviews/ })
+        .first()
+        .click()
+      return dialog(page, /./, /Entries/)
+    },
+  ],
+  [
+    MANAGER,
+    '/qcdashboard/mtd',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Reviews' }).click()
+      await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Pending')
+      return shown(page.getByRole('row').nth(1), main(page))
+    },
+  ],
+  [
+    MANAGER,
+    '/qcdashboard/overturns?dateFrom=2022-01-01&dateTo=2099-12-31',
+    async (page) => {
+      await page.getByRole('row').getByRole('button', { name: 'Questions', exact: true }).first().click()
+      return dialog(page, /./, 'Disputed questions')
+    },
+  ],
+  [
+    MANAGER,
+    '/qualitycharts',
+    async (page) => {
+      await click(page, /^Show as table/)
+      return shown(page.getByRole('row').nth(1), main(page))
+    },
+  ],
+  [
+    MANAGER,
+    '/qualitycharts/clocks',
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Record what happened of/ })
+        .first()
+        .click()
+      const form = page.getByRole('form', { name: 'Initial findings report' })
+      await form.getByLabel('Initial findings report, day').fill('2099-01-01')
+      await form.getByRole('button', { name: 'Save' }).click()
+      return shown(form.getByText('It cannot have happened on a day to come'), main(page))
+    },
+  ],
+  [
+    MANAGER,
+    '/qualitycharts',
+    async (page) => {
+      await page
+        .getByRole('region', { name: 'What this says' })
+        .getByRole('link', { name: /^Open the \d+ loans$/ })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { name: 'Loans Behind a Chart' })).toBeVisible()
+      return shown(page.getByRole('row').nth(1), main(page))
+    },
+  ],
+  [MANAGER, '/qualitytargets', refused('Set a target', 'Set a target', 'Save', 'Say in at least 10 characters why this is the target')],
+  [MANAGER, '/correctiveactions', refused('New action', 'New corrective action', 'Save', 'Choose who answers for it')],
+  [
+    MANAGER,
+    '/correctiveactions',
+    async (page) => {
+      await page.getByRole('button', { name: /^Income worksheets/ }).click()
+      return dialog(page, /^Income worksheets/)
+    },
+  ],
+  [
+    MANAGER,
+    MONTH,
+    async (page) => {
+      await page
+        .getByRole('article')
+        .getByRole('link', { name: /^\d+ of \d+ loans$/ })
+        .first()
+        .click()
+      return dialog(page, /gross$/)
+    },
+  ],
+  [
+    MANAGER,
+    MONTH,
+    async (page, as) => {
+      await click(page, 'Publish')
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+      await expect(page.getByRole('button', { name: 'Sign off', exact: true })).toBeVisible()
+      const second = await as('admin', MONTH)
+      await click(second, 'Sign off')
+      await second.getByRole('dialog').getByRole('button', { name: 'Sign off' }).click()
+      await expect(second.getByText('not yet')).toHaveCount(0)
+      return main(second)
+    },
+  ],
+  [
+    'admin',
+    MONTH,
+    async (page) => {
+      await click(page, 'Mail')
+      const mail = page.getByRole('dialog', { name: /^Mail / })
+      await mail.getByRole('button', { name: 'Mail', exact: true }).click()
+      return dialog(page, /^Mail /, 'Choose who is mailed')
+    },
+  ],
+  [
+    'closing.lead',
+    MONTH,
+    (page) => shown(page.getByText('Loans and people stand in the pack for those who see all reviews.'), page.locator('html')),
+  ],
+]
