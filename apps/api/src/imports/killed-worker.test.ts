@@ -13,7 +13,7 @@ import { importPeople } from './reference.ts'
 import { sampleWorkbook } from './sample/sample-workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-const ROWS = often(400, 800)
+const ROWS = often(200, 800)
 /** An import is given up after five attempts, so the test kills each import at most four times. */
 const KILLS_OF_ONE = often(2, 4)
 const MINUTES = 120_000 + 60_000 * KILLS

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { now } from './clock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +15,6 @@ declare module 'vitest' {
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 /** Beside `dist`, from where the programs find packages and migrations. */
 const PREFIX = '.cache-tests-'
-const DAY_MS = 86_400_000
 
 /** Builds the server once for a run of vitest: tests that start and kill it wait for it, not for its compilation. After a build (`IVUE_BUILT=1`) it is there. */
 export default async function setup(project: TestProject): Promise<() => void> {
@@ -25,17 +23,22 @@ export default async function setup(project: TestProject): Promise<() => void> {
     return () => {}
   }
   sweep()
-  const programs = mkdtempSync(join(PACKAGE, PREFIX))
+  const programs = mkdtempSync(join(PACKAGE, `${PREFIX}${process.pid}-`))
   await promisify(execFile)(process.execPath, ['build.mjs', programs], { cwd: PACKAGE })
   project.provide('programs', programs)
   return () => rmSync(programs, { recursive: true, force: true })
 }
 
-/** Removes what runs that were killed have left. */
+/** Removes what runs that were killed have left: their folders are called by their process. */
 function sweep(): void {
-  for (const name of readdirSync(PACKAGE).filter((entry) => entry.startsWith(PREFIX))) {
-    const path = join(PACKAGE, name)
-    if (now().getTime() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now().getTime()) > DAY_MS)
-      rmSync(path, { recursive: true, force: true })
+  for (const name of readdirSync(PACKAGE).filter((entry) => entry.startsWith(PREFIX)))
+    if (!isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) rmSync(join(PACKAGE, name), { recursive: true, force: true })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
