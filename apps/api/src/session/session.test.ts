@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 beforeEach(async () => {
-  session = await t.signedIn('closing.view')
+  session = await t.signIn((await t.person({ permissions: ['closing.view'] })).username)
 })
 
 describe('a session', () => {
