@@ -3,6 +3,7 @@ import { PLANTED } from './planted.fixture.ts'
 import { importsOf, type Repository, readRepository, repositoryOf, shipped } from './repository.ts'
 import * as rooms from './rooms.ts'
 import * as rules from './rules.ts'
+import * as testRules from './test-rules.ts'
 
 /** Each rule answers its offences, in words that say what to do. Without planted offences a rule does not compile. */
 const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> = {
@@ -27,6 +28,13 @@ const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> 
   'keeps blind reviews out of the record': rules.blindReaders,
   'names no host in the lockfile': rules.hostsInLockfile,
   'names no path of a machine': rules.pathsOfMachines,
+  'reads no state once in browser tests': testRules.readOnce,
+  'waits no fixed time in tests': testRules.fixedWaits,
+  'reads no clock in tests': testRules.clockReads,
+  'presses keys where the focus is': testRules.keysWithoutFocus,
+  'finds rows by their loan': testRules.rowsByPlace,
+  'runs axe in one place': testRules.axeElsewhere,
+  'commits no heavy files': testRules.tooHeavy,
 }
 
 const repository = readRepository()

@@ -9,6 +9,7 @@ const ONLY = ['it', 'only('].join('.')
 const HOME = ['', 'root', '.cache'].join('/')
 const api = (path: string) => `apps/api/src/${path}`
 const web = (path: string) => `apps/web/src/${path}`
+const spec = 'e2e/a.spec.ts'
 const contracts = (path: string) => `packages/contracts/src/${path}`
 
 /** What each rule must find, under the rule's name. */
@@ -130,4 +131,28 @@ export const PLANTED = {
   ],
   'names no host in the lockfile': [{ files: { 'pnpm-lock.yaml': 'tarball: x.tgz' }, said: /names a host or a tarball/ }],
   'names no path of a machine': [{ files: { 'docs/operations.md': `cd ${HOME}` }, said: /operations\.md names a path of somebody/ }],
+  'reads no state once in browser tests': [
+    { files: { [spec]: 'expect(await page.getByText("x").textContent()).toBe("x")' }, said: /a\.spec\.ts:1: reads a state once/ },
+  ],
+  'waits no fixed time in tests': [
+    { files: { [spec]: 'await page.waitForTimeout(500)' }, said: /a\.spec\.ts:1: waits a fixed time/ },
+    { files: { [api('a.test.ts')]: "import { setTimeout } from 'node:timers/promises'" }, said: /a\.test\.ts:1: waits a fixed time/ },
+  ],
+  'reads no clock in tests': [
+    { files: { [spec]: 'if (new Date().getDay() === 0) fail()' }, said: /a\.spec\.ts:1: reads the clock/ },
+    { files: { [contracts('a.test.ts')]: '\nconst start = performance.now()' }, said: /a\.test\.ts:2: reads the clock/ },
+  ],
+  'presses keys where the focus is': [{ files: { [spec]: "await page.keyboard.press('j')" }, said: /a\.spec\.ts:1: presses keys before/ }],
+  'finds rows by their loan': [
+    { files: { [spec]: "page.getByRole('row').nth(1)" }, said: /a\.spec\.ts:1: takes a row by its place/ },
+    { files: { [spec]: 'await freeRows(page).first().click()' }, said: /takes a row by its place/ },
+  ],
+  'runs axe in one place': [{ files: { [spec]: 'await expectAccessible(page)' }, said: /a\.spec\.ts:1: runs axe/ }],
+  'commits no heavy files': [
+    { files: { 'docs/long.md': 'x'.repeat(300_001) }, said: /long\.md has 300001 bytes/ },
+    {
+      files: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`docs/${n}.png`, 'x'.repeat(200_000)])),
+      said: /have 4200000 bytes together/,
+    },
+  ],
 } satisfies Record<string, Planted[]>

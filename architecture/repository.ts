@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,6 +17,8 @@ export interface Repository {
   /** Every text file that git knows or would know. */
   files: TextFile[]
   sources: SourceFile[]
+  /** Bytes of every file, pictures and workbooks included, by path. */
+  sizes: Readonly<Record<string, number>>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -42,30 +44,25 @@ function resolve(path: string, from: string): string {
   return alias ? alias[1] + from.slice(alias[0].length) : from
 }
 
-/** A repository of the given files; `text` by path. */
-export function repositoryOf(texts: Readonly<Record<string, string>>): Repository {
+/** A repository of the given files: `text` by path, and the bytes of each where they differ from those of its text. */
+export function repositoryOf(texts: Readonly<Record<string, string>>, sizes?: Readonly<Record<string, number>>): Repository {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }))
   const sources = files
     .filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path) && !path.includes('/generated/'))
     .map((file) => ({ ...file, imports: importsOf(file.path, file.text) }))
-  return { files, sources }
+  return { files, sources, sizes: sizes ?? Object.fromEntries(files.map(({ path, text }) => [path, Buffer.byteLength(text)])) }
 }
 
 /** This repository, as it stands on disk. */
 export function readRepository(): Repository {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
-  const readable = listed.filter((path) => path !== '' && !/\.(png|xlsx|ico|woff2?)$/.test(path))
-  return repositoryOf(Object.fromEntries(readable.flatMap((path) => read(path).map((text) => [path, text]))))
+  const paths = listed.filter((path) => path !== '' && existsSync(join(ROOT, path)))
+  const sizes = Object.fromEntries(paths.map((path) => [path, statSync(join(ROOT, path)).size]))
+  const readable = paths.filter((path) => !isBinary(path))
+  return repositoryOf(Object.fromEntries(readable.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])), sizes)
 }
 
-/** No text for a file that git still lists and that was removed. */
-function read(path: string): string[] {
-  try {
-    return [readFileSync(join(ROOT, path), 'utf8')]
-  } catch {
-    return []
-  }
-}
+export const isBinary = (path: string) => /\.(png|jpe?g|pdf|xlsx|ico|woff2?|zip|gz)$/.test(path)
 
 /** Tests, and what only tests may use. */
 export const isTestTool = (path: string) => /\.(test|spec|fixture)\.tsx?$|\/testing\/|vitest\.config\.ts$/.test(path)

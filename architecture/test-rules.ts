@@ -1,0 +1,81 @@
+import { isBinary, type Repository, type SourceFile } from './repository.ts'
+
+/** Rules that keep the tests fast and free of flakes, and the repository light. */
+
+const MAX_FILE_BYTES = 300_000
+const MAX_BINARY_BYTES = 4_000_000
+
+/** The only files of tests that read the clock, wait, press keys or run axe. */
+const CLOCK = /^(e2e\/support|apps\/api\/src\/testing)\/clock\.ts$/
+const WAITING = /^apps\/api\/src\/testing\/(until|kills)\.ts$/
+const STARTING = /^e2e\/support\/start-app\.ts$/
+const KEYS = /^e2e\/support\/keys\.ts$/
+const AXE = /^e2e\/(every-screen\.spec|looks\/look|support\/axe)\.ts$/
+
+const isBrowserTest = ({ path }: SourceFile) => /^e2e\/(.*\.spec|support\/.*)\.ts$/.test(path)
+const isTest = (source: SourceFile) =>
+  isBrowserTest(source) || /^(apps|packages|prisma)\/.*(\.(test|fixture)\.tsx?$|\/testing\/)/.test(source.path)
+
+/** Each line of these files that has the pattern, with why it may not. */
+const linesWith = (sources: readonly SourceFile[], pattern: RegExp, why: string) =>
+  sources.flatMap(({ path, text }) => text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${why}`] : [])))
+
+export const readOnce = ({ sources }: Repository) =>
+  linesWith(
+    sources.filter(isBrowserTest),
+    /\bexpect\(\s*await\b/,
+    'reads a state once, which may change a moment later: use a matcher that waits (toHaveText, toHaveCount), or expect.poll.',
+  )
+
+export const fixedWaits = ({ sources }: Repository) =>
+  linesWith(
+    sources.filter((source) => isTest(source) && !WAITING.test(source.path) && !STARTING.test(source.path)),
+    /waitForTimeout|(?<!\.)\bsetTimeout\(|from 'node:timers\/promises'/,
+    'waits a fixed time, too short on a slow machine and too long on a quick one: wait for what it is about (expect.poll, until).',
+  )
+
+export const clockReads = ({ sources }: Repository) =>
+  linesWith(
+    sources.filter((source) => isTest(source) && !CLOCK.test(source.path) && !WAITING.test(source.path) && !STARTING.test(source.path)),
+    /\bDate\.now\(\)|\bnew Date\(\)|\bperformance\.now\(\)/,
+    'reads the clock, so that it may fail on another day or on a slower machine: use a fixed date, or now() of the clock helper.',
+  )
+
+export const keysWithoutFocus = ({ sources }: Repository) =>
+  linesWith(
+    sources.filter((source) => isBrowserTest(source) && !KEYS.test(source.path)),
+    /\bkeyboard\.\w+\(/,
+    'presses keys before the focus has come to rest: use pressOn, typeOn or pressAnywhere of support/keys.ts.',
+  )
+
+export const rowsByPlace = ({ sources }: Repository) =>
+  linesWith(
+    sources.filter(isBrowserTest),
+    /getByRole\('row'\)\.(nth|first|last)\(|\b(free|quiet)Rows\([^)]*\)\.(nth|first|last)\(/,
+    'takes a row by its place in a list that others change: read its loan number (loanOf) and use rowOf.',
+  )
+
+export const axeElsewhere = ({ sources }: Repository) =>
+  linesWith(
+    sources.filter((source) => isBrowserTest(source) && !AXE.test(source.path)),
+    /\bseriousIn\(|\bexpectAccessible\w*\(|from 'axe-core'/,
+    'runs axe, which takes seconds: add the screen or dialog to the table of accessible.spec.ts (looks/).',
+  )
+
+export const tooHeavy = ({ sizes }: Repository) => {
+  const binaries = Object.entries(sizes).filter(([path]) => isBinary(path))
+  const total = binaries.reduce((sum, [, bytes]) => sum + bytes, 0)
+  return [
+    ...Object.entries(sizes)
+      .filter(([, bytes]) => bytes > MAX_FILE_BYTES)
+      .map(
+        ([path, bytes]) =>
+          `${path} has ${bytes} bytes, more than ${MAX_FILE_BYTES}: everybody who clones carries it. Generate it, or make it smaller.`,
+      ),
+    ...(total > MAX_BINARY_BYTES
+      ? [
+          `Pictures, workbooks and other binaries have ${total} bytes together, more than ${MAX_BINARY_BYTES}: ${binaries.length} files, take some out.`,
+        ]
+      : []),
+  ]
+}
