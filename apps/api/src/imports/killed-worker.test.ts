@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../testing/clock.ts'
 import { KILLS, momentOf } from '../testing/kills.ts'
 import { often } from '../testing/thorough.ts'
-import { again, lengthOf, until } from '../testing/until.ts'
+import { repeatInBackground, timeOf, until } from '../testing/until.ts'
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 import { bytesOf, CALLS, type ImportWorld, importWorld } from './import-world.fixture.ts'
 import { importPeople } from './reference.ts'
@@ -80,7 +80,7 @@ async function observe() {
     const now = rows[0]?.seen ?? ''
     if (seen.at(-1) !== now) seen.push(now)
   }
-  const looking = again(look, 60)
+  const looking = repeatInBackground(look, 60)
   return {
     async stop() {
       await looking.stop()
@@ -118,7 +118,7 @@ describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s wh
         const begun = await importThat('begins', id, ({ attempts, state }) => attempts > tries || state === 'done')
         if (ended(begun)) break
         if (tries === KILLS_OF_ONE || kills === KILLS) {
-          usual = (await lengthOf(() => importThat('ends', id, ended))).ms
+          usual = (await timeOf(() => importThat('ends', id, ended))).ms
           break
         }
         moments.push(await momentOf(kills, usual))

@@ -7,7 +7,7 @@ import type { Queries } from '../database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { administer } from '../testing/test-database.ts'
-import { turns, until } from '../testing/until.ts'
+import { flushEventLoop, until } from '../testing/until.ts'
 import { byName, readEvents } from './read-events.fixture.ts'
 
 let t: TestApp
@@ -83,7 +83,7 @@ describe('live updates', () => {
         await t.db
           .$transaction(async (tx) => {
             await send(me.userId, 2, tx)
-            await turns(chance() * 6)
+            await flushEventLoop(chance() * 6)
           })
           .then(() => {
             sent += 2

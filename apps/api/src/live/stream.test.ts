@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { turns, until } from '../testing/until.ts'
+import { flushEventLoop, until } from '../testing/until.ts'
 import { type StreamSource, startStream } from './stream.ts'
 
 let server: ReturnType<typeof createServer>
@@ -42,7 +42,7 @@ it('a reader who does not read is not written to without end, and misses nothing
   // The connection takes no more, however often it is tried.
   const isFull = async () => {
     const before = asked.times
-    await turns(100)
+    await flushEventLoop(100)
     return raw.writableNeedDrain && asked.times === before
   }
   await until(isFull, { what: 'the connection to be full' })

@@ -2,7 +2,7 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromNow, later, now } from '../testing/clock.ts'
+import { fromNow, nextMillisecond, now } from '../testing/clock.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
@@ -88,9 +88,9 @@ describe('a loan as it was', () => {
     const seen: { at: Date; details: Awaited<ReturnType<typeof read>> }[] = []
     for (const step of steps) {
       seen.push({ at: now(), details: await read(loan) })
-      await later()
+      await nextMillisecond()
       await step()
-      await later()
+      await nextMillisecond()
     }
     for (const { at, details } of seen) expect(without(await read(loan, at))).toEqual(without(details))
     const first = factsOf(await read(loan, seen[0]?.at))
@@ -169,9 +169,9 @@ describe('the reviews of a loan as it was', () => {
       rows.map(({ pullBack: _, pullBackWhy: _why, resetWhy: _reset, remindWhy: _remind, ...row }) => row)
     for (const step of steps) {
       seen.push({ at: now(), rows: shown((await reviewsOf(loan)).qcList) })
-      await later()
+      await nextMillisecond()
       await step()
-      await later()
+      await nextMillisecond()
     }
     for (const { at, rows } of seen) expect(shown((await reviewsOf(loan, at)).qcList)).toEqual(rows)
     expect((await reviewsOf(loan, seen[3]?.at)).qcList).toMatchObject([

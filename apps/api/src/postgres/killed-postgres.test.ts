@@ -9,7 +9,7 @@ import { afterAll, expect, inject, it } from 'vitest'
 import { SESSION_COOKIE } from '../rpc/session-secrets.ts'
 import { clockEnvironment } from '../testing/clock.ts'
 import { SECRET_KEY } from '../testing/test-app.ts'
-import { again, until } from '../testing/until.ts'
+import { repeatInBackground, until } from '../testing/until.ts'
 import { freePort, startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 import { startPostgres } from './start-postgres.ts'
 
@@ -105,7 +105,7 @@ it('a Postgres that is killed under calls is started again, with the same data, 
     const { status, flag, msg } = await ask()
     seen.add(`${status} ${flag} ${msg}`)
   }
-  const callers = [1, 2, 3, 4].map(() => again(look, 1))
+  const callers = [1, 2, 3, 4].map(() => repeatInBackground(look, 1))
   for (let kill = 0; kill < 3; kill++) {
     await killPostgres()
     await untilReady(base)

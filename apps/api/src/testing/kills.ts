@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { often } from './thorough.ts'
 import { until } from './until.ts'
 
-/** How often a test kills; `KILLS=100` for the long run (quality S4). */
+/** How many times a test kills a process. `KILLS=100` for the long run (quality S4). */
 export const KILLS = Number(process.env.KILLS ?? often(3, 10))
 
 /**
- * Comes to the moment of the n-th kill in work that usually takes so long, and answers which it was, in ms. The moments are spread over all of the work, each at
- * random within its part of it. Those beyond KILLS come ever earlier: for tests that want one which was cut short.
+ * Waits until the moment of the n-th kill in work that usually takes `usual` milliseconds, and returns that moment. The moments are spread over the work, each at random
+ * within its part. Moments beyond KILLS come earlier and earlier, so that one kill interrupts the work.
  */
 export async function momentOf(n: number, usual: number): Promise<number> {
   const part = n < KILLS ? n + Math.random() : Math.random() / 2 ** (n - KILLS + 1)
@@ -17,10 +17,10 @@ export async function momentOf(n: number, usual: number): Promise<number> {
   return moment
 }
 
-/** Another kill: until all are done and one of them cut something short. */
+/** Whether a test kills once more: until all kills are done and at least one of them interrupted the work. */
 export const another = (n: number, cutShort: number): boolean => n < KILLS || (cutShort === 0 && n < KILLS + 10)
 
-/** Until Postgres has noticed that the server is gone: what it was at is then either done or undone. */
+/** Waits until Postgres has noticed that the server is gone. Its last statements are then either done or rolled back. */
 export async function untilAlone(sql: pg.Client): Promise<void> {
   const busy = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
   await until(async () => (await sql.query(busy)).rowCount === 0, { what: 'Postgres to notice that the server is gone' })

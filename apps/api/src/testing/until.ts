@@ -4,16 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 const WITHIN_MS = 30_000
 const PAUSE_MS = 10
 
-export interface Wanted {
-  /** What the test waits for, in words: what it says when that does not come. */
+export interface UntilOptions {
+  /** What the test waits for, in words, for the error. */
   what: string
   within?: number
 }
 
-/** Asks again and again until the answer is one, and hands it on. False, 0, the empty text, null and undefined are none. */
+/** Polls a condition until it is truthy, and returns its value. Throws after `within` milliseconds, naming `what`. */
 export async function until<T>(
   condition: () => T | Promise<T>,
-  { what, within = WITHIN_MS }: Wanted,
+  { what, within = WITHIN_MS }: UntilOptions,
 ): Promise<Exclude<T, false | 0 | '' | null | undefined>> {
   const end = performance.now() + within
   for (;;) {
@@ -24,20 +24,20 @@ export async function until<T>(
   }
 }
 
-/** How long a piece of work takes here and now, for those who cut the next one short. */
-export async function lengthOf<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+/** Measures a piece of work, for tests that interrupt the next one halfway. */
+export async function timeOf<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
   const from = performance.now()
   const answer = await work()
   return { ms: performance.now() - from, answer }
 }
 
-/** Turns of the event loop, in which everything that is ready goes on. */
-export async function turns(count = 20): Promise<void> {
+/** Lets the event loop run `count` times, so that everything that is ready goes on. */
+export async function flushEventLoop(count = 20): Promise<void> {
   for (let turn = 1; turn <= count; turn++) await new Promise((next) => setImmediate(next))
 }
 
-/** Does something again and again, beside the test, until it is told to stop: looks on, or breaks what others use. Ended only in its pauses. */
-export function again(work: () => Promise<unknown>, pause = PAUSE_MS): { stop(): Promise<void> } {
+/** Repeats work in the background until it is stopped. `stop` resolves after the work that is under way. */
+export function repeatInBackground(work: () => Promise<unknown>, pause = PAUSE_MS): { stop(): Promise<void> } {
   let on = true
   const ended = (async () => {
     while (on) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../quality/reviews/review-world.fixture.ts'
 import { another, KILLS, momentOf, untilAlone } from '../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
-import { lengthOf } from '../testing/until.ts'
+import { timeOf } from '../testing/until.ts'
 
 const ROWS = 40
 const MINUTES = 120_000 + 20_000 * KILLS
@@ -50,7 +50,7 @@ it(`a bulk assignment of reviews whose server is killed is done whole or not at 
     const before = await written()
     const once = { versions: before.versions + ROWS, events: before.events + ROWS, notices: before.notices + 1, mails: before.mails + 1 }
     if (n === 0) {
-      const { ms, answer } = await lengthOf(() => current.ask(act, action, t.people.manager))
+      const { ms, answer } = await timeOf(() => current.ask(act, action, t.people.manager))
       expect(answer).toMatchObject({ flag: true, msg: `${ROWS} done` })
       usual = ms
     } else {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { turns } from '../testing/until.ts'
+import { flushEventLoop } from '../testing/until.ts'
 import { type HandMadeWorkbook, relationship, relationships, rowsXml, workbook } from './made-by-hand.fixture.ts'
 import { readWorkbook } from './read-workbook.ts'
 
@@ -307,7 +307,7 @@ describe('reading a workbook', () => {
     const seen: number[] = []
     for await (const batch of opened.batches) {
       seen.push(...batch.map((row) => row.row))
-      if (seen.length < 1000) await turns(200)
+      if (seen.length < 1000) await flushEventLoop(200)
     }
     expect(seen).toEqual(Array.from({ length: 20_000 }, (_, n) => n + 2))
   })

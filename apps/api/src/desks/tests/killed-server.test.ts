@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { another, KILLS, momentOf, untilAlone } from '../../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
 import { often } from '../../testing/thorough.ts'
-import { again, lengthOf } from '../../testing/until.ts'
+import { repeatInBackground, timeOf } from '../../testing/until.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from '../staged/staged-world.fixture.ts'
 
 const ROWS = often(100, 250)
@@ -84,7 +84,7 @@ const WRITTEN = `SELECT concat_ws(' ', (SELECT sum(version) FROM tasks), (SELECT
 async function observe() {
   const client = await t.connectAsOwner()
   const seen = new Set<string>()
-  const looking = again(async () => seen.add((await client.query<{ seen: string }>(WRITTEN)).rows[0]?.seen ?? ''))
+  const looking = repeatInBackground(async () => seen.add((await client.query<{ seen: string }>(WRITTEN)).rows[0]?.seen ?? ''))
   return async () => {
     await looking.stop()
     await client.end()
@@ -129,7 +129,7 @@ it(`a bulk action whose server is killed is done whole or not at all, and asked 
     seenOutcomes[told ? 'whole' : 'none']++
 
     current = await startServer()
-    const { ms, answer } = await lengthOf(() => current.ask(call, action, t.people.admin))
+    const { ms, answer } = await timeOf(() => current.ask(call, action, t.people.admin))
     if (!told) usual = ms
     expect([answer.flag, await outcome(lastEvent, lastNotice, desk)], context).toEqual([!told, whole])
   }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { another, KILLS, momentOf, untilAlone } from '../../testing/kills.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
-import { lengthOf } from '../../testing/until.ts'
+import { timeOf } from '../../testing/until.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 const MINUTES = 120_000 + 20_000 * KILLS
@@ -59,7 +59,7 @@ it(`a final submit whose server is killed is done whole or not at all, and sent 
   const model = await begun()
   const before = await writtenOf(model)
   let current = await startServer(model.id)
-  const { ms: usual, answer: first } = await lengthOf(() => current.ask(save, model.submit, t.people.ana))
+  const { ms: usual, answer: first } = await timeOf(() => current.ask(save, model.submit, t.people.ana))
   expect(first).toMatchObject({ flag: true, msg: 'Submitted' })
   const after = await writtenOf(model)
   expect(after).toMatchObject({ status: 'Completed - Findings', findings: 1, notices: 1 })

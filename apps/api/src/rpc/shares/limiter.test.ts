@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { turns } from '../../testing/until.ts'
+import { flushEventLoop } from '../../testing/until.ts'
 import { Refusal } from '../refusal.ts'
 import { type Client, limiterOf } from './limiter.ts'
 
@@ -31,7 +31,7 @@ describe('a limiter', () => {
         working[key] = (working[key] ?? 0) + 1
         most = Math.max(most, ++now)
         mostOfOne = Math.max(mostOfOne, working[key])
-        await turns(number % 3)
+        await flushEventLoop(number % 3)
         working[key]--
         now--
       })

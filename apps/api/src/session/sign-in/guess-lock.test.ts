@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { turns } from '../../testing/until.ts'
+import { flushEventLoop } from '../../testing/until.ts'
 import { hashOf } from '../queries.ts'
 import { guessLockOf } from './guess-lock.ts'
 import { acquireLock } from './lock-queries.ts'
@@ -41,7 +41,7 @@ it('lets one at a time work for a key, of all processes', async () => {
   const work = async () => {
     working++
     most = Math.max(most, working)
-    await turns(5)
+    await flushEventLoop(5)
     working--
     return true
   }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { turns, until } from '../../testing/until.ts'
+import { flushEventLoop, until } from '../../testing/until.ts'
 import { openParts } from '../parsing/parts.ts'
 import { checkWorkbook, readWorkbook } from '../read-workbook.ts'
 import { responseWorkbook } from '../response-workbook.ts'
@@ -147,7 +147,7 @@ describe('an exported workbook', () => {
     stream.once('readable', () => {})
     const isFull = async () => {
       const before = made
-      await turns(300)
+      await flushEventLoop(300)
       return made > 0 && made === before && stream.readableLength >= stream.readableHighWaterMark
     }
     await until(isFull, { what: 'the reader to have enough' })
