@@ -13,6 +13,8 @@ test('a team is built with keys alone, and goes when nothing is lost sight of', 
   const page = await signedIn(browser, 'admin', '/teams')
   const press = async (button: ReturnType<Page['getByRole']>) => {
     await pressUntilFocused(button, 'Tab', 80)
+    // What was refused is off for a moment.
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await pressOn(button, 'Enter')
   }
   await press(page.getByRole('button', { name: 'Add Team' }))
