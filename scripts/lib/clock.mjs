@@ -14,7 +14,7 @@ export function testClock(start = process.env.TEST_CLOCK || START) {
   const offset = Math.round((Date.parse(start) - Date.now()) / 1_000)
   return {
     LD_PRELOAD: library,
-    FAKETIME: `${offset}s`,
+    FAKETIME: `${offset < 0 ? '' : '+'}${offset}s`,
     // Durations stay real.
     DONT_FAKE_MONOTONIC: '1',
     // Without it, waits with a timeout return at once in Chromium.

@@ -69,10 +69,21 @@ export async function startPostgres({ dataDir, port, existing = false, careless 
   return serverOf(child.pid, urlAt(at))
 }
 
+/**
+ * For tests. `deadlock_timeout` is long because a backend that is woken while it waits for a lock sees the real time instead of the clock of the tests (decision 045), by
+ * which every timeout of its statement is over.
+ */
+const CARELESS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '2GB',
+  max_connections: '300',
+  deadlock_timeout: '1min',
+}
+
 function settings(port: number, careless: boolean): Record<string, string | number> {
-  const lasting: Record<string, string> = careless
-    ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB', max_connections: '300' }
-    : {}
+  const lasting: Record<string, string> = careless ? CARELESS : {}
   return {
     port,
     listen_addresses: '127.0.0.1',
