@@ -25,7 +25,7 @@ test('a loan is commented on, decided, reassigned and sent to QC in its popup by
   await rowOf(page, loan).getByRole('link', { name: loan }).click()
   const popup = popupOf(page, loan)
   await expect(popup.getByRole('region', { name: 'SLA measures' }).getByRole('listitem')).toHaveCount(4)
-  await expect(popup.getByRole('button', { name: /^Decide/ })).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Decide', exact: true })).toBeVisible()
 
   await pressAnywhere(page, 'c')
   const box = popup.getByRole('textbox', { name: 'Comment' })
@@ -83,7 +83,7 @@ test('a loan is commented on, decided, reassigned and sent to QC in its popup by
 
   await pressAnywhere(page, 'n')
   await expect(popup).toBeHidden()
-  await expect(page.getByRole('dialog', { name: /^Loan \d+$/ }).getByRole('button', { name: /^Decide/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Loan \d+$/ }).getByRole('button', { name: 'Decide', exact: true })).toBeVisible()
   expectNoComplaints(page)
 })
 
