@@ -21,7 +21,8 @@ test('a desk opens with what is most urgent, tells in one request how much each 
     SELECT count(*) AS open, count(*) FILTER (WHERE slot1_id IS NULL OR slot2_id IS NULL) AS halves FROM tasks
     WHERE desk = 'closing' AND status IN ('WIP', 'Reschedule')`)
   const { open = '', halves = '' } = rows[0] ?? {}
-  const context = await browser.newContext()
+  // Wide enough for the tabs of all views, whatever their counts.
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const counted: string[] = []
   context.on('request', (request) => request.postData()?.includes('"count":"views"') && counted.push(request.url()))
   const page = await signedInWithin(context, 'closing.manager', '/closing')
