@@ -5,6 +5,7 @@ import type { Permission } from '@ivue/contracts/permissions.ts'
 import excel from 'exceljs'
 import { implementationsOf } from '../app.ts'
 import type { PersonInput } from '../testing/add-person.ts'
+import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts'
 import { workExport } from './job.ts'
 
@@ -29,7 +30,7 @@ export async function exportWorld(options: TestAppOptions = {}): Promise<ExportW
   const someone: ExportWorld['someone'] = async ({ email = '', ...input } = {}) => {
     const person = await t.person({ accessLevel: 'Manager', roles: ['Manager - Closing'], permissions: MAY, ...input })
     await t.db.user.update({ where: { id: person.id }, data: { clientEmail: email } })
-    return t.signIn(person.username)
+    return openSession(t.db, person)
   }
   const manager = await someone({ fullName: 'Mona Manager', email: 'mona@example.com' })
   return {

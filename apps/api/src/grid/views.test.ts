@@ -3,6 +3,7 @@ import { gridViews, type Layout } from '@ivue/contracts/grid/views-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PersonInput } from '../testing/add-person.ts'
+import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 const WIDE: Layout = { order: ['Borrower'], hidden: ['State'], pinned: ['Status'], widths: { Borrower: 210 }, density: 'normal' }
@@ -17,7 +18,7 @@ let manager: SignIn
 
 beforeAll(async () => {
   t = await testApp()
-  const as = async (input: PersonInput) => t.signIn((await t.person(input)).username)
+  const as = async (input: PersonInput) => openSession(t.db, await t.person(input))
   lead = await as({ accessLevel: 'Team Leader', fullName: 'Lea Lead' })
   manager = await as({ accessLevel: 'Manager' })
   north = (await t.db.team.create({ data: { department: 'Closing', name: 'Team North', leaderId: lead.userId } })).id

@@ -2,6 +2,7 @@ import { landing } from '@ivue/contracts/home/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addLoan } from '../testing/loans.ts'
+import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -13,8 +14,8 @@ beforeAll(async () => {
   t.clock.set('2026-07-08T17:00:00Z')
   admin = await t
     .person({ fullName: 'Ada Admin', accessLevel: 'Administrator', permissions: ['home.view', 'settings.edit'] })
-    .then(({ username }) => t.signIn(username))
-  looker = await t.person({ fullName: 'Lou Looker', permissions: ['home.view'] }).then(({ username }) => t.signIn(username))
+    .then((person) => openSession(t.db, person))
+  looker = await t.person({ fullName: 'Lou Looker', permissions: ['home.view'] }).then((person) => openSession(t.db, person))
   await addLoan(t.db, {
     status: 'Underwriting',
     substatus: 'Submitted',
@@ -76,8 +77,7 @@ describe('a goal', () => {
   const goal = { region: 'CS Plano', month: '2026-07', funded: 120, qcScore: 92.5, version: 0 }
   const rowOf = async (month = '2026-07-08T17:00:00Z') => {
     t.clock.set(month)
-    const then = await t.signIn(admin.username)
-    const { response } = await t.call(landing.getGoals, { sales: 'CS Plano' }, then)
+    const { response } = await t.call(landing.getGoals, { sales: 'CS Plano' }, admin)
     t.clock.set('2026-07-08T17:00:00Z')
     return response.rows[0]
   }

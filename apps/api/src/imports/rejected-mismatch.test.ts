@@ -3,6 +3,7 @@ import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSession } from '../testing/sessions.ts'
 import type { SignIn } from '../testing/test-app.ts'
 import { assignmentOf, type ImportWorld, importWorld, TODAY, workbookOf } from './import-world.fixture.ts'
 
@@ -59,11 +60,11 @@ let manager: SignIn
 beforeAll(async () => {
   world = await importWorld()
   await world.db.user.updateMany({ data: { maxDailyAssign: 1000 } })
-  const { username } = await world.person({
+  const person = await world.person({
     permissions: ['closing.act', 'processor.act', 'underwriter.act'],
     roles: ['Manager - Closing', 'Manager - Processing', 'Manager - Underwriting'],
   })
-  manager = await world.signIn(username)
+  manager = await openSession(world.db, person)
 })
 afterAll(() => world.close())
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PASSWORD } from '../testing/add-person.ts'
 import { addLoan } from '../testing/loans.ts'
+import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
 const LIST = closing.getDashboardClosingTaskList
@@ -24,7 +25,7 @@ beforeAll(async () => {
     accessLevel: 'Administrator',
     permissions: ALL_PERMISSIONS,
   })
-  as = await t.signIn(person.username)
+  as = await openSession(t.db, person)
   for (let n = 0; n < 10; n++) await addLoan(t.db)
 })
 afterAll(() => t.close())

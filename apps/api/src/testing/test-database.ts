@@ -17,7 +17,7 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const { connectionString, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(connectionString, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await administer(connectionString, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return {
     connectionString: inDatabase(connectionString, name),
     drop: () => administer(connectionString, `DROP DATABASE ${name} WITH (FORCE)`),

@@ -2,6 +2,7 @@ import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoint
 import type { ShowWhen } from '@ivue/contracts/quality/show-when.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addLoan } from '../../testing/loans.ts'
+import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { addQuestion } from './checkpoints.fixture.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   t = await testApp()
   const permissions = ['quality.checkpoints.view', 'quality.checkpoints.edit'] as const
   const person = await t.person({ accessLevel: 'Manager', roles: ['Manager - QC'], permissions: [...permissions] })
-  manager = await t.signIn(person.username)
+  manager = await openSession(t.db, person)
   for (const amount of [100_000, 300_000]) await addLoan(t.db, { amount, purpose: 'Purchase', ltv: 95 })
   refinance = (await addLoan(t.db, { amount: 200_000, purpose: 'Cash-Out Refinance', ltv: 60 })).number
   await addLoan(t.db, { amount: 900_000, status: 'Funded' })

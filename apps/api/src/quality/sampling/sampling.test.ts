@@ -7,7 +7,6 @@ import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
-import { fromNow } from '../../testing/clock.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { addPlan, advance, fundedLoans, PLAN, readPlan } from './sampling.fixture.ts'
@@ -24,6 +23,8 @@ let planId: number
 
 beforeAll(async () => {
   t = await testApp()
+  // The quarter of the plan is over.
+  t.clock.set('2026-06-17T15:00:00Z')
   const manager = await t.person({ fullName: 'Mia Manager', roles: ['Manager - QC'], permissions: ['quality.sample', 'grid.export'] })
   mia = await openSession(t.db, manager)
   ulf = (await t.person({ fullName: 'Ulf Underwriter', roles: ['Underwriter'] })).id
@@ -154,7 +155,7 @@ describe('drawn', () => {
     expect(await noticesOf(mia.userId)).toHaveLength(2)
     await workSampling(t.services)
     expect(await assigned()).toBe(CAPACITY)
-    await t.db.review.updateMany({ where: { assignedToId: ana }, data: { assignedAt: fromNow(-36 * 3_600_000) } })
+    await t.db.review.updateMany({ where: { assignedToId: ana }, data: { assignedAt: new Date('2026-06-16T03:00:00Z') } })
     await workSampling(t.services)
     expect(await assigned()).toBe(2 * CAPACITY)
   })

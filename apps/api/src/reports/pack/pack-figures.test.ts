@@ -6,6 +6,7 @@ import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, packDocument, type TableBlock, textOf } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSession } from '../../testing/sessions.ts'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { addReviews, MONTH, NOW, TYPES } from './pack-world.fixture.ts'
@@ -24,8 +25,8 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     t = await testApp()
     t.clock.set(NOW)
     await addReviews(t, seed, 90)
-    const { username } = await t.person({ permissions: ['reports.reviews', 'quality.manage'], roles: ['Manager - QC'] })
-    manager = await t.signIn(username)
+    const person = await t.person({ permissions: ['reports.reviews', 'quality.manage'], roles: ['Manager - QC'] })
+    manager = await openSession(t.db, person)
     const { flag, msg, response } = await t.call(monthlyPacks.getMonthlyPack, { month: MONTH }, manager)
     if (!flag) throw new Error(msg)
     document = packDocument.parse(response.document)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDue } from '../../mail/deliver.ts'
 import { smtpTransport } from '../../mail/transport.ts'
 import { fromNow } from '../../testing/clock.ts'
+import { openSession } from '../../testing/sessions.ts'
 import { startSmtp, type TestMailServer } from '../../testing/smtp.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { administer } from '../../testing/test-database.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
     nobody: await t.person({ permissions: ['loans.view'], clientEmail: 'nobody@example.test' }),
   }
   people = Object.fromEntries(
-    await Promise.all(Object.entries(made).map(async ([name, { username }]) => [name, await t.signIn(username)])),
+    await Promise.all(Object.entries(made).map(async ([name, person]) => [name, await openSession(t.db, person)])),
   ) as Record<Name, SignIn>
   await addReviews(t, 5, 60)
 })

@@ -6,13 +6,14 @@ import { team } from '@ivue/contracts/people/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 let as: SignIn
 beforeAll(async () => {
   t = await testApp()
-  as = await t.signIn((await t.person({ permissions: ALL_PERMISSIONS, clientEmail: 'ada@example.com' })).username)
+  as = await openSession(t.db, await t.person({ permissions: ALL_PERMISSIONS, clientEmail: 'ada@example.com' }))
 })
 afterAll(() => t.close())
 
