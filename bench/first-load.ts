@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** P9: the script that a first load needs, from the built pages (`pnpm build`), gzipped as it travels. */
-const ASSETS = fileURLToPath(new URL('../apps/web/dist/assets/', import.meta.url))
+/** P9: the script that a first load needs, from the built pages (`pnpm build`), gzipped as it travels. `dist` also has the assets of earlier builds. */
+const ASSETS = fileURLToPath(new URL('../apps/web/build/assets/', import.meta.url))
 const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
 
 interface Load {
