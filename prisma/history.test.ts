@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { verifyAudit } from '../apps/api/src/audit/verify.ts'
-import { administer, inDatabase } from '../apps/api/src/testing/test-database.ts'
+import { administer, inDatabase } from '../apps/api/src/testing/databases.ts'
 import { applyMigrations, migrationsFolder } from './apply-migrations.ts'
 import { loadDemoWorld } from './demo/load-demo.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
-import { administer, inDatabase } from './databases.ts'
+import { administer, inDatabase } from '@ivue/api/src/testing/databases.ts'
 import { runApp } from './start-app.ts'
 
 /**
@@ -15,11 +15,12 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'ivue-world-'))
   const postgres = await startPostgres({ dataDir: folder, careless: true })
-  process.env.IVUE_TEST_POSTGRES = postgres.connectionString
-  await administer('CREATE DATABASE demo_world')
-  const app = await runApp(inDatabase('demo_world'))
+  const { connectionString } = postgres
+  process.env.IVUE_TEST_POSTGRES = connectionString
+  await administer(connectionString, 'CREATE DATABASE demo_world')
+  const app = await runApp(inDatabase(connectionString, 'demo_world'))
   await app.stop()
-  await administer('ALTER DATABASE demo_world ALLOW_CONNECTIONS false')
+  await administer(connectionString, 'ALTER DATABASE demo_world ALLOW_CONNECTIONS false')
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

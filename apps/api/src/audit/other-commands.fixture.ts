@@ -4,7 +4,7 @@ import { landing } from '@ivue/contracts/home/contract.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { assignmentOf, dataUrl, TODAY, workbookOf } from '../imports/import-world.fixture.ts'
-import { administer } from '../testing/test-database.ts'
+import { administer } from '../testing/databases.ts'
 import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 
 const TITLES = { closingAssignment: 'Closing Assignment', processorUW: 'Processor & Underwriter Assignment' } as const

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../database.ts'
+import { administer } from '../testing/databases.ts'
 import { capturedLog } from '../testing/log.ts'
-import { administer, testDatabase } from '../testing/test-database.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { type Jobs, startJobs } from './jobs.ts'
 
 let owner: string

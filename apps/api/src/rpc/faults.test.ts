@@ -1,7 +1,7 @@
 import { groups } from '@ivue/contracts/people/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { administer } from '../testing/databases.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
-import { administer } from '../testing/test-database.ts'
 import { faultOf } from './faults.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { administer } from '../testing/databases.ts'
 import type { SignIn } from '../testing/test-app.ts'
-import { administer } from '../testing/test-database.ts'
 import { BOUNDED, REFUSED } from './hostile.fixture.ts'
 import { type ServiceWorld, serviceWorld, untilNoneRuns } from './services.fixture.ts'
 

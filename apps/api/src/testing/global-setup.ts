@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type OwnPostgres, startPostgres } from '../postgres/start-postgres.ts'
+import { administer, inDatabase } from './databases.ts'
 import { prepare } from './prepare.ts'
-import { administer, inDatabase } from './test-database.ts'
 
 const TEMPLATE = 'template_of_tests'
 

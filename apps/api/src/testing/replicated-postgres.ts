@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withConnection } from '../own-connection.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
+import { administer } from './databases.ts'
 import { prepare } from './prepare.ts'
-import { administer, type TestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
 import { until } from './until.ts'
 
 export interface ReplicatedPostgres extends TestDatabase {

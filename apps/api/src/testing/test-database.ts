@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { administer, inDatabase } from './databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,22 +21,5 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     connectionString: inDatabase(connectionString, name),
     drop: () => administer(connectionString, `DROP DATABASE ${name} WITH (FORCE)`),
-  }
-}
-
-/** The same server, another database of it. */
-export function inDatabase(connectionString: string, name: string): string {
-  const url = new URL(connectionString)
-  url.pathname = `/${name}`
-  return url.href
-}
-
-export async function administer(connectionString: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
   }
 }

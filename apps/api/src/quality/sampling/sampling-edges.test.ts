@@ -1,9 +1,9 @@
 import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
+import { administer } from '../../testing/databases.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
-import { administer } from '../../testing/test-database.ts'
 import { addPlan, advance, fundedLoans, readPlan } from './sampling.fixture.ts'
 import { workSampling } from './work.ts'
 

@@ -6,10 +6,10 @@ import { byName, type Reader, readEvents } from '../../live/read-events.fixture.
 import { notify } from '../../notifications/notify.ts'
 import type { PersonInput } from '../../testing/add-person.ts'
 import { now } from '../../testing/clock.ts'
+import { administer } from '../../testing/databases.ts'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
-import { administer } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 
 let t: TestApp

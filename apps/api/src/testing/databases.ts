@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+/** Connection string of another database of the same server. */
+export function inDatabase(connectionString: string, name: string): string {
+  const url = new URL(connectionString)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Runs a statement that belongs to the whole server, such as CREATE DATABASE. */
+export async function administer(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
