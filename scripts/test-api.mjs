@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { sayClock } from './lib/clock.mjs'
 import { install } from './lib/prepare.mjs'
-import { openStages, sayClock, vitest } from './lib/stages.mjs'
+import { openStages, vitest } from './lib/stages.mjs'
 
 // npm run test:api -- --repeat 3 [FILTER …]: the API's tests so many times, each time with the files in another order.
 const { values, positionals } = parseArgs({ options: { repeat: { type: 'string', default: '1' } }, allowPositionals: true })

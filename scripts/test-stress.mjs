@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { sayClock } from './lib/clock.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
-import { openStages, sayClock } from './lib/stages.mjs'
+import { openStages } from './lib/stages.mjs'
 
 // npm run test:stress [-- FILTER …]: the browser tests three times while every core is busy. Nothing is tried again: a flaky test fails.
 const RUNS = 3

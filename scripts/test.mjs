@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { sayClock } from './lib/clock.mjs'
 import { build, install, wouldBuildAgain } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
 import { ROOT, run } from './lib/run.mjs'
-import { bin, openStages, quietVitest, sayClock, vitest } from './lib/stages.mjs'
+import { bin, openStages, vitest } from './lib/stages.mjs'
 
 // Everything that must hold, from nothing. The last line sums it.
 const { check, tests, finish } = openStages()
@@ -14,9 +15,8 @@ async function quickLane() {
   await check('lint', () => quietly(bin('biome'), ['check', '--error-on-warnings', '.']))
   await check('unused code', () => quietly(bin('knip'), []))
   for (const at of TYPES) await check(`types of ${at}`, () => quietly(bin('tsc'), ['-p', at]))
-  await tests('tests of architecture', { at: 'architecture', from: '.', command: 'vitest', args: quietVitest, quiet: true })
-  for (const at of ['packages/contracts', 'apps/web'])
-    await tests(`tests of ${at}`, { at, command: 'vitest', args: quietVitest, quiet: true })
+  await tests('tests of architecture', { at: 'architecture', from: '.', command: 'vitest', args: vitest, quiet: true })
+  for (const at of ['packages/contracts', 'apps/web']) await tests(`tests of ${at}`, { at, command: 'vitest', args: vitest, quiet: true })
 }
 
 /** The app, and what is tested on a real Postgres. Answers whether the app was built. */

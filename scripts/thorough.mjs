@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { testClock } from './lib/clock.mjs'
+import { sayClock, testClock } from './lib/clock.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
 import { ROOT } from './lib/run.mjs'
-import { openStages, sayClock, vitest } from './lib/stages.mjs'
+import { openStages, vitest } from './lib/stages.mjs'
 
 // npm run thorough: what is too long for `npm test`. The API's tests with full numbers, what depends on dates at moments that are often wrong, and the exhaustive
 // browser tests.

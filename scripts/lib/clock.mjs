@@ -22,6 +22,12 @@ export function testClock(start = process.env.TEST_CLOCK || START) {
   }
 }
 
+/** Says where the tests run on the real clock. */
+export function sayClock() {
+  if (!process.env.FAKETIME && !findLibrary())
+    process.stderr.write('libfaketime is missing (Debian: faketime): the tests run on the real clock\n')
+}
+
 /** The path of libfaketime below `/usr/lib` or `/usr/lib/<machine>`, where Debian puts it. */
 function findLibrary() {
   if (process.platform !== 'linux') return undefined

@@ -60,10 +60,3 @@ export function openStages() {
 }
 
 export const vitest = (report) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-/** The same, with only failures and the sum on screen. */
-export const quietVitest = (report) => ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-
-/** Says once where the tests run on the real clock. */
-export function sayClock() {
-  if (!testClock().FAKETIME) process.stdout.write('libfaketime is missing (Debian: faketime): the tests run on the real clock\n')
-}
