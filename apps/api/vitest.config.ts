@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** `--sequence.shuffle.files` asks for any order, which a sequencer of ours would take for its own. */
+/** Whether files run in random order (`--sequence.shuffle.files`). A custom sequencer would override it. */
 const ANY_ORDER = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
 export default defineConfig({

@@ -22,7 +22,7 @@ export async function openComment(page: Page, number?: string): Promise<OpenComm
   return { dialog, box, loan }
 }
 
-/** Takes back what was said of a person's closings, as it is when nobody has commented yet: no processor is waited for. */
+/** Marks all closings of a person as not commented on, so that they accept a comment of the closer. */
 export async function silenceClosings(database: pg.Client, username: string): Promise<void> {
   await database.query(
     `UPDATE tasks SET respondback = 1, comment_count = 0
@@ -31,7 +31,7 @@ export async function silenceClosings(database: pg.Client, username: string): Pr
   )
 }
 
-/** The number of a closing that may be decided and that nobody has commented on; of this person where one is named. */
+/** Marks one open closing as not commented on, and returns its loan number. With a user name, it is a closing of that person. */
 export async function quietClosing(database: pg.Client, username: string | null = null): Promise<string> {
   const { rows } = await database.query<{ number: string }>(
     `UPDATE tasks SET respondback = 1, comment_count = 0 WHERE id = (

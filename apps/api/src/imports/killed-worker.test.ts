@@ -55,7 +55,7 @@ async function ask(type: ImportType, round: number): Promise<number> {
 
 const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } })
 type Found = Awaited<ReturnType<typeof found>>
-/** The import once it is so; it may wait for what a killed worker left locked. */
+/** Waits until the import fulfils a condition, and returns it. The limit is long because a killed worker may have left rows locked. */
 const importThat = (what: string, id: number, is: (run: Found) => boolean) =>
   until(
     async () => {

@@ -78,7 +78,7 @@ test('gives Postgres no key and no password of ours', async () => {
   const given = readFileSync(`/proc/${postmaster}/environ`, 'utf8').split('\0').filter(Boolean)
   const names = given.map((line) => line.slice(0, line.indexOf('=')))
   expect(names).toEqual(expect.arrayContaining(['PATH', 'TZ']))
-  // Postgres adds names of its own, which begin with PG; the last ones are of the clock of the tests.
+  // Postgres adds variables that begin with PG. The last three are those of the clock of the tests.
   expect(
     names.filter((name) => !/^(PATH|TZ|TMPDIR|LD_LIBRARY_PATH|LANG|LC_.*|PG.*|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC)$/.test(name)),
   ).toEqual([])

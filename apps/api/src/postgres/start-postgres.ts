@@ -70,8 +70,8 @@ export async function startPostgres({ dataDir, port, existing = false, careless 
 }
 
 /**
- * For tests. `deadlock_timeout` is long because a backend that is woken while it waits for a lock sees the real time instead of the clock of the tests (decision 045), by
- * which every timeout of its statement is over.
+ * Settings for tests. `deadlock_timeout` is long because the search for deadlocks wakes a backend that waits for a lock. On the clock of the tests, such a backend sees the
+ * real time, and all timeouts of its statement fire at once (decision 045).
  */
 const CARELESS = {
   fsync: 'off',
@@ -83,7 +83,6 @@ const CARELESS = {
 }
 
 function settings(port: number, careless: boolean): Record<string, string | number> {
-  const lasting: Record<string, string> = careless ? CARELESS : {}
   return {
     port,
     listen_addresses: '127.0.0.1',
@@ -102,7 +101,7 @@ function settings(port: number, careless: boolean): Record<string, string | numb
     password_encryption: 'scram-sha-256',
     // Recovery syncs the file system with one call instead of file by file, which takes seconds. Linux only.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-    ...lasting,
+    ...(careless && CARELESS),
   }
 }
 

@@ -16,7 +16,7 @@ const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
 /** Beside `dist`, from where the programs find packages and migrations. */
 const PREFIX = '.cache-tests-'
 
-/** Builds the server once for a run of vitest: tests that start and kill it wait for it, not for its compilation. After a build (`IVUE_BUILT=1`) it is there. */
+/** Builds the server once for a run of vitest: tests that start and kill it wait for it, not for its compilation. With `IVUE_BUILT=1` it uses the build in `dist`. */
 export default async function setup(project: TestProject): Promise<() => void> {
   if (process.env.IVUE_BUILT === '1') {
     project.provide('programs', join(PACKAGE, 'dist'))
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(programs, { recursive: true, force: true })
 }
 
-/** Removes what runs that were killed have left: their folders are called by their process. */
+/** Removes the folders of runs that were killed. The name of a folder has the process id of its run. */
 function sweep(): void {
   for (const name of readdirSync(PACKAGE).filter((entry) => entry.startsWith(PREFIX)))
     if (!isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) rmSync(join(PACKAGE, name), { recursive: true, force: true })

@@ -35,7 +35,7 @@ const TABLES: Readonly<Record<string, ListTable>> = {
 const WORKLISTS = [...Object.keys(DESK_LISTS), ...Object.keys(REVIEW_TABLES)]
 /** One who sees everything, one who sees some, one who sees their own. */
 const THREE: Name[] = ['byRole', 'leadOfWest', 'closer']
-/** Who sorts: rows are put in order when it is decided who sees them. */
+/** The people for whom every sort order is tried. The order does not depend on the row scope, so one person is enough in `npm test`. */
 const SORTING: Name[] = THOROUGH ? THREE : ['byRole']
 /** No whole list: of most there are two pages or more. */
 const SHORT_PAGE = 41

@@ -78,7 +78,7 @@ it('long lists of one person are read one at a time, and do not stand in the way
     const short = asked(3, closing.getDashboardClosingTaskList, {}, greedy)
     lists = asked(3, closing.getDashboardClosingTaskList, long, greedy)
     await until(async () => (await waiting()) >= 4, { what: 'four lists being read' })
-    // Served after them: had a fifth been let in, it would wait by now.
+    // This call is answered after the lists were sent. If a fifth list had been let in, it would wait for the lock by now.
     expect(await t.call(team.getList, {}, other)).toMatchObject({ flag: true })
     expect(await waiting()).toBe(4)
     lists.all = Promise.all([lists.all, short.all]).then(([numbers]) => numbers)

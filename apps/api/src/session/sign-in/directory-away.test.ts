@@ -124,7 +124,7 @@ interface Way {
   conversations: number[]
   heard: string
   shut(away: boolean): Promise<void>
-  /** Keeps every answer back until the directory is itself again: sign-ins do not wait for that. */
+  /** Holds back every answer of the directory, until `slow(false)`. */
   slow(away: boolean): void
   close(): Promise<void>
 }
