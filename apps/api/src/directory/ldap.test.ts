@@ -12,6 +12,11 @@ const PEOPLE = [
   { uid: 'twin', password: PASSWORD },
   { uid: 'twin', password: PASSWORD, unit: 'guests' },
   { uid: 'Zoë, "the+other" <#1>', password: PASSWORD },
+  { uid: 'slash', name: 'Pat\\2CLee', password: PASSWORD },
+  { uid: 'comma', name: 'Pat,Lee', password: 'Directory#Comma' },
+  { uid: 'west', name: 'North\\West Team', password: PASSWORD },
+  { uid: 'hash', name: '#416', password: PASSWORD },
+  { uid: 'hexadecimal', name: '#0402', password: PASSWORD },
 ] as const
 
 let slapd: TestDirectory
@@ -49,6 +54,11 @@ describe('the directory', () => {
   it('finds a name full of signs that filters and names of entries escape', async () => {
     expect(await ask({}, PEOPLE[3].uid, PASSWORD)).toBe('accepted')
     expect(await ask({}, PEOPLE[3].uid, 'Directory#2')).toBe('refused')
+  })
+
+  it.each(['slash', 'west', 'hash', 'hexadecimal'])('binds to the very entry it found, whatever signs its name has: %s', async (name) => {
+    expect(await ask({}, name, PASSWORD)).toBe('accepted')
+    expect(await ask({}, name, 'Directory#Comma')).toBe('refused')
   })
 
   it('refuses a name that two entries carry', async () => {

@@ -5,10 +5,11 @@ import ldap from 'ldapjs'
 import { type Env, sendsInTheClear } from '../env.ts'
 import { Fault } from '../logging/log-facts.ts'
 import type { Directory, DirectoryOutcome } from './directory.ts'
+import { textOfName } from './entry-name.ts'
 
 /** What a directory answers to a bind when it means "not with this password": inappropriate authentication, invalid credentials,
- * insufficient access, unwilling to perform, constraint violation (a locked account), no such object (gone since the search). */
-const NO = new Set([48, 49, 50, 53, 19, 32])
+ * insufficient access, unwilling to perform, constraint violation (a locked account), no such object (gone since the search), a name that is no name. */
+const NO = new Set([48, 49, 50, 53, 19, 32, 34])
 const SIZE_LIMIT_EXCEEDED = 4
 /** With the longest waits of a sign-in before it, an answer still comes within 15 seconds. */
 const LONGEST_TIMEOUT_MS = 5_000
@@ -106,7 +107,7 @@ class Connection {
       this.#client.search(base, { scope: 'sub', filter, attributes: ['1.1'], sizeLimit: 2 }, (error, answer) => {
         if (error) return reject(error)
         const names: string[] = []
-        answer.on('searchEntry', (entry) => names.push(String(entry.objectName)))
+        answer.on('searchEntry', (entry) => names.push(textOfName(entry.objectName)))
         answer.on('error', (failure) => (failure.code === SIZE_LIMIT_EXCEEDED ? resolve(null) : reject(failure)))
         answer.on('end', () => resolve(names.length === 1 ? (names[0] ?? null) : null))
       })

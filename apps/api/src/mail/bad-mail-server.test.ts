@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fromNow, now } from '../testing/clock.ts'
 import { startBadSmtp, startSmtp, type TestMailServer } from '../testing/smtp.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { until } from '../testing/until.ts'
 import { deliverDue, retryAfter } from './deliver.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { smtpTransport } from './transport.ts'
@@ -9,7 +11,7 @@ let t: TestApp
 let smtp: TestMailServer
 const queue = (more: Partial<NewMail> = {}) =>
   queueMail(t.db, { to: 'dana@example.test', subject: 'Hello', text: 'Hello Dana', kind: 'Account', ...more })
-const deliver = (url = smtp.url, attemptMs = 2_000) => deliverDue(t.services, smtpTransport(url, attemptMs))
+const deliver = (url = smtp.url, attemptMs = 2_000) => deliverDue(t.services, smtpTransport(url, { handOver: attemptMs }))
 const only = async () => await t.db.mail.findFirstOrThrow({ orderBy: { id: 'desc' } })
 
 beforeAll(async () => {
@@ -68,6 +70,53 @@ describe('a mail server', () => {
     await deliver(strict.url)
     expect(await only()).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server refused the address (550)' })
     await strict.stop()
+  })
+
+  /** Takes the whole mail, and accepts it once it is told to. */
+  const scanning = async () => {
+    const accept: (() => void)[] = []
+    const server = await startSmtp({
+      onData: (stream, _session, callback) => void stream.resume().on('end', () => accept.push(callback)),
+    })
+    return { ...server, accept }
+  }
+
+  it('that scans a mail before it accepts it has the mail once, whoever else sends mails meanwhile', async () => {
+    const slow = await scanning()
+    await queue()
+    const handOver = 2_000
+    const tooLongAgo = fromNow(handOver)
+    const delivering = deliverDue(t.services, smtpTransport(slow.url, { handOver }), { renewEvery: 50 })
+    await until(() => slow.accept.length === 1, { what: 'the mail to arrive' })
+    await until(() => now() > tooLongAgo, { what: 'the time for handing over to pass' })
+    t.clock.advance(600_000)
+    await until(async () => (await only()).nextAt > t.services.now(), { what: 'the claim to be renewed' })
+    expect(await deliver()).toBe(0)
+    slow.accept[0]?.()
+    expect(await delivering).toBe(1)
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(slow.accept).toHaveLength(1)
+    await slow.stop()
+  })
+
+  it('that never accepts a mail does not hold up the others for ever', async () => {
+    const slow = await scanning()
+    await queue()
+    expect(await deliverDue(t.services, smtpTransport(slow.url, { accept: 100 }))).toBe(1)
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 1, lastError: 'The mail server did not answer in time' })
+    await slow.stop()
+  })
+
+  it('is no longer waited for once another worker has claimed the mail, whose attempt it is then', async () => {
+    const slow = await scanning()
+    await queue()
+    const delivering = deliverDue(t.services, smtpTransport(slow.url), { renewEvery: 50 })
+    await until(() => slow.accept.length === 1, { what: 'the mail to arrive' })
+    await t.db.mail.updateMany({ data: { attempts: { increment: 1 } } })
+    const before = await only()
+    await delivering
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 2, lastError: before.lastError })
+    await slow.stop()
   })
 
   it('that is busy is asked again', async () => {

@@ -1,14 +1,17 @@
 import type { Services } from '../app-services.ts'
 import { retryUntilReady } from '../start/startup.ts'
 import { linkSealer } from './links.ts'
-import { claimMail, clearMails, type DueMail, keepMails, markFailed, markSent, scheduleRetry } from './queries.ts'
-import { smtpTransport, type Transport } from './transport.ts'
+import { claimMail, clearMails, type DueMail, keepMails, markFailed, markSent, renewClaim, scheduleRetry } from './queries.ts'
+import { type Message, type Outcome, smtpTransport, type Transport } from './transport.ts'
 
 const POLL_EVERY_MS = 1_000
 const CLEAN_UP_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Longer than an attempt may last: a claim that is older belongs to a worker that died. */
-const CLAIM_MS = 120_000
+/** A claim that nobody renewed for so long belongs to a worker that died: another one takes the mail. */
+const CLAIM_MS = 60_000
+const RENEW_EVERY_MS = 10_000
+/** So that a server that takes minutes to accept one mail does not hold up the others. */
+const ATTEMPTS_AT_ONCE = 5
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 3_600_000
 /** About four hours, with the delays between them. */
@@ -16,48 +19,104 @@ const MAX_ATTEMPTS = 12
 
 export const retryAfter = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
 
+interface Sending {
+  transport: Transport | null
+  stop: AbortSignal
+  /** In milliseconds. */
+  renewEvery: number
+  /** The attempts that have not ended. */
+  open: Set<Promise<void>>
+}
+
+const sendingBy = (transport: Transport | null, options: { stop?: AbortSignal; renewEvery?: number } = {}): Sending => ({
+  transport,
+  stop: new AbortController().signal,
+  renewEvery: RENEW_EVERY_MS,
+  open: new Set(),
+  ...options,
+})
+
+/** Sends due mails and returns the number of attempts, once all have ended. */
+export async function deliverDue(
+  services: Services,
+  transport: Transport | null,
+  options?: { stop?: AbortSignal; renewEvery?: number },
+): Promise<number> {
+  const sending = sendingBy(transport, options)
+  for (let attempts = 0; ; ) {
+    attempts += await startDue(services, sending)
+    if (sending.open.size === 0) return attempts
+    await Promise.race(sending.open)
+  }
+}
+
 /**
- * Sends due mails one after the other and returns the number of attempts. Delivery is at least once: a worker that dies after the server accepted a mail and before
- * that is stored leaves it to be sent again, with the same Message-ID. Without a mail server the mails are kept, to be read by an administrator.
+ * Starts attempts for due mails and returns how many. Delivery is at least once: a worker that dies after the server accepted a mail and before that is stored leaves it
+ * to be sent again, with the same Message-ID. Without a mail server the mails are kept, to be read by an administrator.
  */
-export async function deliverDue(services: Services, transport: Transport | null, stop = new AbortController().signal): Promise<number> {
-  const { db, now } = services
+async function startDue(services: Services, sending: Sending): Promise<number> {
+  const { db, now, log } = services
+  const { transport, open, stop } = sending
   if (!transport) {
     await keepMails(db)
     return 0
   }
-  for (let attempts = 0; ; attempts++) {
-    if (stop.aborted) return attempts
+  for (let started = 0; ; started++) {
+    if (stop.aborted || open.size >= ATTEMPTS_AT_ONCE) return started
     const at = now()
     const mail = await claimMail(db, { now: at, until: new Date(at.getTime() + CLAIM_MS) })
-    if (!mail) return attempts
-    await attempt(services, transport, mail, stop)
+    if (!mail) return started
+    const send = (message: Message) => whileRenewing(services, mail, sending, (stopNow) => transport(message, stopNow))
+    const attempting = attempt(services, send, mail, stop)
+      .catch((error: unknown) => log.warn({ err: error }, 'outgoing mail'))
+      .finally(() => open.delete(attempting))
+    open.add(attempting)
   }
 }
 
-async function attempt(services: Services, transport: Transport, mail: DueMail, stop: AbortSignal): Promise<void> {
+/** Runs `work` while the claim of the mail is renewed. The signal that `work` gets tells it to end when the claim is lost, and when the worker stops. */
+async function whileRenewing<T>(
+  { db, now, log }: Services,
+  mail: DueMail,
+  { stop, renewEvery }: Sending,
+  work: (stop: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const lost = new AbortController()
+  const expiry = setTimeout(() => lost.abort(), CLAIM_MS)
+  const renew = async () => {
+    if (await renewClaim(db, mail, new Date(now().getTime() + CLAIM_MS))) expiry.refresh()
+    else lost.abort()
+  }
+  const timer = setInterval(() => void renew().catch((error: unknown) => log.warn({ err: error }, 'outgoing mail')), renewEvery)
+  try {
+    return await work(AbortSignal.any([stop, lost.signal]))
+  } finally {
+    clearInterval(timer)
+    clearTimeout(expiry)
+  }
+}
+
+async function attempt(services: Services, send: (message: Message) => Promise<Outcome>, mail: DueMail, stop: AbortSignal): Promise<void> {
   const { db, env, files, settings, log, now } = services
   const link = mail.linkUntil === null ? '' : linkSealer(env).open(mail, now())
-  if (link === null) return markFailed(db, mail.id, 'Its link ran out before it could be sent')
+  if (link === null) return markFailed(db, mail, 'Its link ran out before it could be sent')
   const file = mail.fileId === null ? null : await db.file.findFirst({ where: { id: mail.fileId, complete: true } })
-  if (mail.fileId !== null && !file) return markFailed(db, mail.id, 'The attached file is no longer kept')
+  if (mail.fileId !== null && !file) return markFailed(db, mail, 'The attached file is no longer kept')
 
   const from = await settings.get('mail.from')
-  const outcome = await transport(
-    {
-      from,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.linkUntil === null ? mail.body : mail.body.replaceAll('{link}', () => link),
-      messageId: `<${mail.messageId}@${/@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`,
-      ...(file ? { attachment: { title: file.title, mime: file.mime, stream: files.read(file.id) } } : {}),
-    },
-    stop,
-  )
+  const message: Message = {
+    from,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.linkUntil === null ? mail.body : mail.body.replaceAll('{link}', () => link),
+    messageId: `<${mail.messageId}@${/@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`,
+    ...(file ? { attachment: { title: file.title, mime: file.mime, stream: files.read(file.id) } } : {}),
+  }
+  const outcome = await send(message)
   // Retried until the database is back: a mail that is not marked would be sent twice.
   if (outcome.sent) return retryUntilReady(log, () => markSent(db, mail.id, now()), stop)
-  if (!outcome.retry || mail.attempts >= MAX_ATTEMPTS) return markFailed(db, mail.id, outcome.problem)
-  return scheduleRetry(db, mail.id, outcome.problem, new Date(now().getTime() + retryAfter(mail.attempts)))
+  if (!outcome.retry || mail.attempts >= MAX_ATTEMPTS) return markFailed(db, mail, outcome.problem)
+  return scheduleRetry(db, mail, outcome.problem, new Date(now().getTime() + retryAfter(mail.attempts)))
 }
 
 /** Delivers mails in this process. Returns the function that stops it. */
@@ -66,10 +125,11 @@ export function startMail(services: Services): () => Promise<void> {
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : null
   if (transport && !env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links in mails lead to this machine alone')
   const stop = new AbortController()
+  const sending = sendingBy(transport, { stop: stop.signal })
   let cleanedUpAt = 0
 
   const poll = async () => {
-    await deliverDue(services, transport, stop.signal)
+    await startDue(services, sending)
     if (Date.now() - cleanedUpAt < CLEAN_UP_EVERY_MS) return
     cleanedUpAt = Date.now()
     await clearMails(db, { now: now(), keepFrom: new Date(now().getTime() - (await settings.get('mail.keepDays')) * DAY_MS) })
@@ -88,5 +148,6 @@ export function startMail(services: Services): () => Promise<void> {
     stop.abort()
     clearTimeout(timer)
     await polling
+    await Promise.all(sending.open)
   }
 }

@@ -28,12 +28,23 @@ export async function markSent(db: Queries, id: number, now: Date): Promise<void
   await db.mail.update({ where: { id }, data: { state: 'sent', sentAt: now, sealedLink: null, lastError: '' } })
 }
 
-export async function markFailed(db: Queries, id: number, problem: string): Promise<void> {
-  await db.mail.update({ where: { id }, data: { state: 'failed', lastError: problem } })
+type Claim = Pick<DueMail, 'id' | 'attempts'>
+
+/** Changes a mail as long as the claim holds: once another worker has claimed the mail, it is that worker's. */
+async function whileClaimed(db: Queries, { id, attempts }: Claim, data: Prisma.MailUpdateManyMutationInput): Promise<boolean> {
+  const { count } = await db.mail.updateMany({ where: { id, attempts, state: 'queued' }, data })
+  return count > 0
 }
 
-export async function scheduleRetry(db: Queries, id: number, problem: string, nextAt: Date): Promise<void> {
-  await db.mail.update({ where: { id }, data: { lastError: problem, nextAt } })
+/** Keeps a claim until `until`. False when another worker has claimed the mail. */
+export const renewClaim = (db: Queries, claim: Claim, until: Date) => whileClaimed(db, claim, { nextAt: until })
+
+export async function markFailed(db: Queries, claim: Claim, problem: string): Promise<void> {
+  await whileClaimed(db, claim, { state: 'failed', lastError: problem })
+}
+
+export async function scheduleRetry(db: Queries, claim: Claim, problem: string, nextAt: Date): Promise<void> {
+  await whileClaimed(db, claim, { lastError: problem, nextAt })
 }
 
 /** For an installation without a mail server: administrators read the mails in the app. */

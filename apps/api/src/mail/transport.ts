@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { PassThrough, type Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
 export interface Message {
@@ -15,35 +15,60 @@ export type Outcome = { sent: true } | { sent: false; retry: boolean; problem: s
 
 export type Transport = (message: Message, stop: AbortSignal) => Promise<Outcome>
 
-/** Ends an attempt however the mail server behaves: silent, or one byte a second. */
-const ATTEMPT_TIMEOUT_MS = 30_000
-const PHASE_TIMEOUT_MS = 10_000
+/** How long each part of an attempt may last, in milliseconds. */
+export interface MailTimes {
+  /** Connecting, and the server's greeting. */
+  connect: number
+  /** From the start of the attempt until the whole mail was handed over. */
+  handOver: number
+  /** From then until the server accepts it. The server may scan the mail: RFC 5321 4.5.3.2.6 gives it ten minutes. */
+  accept: number
+}
 
-/** Sends by SMTP, with a connection for each attempt. */
-export function smtpTransport(url: string, timeoutMs = ATTEMPT_TIMEOUT_MS): Transport {
-  const phase = Math.min(PHASE_TIMEOUT_MS, timeoutMs)
-  const smtp = createTransport({
-    url,
-    connectionTimeout: phase,
-    greetingTimeout: phase,
-    dnsTimeout: phase,
-    socketTimeout: phase,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+const TIMES: MailTimes = { connect: 10_000, handOver: 30_000, accept: 600_000 }
+
+/** Sends by SMTP, with a connection for each attempt. An attempt ends however the server behaves: silent, or one byte a second. */
+export function smtpTransport(url: string, times: Partial<MailTimes> = {}): Transport {
+  const { connect, handOver, accept } = { ...TIMES, ...times }
   return async ({ to, attachment, ...message }, stop) => {
+    const timeout = new AbortController()
+    const endAfter = (milliseconds: number) => setTimeout(() => timeout.abort(), milliseconds)
+    let timer = endAfter(handOver)
+    const smtp = createTransport({
+      url,
+      connectionTimeout: Math.min(connect, handOver),
+      greetingTimeout: Math.min(connect, handOver),
+      dnsTimeout: Math.min(connect, handOver),
+      socketTimeout: handOver + accept,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    const atLastByte = () =>
+      new PassThrough({
+        final(done) {
+          clearTimeout(timer)
+          timer = endAfter(accept)
+          done()
+        },
+      })
+    smtp.use('stream', (mail, next) => {
+      mail.message.transform(atLastByte)
+      next()
+    })
     try {
       await smtp.sendMail({
         ...message,
         // Given as an object, the address is not parsed: a comma in it cannot add a receiver.
         to: { name: '', address: to },
         attachments: attachment ? [{ filename: attachment.title, contentType: attachment.mime, content: attachment.stream }] : [],
-        signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([stop, timeout.signal]),
       })
       return { sent: true }
     } catch (error) {
       attachment?.stream.destroy()
       return { sent: false, ...describeFailure(error) }
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

@@ -17,6 +17,8 @@ const GUARDED = 'slapd "$@" </dev/null >/dev/null & echo $!; cat >/dev/null; kil
 
 export interface DirectoryPerson {
   uid: string
+  /** The common name, by which the entry is called then. Without it the entry is called by its uid. */
+  name?: string
   password: string
   /** Where it stands below the base; two entries of one uid need two. */
   unit?: 'people' | 'guests'
@@ -114,9 +116,9 @@ function configuration(folder: string, requireTls: boolean): string {
 
 function ldifOf(people: readonly DirectoryPerson[]): string {
   const units = ['people', 'guests'].map((unit) => `dn: ou=${unit},${BASE}\nobjectClass: organizationalUnit\nou: ${unit}\n`)
-  const entries = people.map(({ uid, password, unit = 'people' }) => {
-    const dn = `uid=${uid.replaceAll(/[,+"\\<>;=#]/g, (sign) => `\\${sign}`)},ou=${unit},${BASE}`
-    const lines = { dn, uid, cn: uid, sn: uid, userPassword: password }
+  const entries = people.map(({ uid, name, password, unit = 'people' }) => {
+    const dn = `${name ? 'cn' : 'uid'}=${(name ?? uid).replaceAll(/[,+"\\<>;=#]/g, (sign) => `\\${sign}`)},ou=${unit},${BASE}`
+    const lines = { dn, uid, cn: name ?? uid, sn: uid, userPassword: password }
     const base64 = Object.entries(lines).map(([name, value]) => `${name}:: ${Buffer.from(value).toString('base64')}`)
     return `${base64[0]}\nobjectClass: inetOrgPerson\n${base64.slice(1).join('\n')}\n`
   })
