@@ -13,7 +13,7 @@ async function written(w: CommandWorld, name: string, as?: SignIn): Promise<numb
 }
 const acting =
   (action: 'Approve' | 'Reject' | 'Status', name: string, says: string, title: string): Prepare =>
-  async (w) => ({ body: { teamId: await written(w, name), action, teamData: 'The figure is right' }, says: [says], title })
+  async (w) => ({ body: { teamId: await written(w, name), version: 1, action, teamData: 'The figure is right' }, says: [says], title })
 
 /** Every command of the shared services. Runs say how many rows, how long and the hash of what ran. */
 export const SERVICE_COMMANDS: Readonly<Record<string, Row>> = {
@@ -31,7 +31,7 @@ export const SERVICE_COMMANDS: Readonly<Record<string, Row>> = {
     switched: acting('Status', 'Off', 'Shared service Off: Active → Inactive', 'Switch a shared service on or off'),
     async run(w) {
       const id = await written(w, 'Runs')
-      await w.call(sharedServices.editAdminSave, { teamId: id, action: 'Approve', teamData: 'Fine' }, w.people.admin)
+      await w.call(sharedServices.editAdminSave, { teamId: id, version: 1, action: 'Approve', teamData: 'Fine' }, w.people.admin)
       return {
         body: { teamId: id, action: 'Prod' },
         says: ['Shared service Runs: – → ran as Prod: 1 rows in '],

@@ -1,4 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import { withOption } from '../database.ts'
 import { LOCKS } from '../locks.ts'
 import { withConnection } from '../own-connection.ts'
@@ -82,12 +83,10 @@ export async function grantViews(owner: string, role: string): Promise<void> {
 }
 
 /** Why a sign-in sees more than it should, or null: it must have none of the powers of an administrator, and read nothing but the views. */
-export async function tooMuch(connectionString: string): Promise<string | null> {
-  return withConnection(connectionString, 'ivue-reporting', async (client) => {
-    const { rows } = await client.query<{ powerful: boolean; table: string | null }>(SEES)
-    if (rows[0]?.powerful) return 'it may do more than read'
-    return rows[0]?.table ? `it may read ${rows[0].table}` : null
-  })
+export async function tooMuch(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ powerful: boolean; table: string | null }>(SEES)
+  if (rows[0]?.powerful) return 'it may do more than read'
+  return rows[0]?.table ? `it may read ${rows[0].table}` : null
 }
 
 /** What belongs to an extension, as statistics do, is none of our data. */

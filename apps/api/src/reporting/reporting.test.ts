@@ -30,6 +30,13 @@ describe('the reporting views', () => {
     expect(Object.fromEntries(rows.map(({ view, columns }) => [view, columns]))).toEqual(Object.fromEntries(told))
   })
 
+  it('read as many tables as the limit of a statement counts for them', async () => {
+    for (const [view, { tables }] of Object.entries(REPORTING_VIEWS)) {
+      const { rows } = await role.query(`EXPLAIN (FORMAT JSON) SELECT * FROM ${view}`)
+      expect([view, JSON.stringify(rows).match(/"(Relation|Function) Name"/g)?.length]).toEqual([view, tables])
+    }
+  })
+
   it('hold nothing that says who borrows, where to reach somebody, or how they sign in', async () => {
     const { rows } = await role.query<{ def: string }>(
       "SELECT pg_get_viewdef(oid) AS def FROM pg_class WHERE relnamespace = 'reporting'::regnamespace AND relkind = 'v'",

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
+import { withConnection } from '../own-connection.ts'
 import { isUnavailable } from '../rpc/faults.ts'
 import { keyedHashOf } from '../secrets.ts'
+import { limitMemory } from './limit-memory.ts'
 import { grantViews, makeRole, roleNameOf, signInAs, tooMuch } from './reporting-role.ts'
 
 /** The sign-in that runs the SQL of shared services; or why there is none, in words. */
@@ -29,7 +31,11 @@ export function reportingOf({ owner, env, log }: From): Reporting {
     try {
       const connectionString = env.REPORTING_DATABASE_URL ?? (await ownSignIn(owner, env))
       await grantViews(owner, decodeURIComponent(new URL(connectionString).username))
-      const more = await tooMuch(connectionString)
+      const { more, hasLimit } = await withConnection(connectionString, 'ivue-reporting', async (client) => ({
+        more: await tooMuch(client),
+        hasLimit: await limitMemory(client),
+      }))
+      if (!hasLimit) log.warn('The memory of shared services is not limited by iVue: see Shared services in docs/operations.md')
       return more ? { why: `The sign-in that runs shared services is not used: ${more}` } : { connectionString }
     } catch (error) {
       if (isUnavailable(error)) throw error

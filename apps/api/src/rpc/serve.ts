@@ -75,7 +75,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     } catch (error) {
       const { status, envelope } = faultOf(error, request, call)
       if (status < 500) logRefusal(envelope.msg, { call, viewer, request })
-      await record.end(status === 200 ? 'refused' : 'failed', envelope.msg)
+      await record.end(status === 200 ? 'refused' : 'failed', error instanceof Refusal ? error.recorded : envelope.msg)
       return send(reply, status, envelope)
     }
   })

@@ -32,7 +32,7 @@ export function serviceHandlers(services: Services): Implementation[] {
         if (action === 'Edit') {
           if (typeof teamData === 'string')
             throw Refusal.field('teamData', 'Send the name, the menu, the description, the logic and the aliases')
-          return say('Shared service saved', await editService(services, teamId, teamData, change))
+          return say('Shared service saved', await editService(services, limiter, teamId, teamData, change))
         }
         if (teamId === undefined) throw Refusal.field('teamId', 'Send the id of the shared service')
         if (action === 'Prod') {

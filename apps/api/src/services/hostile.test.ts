@@ -81,11 +81,18 @@ describe('hostile SQL', () => {
   })
 })
 
+const WAIT = 'Another shared service of yours is being run or saved. Wait until it is done, then try again'
+
 describe('a run', () => {
   it('of a person waits for their other one, and a third is refused', async () => {
     await t.db.sharedService.update({ where: { id }, data: { logic: 'SELECT count(*) FROM loans a, loans b' } })
     const runs = await Promise.all([t.task(id), t.task(id), t.task(id)])
     expect(runs.map(({ flag }) => flag).sort()).toEqual([false, true, true])
-    expect(runs.find(({ flag }) => !flag)?.msg).toBe('Another shared service of yours is running. Wait until it is done, then try again')
+    expect(runs.find(({ flag }) => !flag)?.msg).toBe(WAIT)
+  })
+
+  it('and the check of what is saved take turns', async () => {
+    const saved = await Promise.all(Array.from({ length: 6 }, () => t.edit({ iquery: 'SELECT count(*) FROM loans' })))
+    expect(saved.filter(({ flag }) => !flag).map(({ msg }) => msg)).toEqual(Array(4).fill(WAIT))
   })
 })

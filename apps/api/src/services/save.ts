@@ -3,6 +3,7 @@ import {
   approveRefused,
   commentProblem,
   rejectRefused,
+  SERVICE_REFUSED,
   type ServiceAction,
   type ServiceChange,
   serviceChanges,
@@ -14,6 +15,7 @@ import type { Queries } from '../database.ts'
 import { userNamesOf } from '../rows/user-names.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import type { Limiter } from '../rpc/shares/limiter.ts'
 import { hashOf, isNameTaken, lockService, type ServiceWriting, type StoredService, writeService } from './queries.ts'
 import { judgeSql } from './run/judge-sql.ts'
 
@@ -28,6 +30,7 @@ type Saved = { id: number; version: number }
 /** Makes a shared service or changes one, which then waits for an approval by somebody else. */
 export async function editService(
   services: Services,
+  limiter: Limiter,
   id: number | undefined,
   edited: EditedService,
   { viewer, changed, seen }: Change,
@@ -36,7 +39,7 @@ export async function editService(
   const words = { name, menu, description, iquery, alias: aliasName.alias }
   const problems = serviceProblems(words)
   if (problems.length > 0) throw new Refusal(problems[0]?.msg ?? '', { fields: serviceFields(problems) })
-  await judgeSql(services, iquery, words.alias)
+  await limiter(String(viewer.userId), () => judgeSql(services, iquery, words.alias))
   return services.db.$transaction(async (tx) => {
     const stored = id === undefined ? null : await lockService(tx, id)
     if (stored) await refuseStale(tx, stored, seen)
@@ -76,6 +79,7 @@ export function actOnService(
   return db.$transaction(async (tx) => {
     const stored = await lockService(tx, id)
     await refuseStale(tx, stored, seen)
+    if (action === 'Approve' && seen === undefined) throw Refusal.field('version', SERVICE_REFUSED.version)
     const refused = action === 'Approve' ? approveRefused(stored, viewer) : action === 'Reject' ? rejectRefused(stored) : null
     if (refused) throw new Refusal(refused)
     const problem = action === 'Status' ? null : commentProblem(comment)

@@ -18,6 +18,9 @@ export interface ServiceWorld extends TestApp {
   result(runId: number, body?: object, as?: SignIn): ReturnType<typeof list>
 }
 
+/** The version that is stored, where none is given. */
+const versionOf = async (t: TestApp, id: number) => (await t.db.sharedService.findUnique({ where: { id } }))?.version
+
 const save = (t: TestApp, body: object, as: SignIn) => t.call(sharedServices.editAdminSave, body as never, as)
 const trial = (t: TestApp, taskId: number, as: SignIn) => t.call(sharedServices.generateSSTask, { taskId }, as)
 const list = (t: TestApp, body: object, as: SignIn) => t.call(serviceResults.getResult, body as never, as)
@@ -44,7 +47,8 @@ export async function serviceWorld(options?: TestAppOptions): Promise<ServiceWor
         { teamId: id ?? '', version, action: 'Edit', teamData: { name, menu: 'Reports', description, iquery, aliasName: { alias } } },
         as,
       ),
-    act: (action, id, comment = '', as = approver) => save(t, { teamId: id, action, teamData: comment }, as),
+    act: async (action, id, comment = '', as = approver) =>
+      save(t, { teamId: id, version: await versionOf(t, id), action, teamData: comment }, as),
     task: (id, as = author) => trial(t, id, as),
     result: (runId, body = {}, as = author) => list(t, { runId, ...body }, as),
   }

@@ -74,6 +74,16 @@ describe('a shared service', () => {
     expect((await t.act('Approve', id, 'Mine too', t.approver)).msg).toBe(SERVICE_REFUSED.own)
   })
 
+  it('is approved as it was looked at, and not without saying which version that was', async () => {
+    const id = await made()
+    const approve = (version?: number) =>
+      t.call(sharedServices.editAdminSave, { teamId: id, version, action: 'Approve', teamData: 'Fine' }, t.approver)
+    expect(await approve()).toMatchObject({ flag: false, response: { fields: { version: SERVICE_REFUSED.version } } })
+    await t.edit({ name: 'Changed meanwhile', iquery: LOANS }, { id })
+    expect(await approve(1)).toMatchObject({ flag: false, response: { type: 'stale', version: 2 } })
+    expect(await approve(2)).toMatchObject({ flag: true })
+  })
+
   it('is rejected with a comment, changed, and approved then', async () => {
     const id = await made()
     expect((await t.act('Reject', id)).response).toMatchObject({ fields: { teamData: SERVICE_REFUSED.comment } })
@@ -122,7 +132,11 @@ describe('a shared service', () => {
 /** What analysts write all day. */
 const USUAL = [
   'SELECT * FROM loans LIMIT 5',
-  'SELECT l.*, t.status FROM reporting.loans AS l LEFT JOIN tasks t USING (loan_id)',
+  'SELECT l.*, t.status FROM reporting.loans AS l LEFT JOIN tasks t ON t.loan_id = l.loan_id',
+  'SELECT people.name, q.* FROM people, LATERAL (SELECT sum(h.regular_minutes) AS hours FROM hours h WHERE h.person_id = people.person_id) q ORDER BY hours',
+  'SELECT purpose, count(*) AS loans FROM loans GROUP BY ROLLUP (purpose) ORDER BY loans DESC, purpose',
+  'WITH x(a, b) AS (SELECT loan_id, purpose FROM loans), y AS (SELECT x.a, x.b FROM x UNION SELECT 1, NULL) SELECT y.*, y.a, z.loan_id, z.upper FROM y JOIN (SELECT x.loan_id, upper(x.purpose), x.amount::text FROM loans x) z ON z.loan_id = y.a WHERE z.amount <> y.b',
+  "SELECT loans.loan_number AS \"the loan’s\", 'O’Brien\u00a0& Co' AS lender, j.a, j.weekday FROM loans, (days d JOIN tasks t ON t.stage LIKE '50\\%') AS j (a)",
   "SELECT date_trunc('month', application_on)::date AS month, count(*) FILTER (WHERE purpose = 'Purchase') FROM loans GROUP BY 1 HAVING count(*) > 0",
   'SELECT purpose, round(avg(amount), 2), percentile_cont(0.9) WITHIN GROUP (ORDER BY amount), list_of(DISTINCT loan_type ORDER BY loan_type) FROM loans GROUP BY ROLLUP (purpose)',
   "WITH late AS (SELECT loan_id, due_at FROM tasks WHERE due_at < now() - interval '2 days'), names AS (SELECT name FROM people WHERE active) SELECT (SELECT count(*) FROM late), n.name FROM names n",
@@ -155,6 +169,9 @@ describe('bad SQL', () => {
     ['SELECT sum(purpose) FROM loans', 8, /function sum\(text\) does not exist/],
     ["SELECT amount + 'x' FROM loans", 17, /invalid input syntax for type numeric/],
     ['SELECT 1 FROM loans WHERE', 26, /syntax error at end of input/],
+    ["SELECT 'é' FROM loans WHERE\u00a0status = 'x'", 28, /a blank of another kind here/],
+    ["SELECT 'é' FROM loans WHERE status = ‘x’", 38, /a curved quotation mark here/],
+    ['SELECT 1, l::text FROM loans l', 11, /l is a whole row here/],
   ]
   it.each(cases)('%s is refused with the place', async (iquery, position, words) => {
     const { flag, msg, response } = await t.edit({ iquery })
@@ -163,10 +180,14 @@ describe('bad SQL', () => {
     expect((response as { fields?: object }).fields).toEqual({ iquery: msg })
   })
 
-  it('that fails only as it runs says why, and the run is written down', async () => {
-    const id = await made('SELECT 1 / (amount - amount) AS ratio FROM loans')
-    expect(await t.task(id)).toMatchObject({ flag: false, msg: 'division by zero' })
-    expect((await opened(id)).runs).toMatchObject([{ mode: 'Task', rows: 0, problem: 'division by zero' }])
+  it('that fails only as it runs says why to who ran it, and what is kept repeats no value', async () => {
+    const id = await made("SELECT concat_ws(' ', loan_number, purpose)::date FROM loans WHERE loan_number = '8800000001'")
+    expect(await t.task(id)).toMatchObject({ flag: false, msg: 'invalid input syntax for type date: "8800000001 Purchase"' })
+    const kept = 'The database refused it (error 22007)'
+    expect((await opened(id)).runs).toMatchObject([{ mode: 'Task', rows: 0, problem: kept }])
+    await t.edit({ iquery: "SELECT 'Purchase 8800000001'::date" })
+    const entries = await t.db.auditEntry.findMany({ where: { option: 'com_admin', outcome: 'refused' }, orderBy: { id: 'desc' }, take: 2 })
+    expect(entries.map(({ message }) => message)).toEqual([kept, kept])
   })
 
   it('an alias of a column that the result does not have is refused', async () => {

@@ -1,6 +1,8 @@
 /** A view that the SQL of shared services may read: what a row is, and what each column means. */
 export interface ReportingView {
   about: string
+  /** How many tables it reads. */
+  tables: number
   /** In the order of the view. */
   columns: Readonly<Record<string, string>>
 }
@@ -19,6 +21,7 @@ const due = (measure: string) => ({
 export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   loans: {
     about: 'A loan as it stands now',
+    tables: 3,
     columns: {
       loan_id: 'Joins the views of one loan',
       loan_number: 'Loan number',
@@ -59,6 +62,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   tasks: {
     about: 'The work of one desk on a loan',
+    tables: 1,
     columns: {
       task_id: 'Joins decisions',
       loan_id: 'Joins the views of one loan',
@@ -84,6 +88,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   decisions: {
     about: 'A decision of a processor or underwriter, as it was taken',
+    tables: 4,
     columns: {
       decision_id: 'Its number',
       task_id: 'Joins tasks',
@@ -100,6 +105,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   reviews: {
     about: 'A quality review of a loan; blind second reviews are not among them',
+    tables: 1,
     columns: {
       review_id: 'Joins answers and findings',
       loan_id: 'Joins the views of one loan',
@@ -134,6 +140,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   answers: {
     about: 'A question of a review and its answer',
+    tables: 2,
     columns: {
       answer_id: 'Its number',
       review_id: 'Joins reviews',
@@ -154,6 +161,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   findings: {
     about: 'A question that was answered No in a completed review',
+    tables: 2,
     columns: {
       finding_id: 'Its number',
       review_id: 'Joins reviews',
@@ -174,6 +182,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   conditions: {
     about: 'What has to be there before a loan closes',
+    tables: 2,
     columns: {
       condition_id: 'Its number',
       loan_id: 'Joins the views of one loan',
@@ -188,6 +197,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   people: {
     about: 'A member of the staff',
+    tables: 5,
     columns: {
       person_id: 'Joins hours',
       name: 'Name, as the other views have it',
@@ -203,6 +213,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   hours: {
     about: 'Working time of a person on a day',
+    tables: 2,
     columns: {
       person_id: 'Joins people',
       name: 'Name of the person',
@@ -213,6 +224,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
   days: {
     about: 'Every day of the last three years and the next three months',
+    tables: 1,
     columns: { day: 'Day', month: 'The first day of its month', weekday: '1 Monday to 7 Sunday' },
   },
 }

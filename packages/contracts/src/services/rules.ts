@@ -59,6 +59,7 @@ export const SERVICE_REFUSED = {
   changed: 'Its logic is not the one that was approved: it has to be approved again',
   inactive: 'It is switched off: switch it on first',
   comment: 'Enter a comment',
+  version: 'Send the version that you looked at: what was changed meanwhile is not approved with it',
 } as const
 
 /** Why the person cannot approve it, or null: never their own, and only what waits for it. */

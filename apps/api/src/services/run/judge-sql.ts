@@ -34,7 +34,7 @@ export async function refusingSql<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof SqlProblem)) throw error
-    const { message, position } = error
-    throw new Refusal(message, { fields: { iquery: message }, ...(position !== null && { position }) })
+    const { message, position, recorded } = error
+    throw new Refusal(message, { fields: { iquery: message }, ...(position !== null && { position }) }, recorded)
   }
 }

@@ -12,14 +12,14 @@ import { refusingSql } from './judge-sql.ts'
 import { cellsOf, type ResultCell, type ResultColumn } from './result-cells.ts'
 import { runSql } from './run-sql.ts'
 
-/** Each run keeps one core of the database busy for seconds. */
+/** Each run, and each check of SQL that is saved, keeps one core of the database busy for seconds. */
 export const serviceLimiter = (maxWaitMs: number): Limiter =>
   limiterOf({
     perKey: 1,
     total: 3,
     queueLength: 1,
     maxWaitMs,
-    perKeyMessage: 'Another shared service of yours is running. Wait until it is done, then try again',
+    perKeyMessage: 'Another shared service of yours is being run or saved. Wait until it is done, then try again',
   })
 
 interface Asked {
@@ -60,7 +60,7 @@ export async function runService(
       )
       return { runId, name: stored.name, mode, rows: cells.length, cut, limit, millis, at: at.toISOString() }
     } catch (error) {
-      const problem = error instanceof Refusal ? error.message : 'The database did not answer'
+      const problem = error instanceof Refusal ? error.recorded : 'The database did not answer'
       await keepRun(services, { ...writing, columns: [], cells: [], cut: false, millis: Math.round(performance.now() - began), problem })
       throw error
     }

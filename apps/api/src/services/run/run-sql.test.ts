@@ -29,6 +29,20 @@ it('a run of somebody who left is cancelled in the database, too', async () => {
   await untilNoneRuns(t)
 })
 
+const JOINS = Array.from({ length: 23 }, (_, at) => `NATURAL JOIN loans l${at}`).join(' ')
+const NESTED = Array.from({ length: 19 }).reduce<string>(
+  (inner) => `(SELECT s::text AS a FROM ${inner}) s`,
+  String.raw`(SELECT '${'\\'.repeat(400)}' AS a) s`,
+)
+
+it.each([
+  `SELECT count(b.j) FROM (SELECT array_agg(d.day || lpad('x', 1000)) AS j FROM days d, days e) b`,
+  `SELECT length(s.a) FROM ${NESTED}`,
+  `SELECT count(*) FROM loans ${JOINS}`,
+])('a statement that got past the checks is refused the memory of others, while it is planned too: %.40s', async (sql) => {
+  await expect(runSql({ connectionString, zone: 'UTC' }, sql, 10)).rejects.toThrow('It needs more memory than a run may take')
+})
+
 it('two statements are refused by the protocol, too', async () => {
   await expect(runSql({ connectionString, zone: 'UTC' }, 'SELECT 1; SELECT 2', 10)).rejects.toThrow(/cannot insert multiple commands/)
 })

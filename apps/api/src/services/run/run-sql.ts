@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MAX_COLUMNS } from '@ivue/contracts/services/rules.ts'
 import pg from 'pg'
 import { withConnection } from '../../own-connection.ts'
+import { limitMemory } from '../../reporting/limit-memory.ts'
 import { withLimits } from '../../reporting/reporting-role.ts'
 import type { Client } from '../../rpc/shares/limiter.ts'
 import { SqlProblem } from '../sql/sql-problem.ts'
@@ -123,6 +124,7 @@ async function within<T>({ connectionString, zone, client: person }: SqlRun, use
     stream.on('data', weigh)
     person?.once('close', left)
     try {
+      await limitMemory(client)
       return await use(client)
     } catch (error) {
       throw stopped ?? problemOf(error)
@@ -143,7 +145,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '57014': TOO_LONG,
   '53400': 'It needs more room to sort and join than a run may take. Narrow it with WHERE',
   '53100': "There is no room on the database's disk for what it sorts and joins",
-  '53200': 'It needs more memory than there is. Narrow it with WHERE',
+  '53200': 'It needs more memory than a run may take. Narrow it with WHERE, or read fewer views',
   '54000': 'One of its values becomes too large',
   '54001': 'It is nested too deeply: write it in fewer levels',
 }
@@ -156,5 +158,9 @@ function problemOf(error: unknown): unknown {
   if (known) return new SqlProblem(known)
   // Syntax, names, data, limits of what is written; a server that goes down is none of them.
   if (!/^(0A|21|22|25006|2F|42|54|XX)/.test(code)) return error
-  return new SqlProblem(hint ? `${message}. ${hint}` : message, position ? Number(position) : null)
+  return new SqlProblem(
+    hint ? `${message}. ${hint}` : message,
+    position ? Number(position) : null,
+    `The database refused it (error ${code})`,
+  )
 }

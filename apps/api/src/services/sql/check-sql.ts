@@ -2,27 +2,37 @@ import { REPORTING_FUNCTIONS, REPORTING_VIEWS } from '@ivue/contracts/services/r
 import { ALLOWED_KINDS, ALLOWED_NODES, ALLOWED_OPERATORS, ALLOWED_TYPES, ALLOWED_VALUE_FUNCTIONS, REFUSED_WORDS } from './allowed-nodes.ts'
 import { parseSql } from './parse-sql.ts'
 import { charactersAt, scanSql } from './scan-sql.ts'
+import {
+  columnsOf,
+  findItem,
+  type Item,
+  isColumn,
+  isStar,
+  NO_SCOPE,
+  nameOfColumn,
+  namesIn,
+  nodesIn,
+  type Part,
+  renamed,
+  type Scope,
+  type Struct,
+  structIn,
+} from './scopes.ts'
 import { SqlProblem } from './sql-problem.ts'
 
-type Struct = Readonly<Record<string, unknown>>
-
 const FUNCTIONS: ReadonlySet<string> = new Set(Object.values(REPORTING_FUNCTIONS).flat())
-const VIEWS: ReadonlySet<string> = new Set(Object.keys(REPORTING_VIEWS))
-const COLUMNS = Object.values(REPORTING_VIEWS).flatMap(({ columns }) => Object.keys(columns))
-/** What Postgres calls a column that nobody named. */
-const UNNAMED = ['case', 'coalesce', 'greatest', 'least', 'exists', 'nullif', 'grouping', ...Object.keys(ALLOWED_TYPES)]
 
 const MOST_TEXT = 1_000
 const MOST_FORMAT = 60
 const MOST_PADDING = 100
-/** Each more makes the planner's work a multiple. */
-const MOST_READ = 25
+/** Tables that are read once views and parts are opened. Each more makes the planner's work a multiple. */
+const MOST_READ = 30
 /** Each may double a text, and so many in a chain make at most 256 times as much of it. */
 const MOST_JOINED = 8
 
 /**
  * Checks SQL that people wrote before the database sees it: exactly one SELECT, made only of the nodes, functions, operators and types that are allowed, over the
- * reporting views. Answers it without what may stand behind it. Throws SqlProblem in words, with the place.
+ * reporting views. Returns it without what may stand behind it. Throws SqlProblem in words, with the place.
  */
 export async function checkSql(logic: string): Promise<string> {
   const sql = withoutEnd(logic)
@@ -30,7 +40,7 @@ export async function checkSql(logic: string): Promise<string> {
   await scanSql(sql)
   const statements = await parseSql(sql)
   if (statements.length !== 1) throw new SqlProblem('Only one statement can be run')
-  new Check(sql).statement(statements[0] ?? {})
+  new Check(sql).query(statements[0], NO_SCOPE)
   return sql
 }
 
@@ -43,11 +53,6 @@ function withoutEnd(logic: string): string {
 
 class Check {
   readonly #at: (byte: number) => number
-  /** Names of columns and of parts of the statement that it gives itself. */
-  readonly #named = new Set<string>([...COLUMNS, ...UNNAMED, ...FUNCTIONS])
-  readonly #parts = new Set<string>()
-  /** Looked at once everything is named. */
-  readonly #qualified: { name: string; place: number }[] = []
   #place = 0
   #joined = 0
   #read = 0
@@ -56,76 +61,168 @@ class Check {
     this.#at = charactersAt(sql)
   }
 
-  statement(statement: Struct): void {
-    const [type = ''] = Object.keys(statement)
+  /** Returns the names of the columns of a SELECT. */
+  query(node: unknown, around: Scope): string[] {
+    const [type = ''] = Object.keys((node ?? {}) as Struct)
     if (type !== 'SelectStmt') this.#refuse(REFUSED_WORDS[type] ?? 'Only SELECT can be run')
-    // Parts may be read before, in the text, they are named.
-    this.#gather(statement)
-    this.#node(statement)
-    for (const { name, place } of this.#qualified) {
-      this.#place = place
-      if (!this.#named.has(name)) this.#refuse(`There is no column ${name}`)
-    }
+    return this.#select(structIn(node, type) ?? {}, around)
   }
 
   #refuse(words: string): never {
     throw new SqlProblem(words, this.#at(this.#place))
   }
 
-  /** The names that the statement gives to its parts. */
-  #gather(value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) this.#gather(one)
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) {
-        if (key === 'ctename') this.#parts.add(String(inner))
-        this.#gather(inner)
+  #select(select: Struct, around: Scope): string[] {
+    return this.#inside('SelectStmt', select, around, () => {
+      const parts = this.#parts(structIn(select, 'withClause'), around)
+      const without: Scope = { items: [], parts, around }
+      const { larg, rarg, fromClause, targetList, sortClause, groupClause, distinctClause, withClause: _, ...others } = select
+      if (larg) {
+        const columns = this.#select(larg as Struct, without)
+        this.#select(rarg as Struct, without)
+        this.#outputs([...nodesIn(sortClause)], columns, without)
+        this.#fields('SelectStmt', others, without)
+        return columns
       }
+      const items: Item[] = []
+      for (const one of nodesIn(fromClause)) items.push(...this.#from(one, without, items))
+      const scope = { ...without, items }
+      const columns = nodesIn(targetList).flatMap((target) => this.#target(structIn(target, 'ResTarget') ?? {}, scope))
+      this.#outputs([...nodesIn(sortClause), ...nodesIn(groupClause), ...nodesIn(distinctClause)], columns, scope)
+      this.#fields('SelectStmt', others, scope)
+      return columns
+    })
+  }
+
+  /** What WITH gives names to. A part may read those before it. */
+  #parts(clause: Struct | null, around: Scope): ReadonlyMap<string, Part> {
+    const parts = new Map(around.parts)
+    if (!clause) return parts
+    this.#inside('WithClause', clause, around, () => {
+      for (const node of nodesIn(clause.ctes)) {
+        const part = structIn(node, 'CommonTableExpr') ?? {}
+        this.#inside('CommonTableExpr', part, around, () => {
+          const before = this.#read
+          const columns = this.query(part.ctequery, { items: [], parts, around })
+          parts.set(String(part.ctename), { columns: renamed(columns, namesIn(part.aliascolnames)), weight: this.#read - before })
+          // Counted where it is read.
+          this.#read = before
+        })
+      }
+    })
+    return parts
+  }
+
+  /** What an entry of FROM adds to it. `left`: what stands before it, which LATERAL may read. */
+  #from(node: Struct, scope: Scope, left: readonly Item[]): Item[] {
+    const [type = '', value] = Object.entries(node)[0] ?? []
+    const struct = value as Struct
+    return this.#inside(type, struct, scope, () => {
+      const alias = struct.alias as Struct | undefined
+      const under = (name: string, columns: readonly string[]): Item[] => [
+        { name: String(alias?.aliasname ?? name), columns: renamed(columns, namesIn(alias?.colnames)) },
+      ]
+      if (type === 'RangeVar') return under(String(struct.relname), this.#table(struct, scope))
+      if (type === 'RangeSubselect')
+        return under('unnamed_subquery', this.query(struct.subquery, { ...scope, items: struct.lateral ? left : [] }))
+      if (type !== 'JoinExpr') return this.#refuse(`${wordsOf(type)} cannot stand in FROM`)
+      const first = this.#from(nodesIn(struct.larg)[0] ?? {}, scope, left)
+      const second = this.#from(nodesIn(struct.rarg)[0] ?? {}, scope, [...left, ...first])
+      const both = [...first, ...second]
+      this.#node(struct.quals, { ...scope, items: both })
+      return alias ? under('', columnsOf(both)) : both
+    })
+  }
+
+  /** The columns of a reporting view or of a part. */
+  #table({ schemaname, relname }: Struct, { parts }: Scope): readonly string[] {
+    const name = String(relname)
+    const schema = schemaname === undefined ? '' : String(schemaname)
+    const part = schema === '' ? parts.get(name) : undefined
+    const view = Object.hasOwn(REPORTING_VIEWS, name) && ['', 'reporting'].includes(schema) ? REPORTING_VIEWS[name] : undefined
+    if (!part && !view)
+      this.#refuse(`${schema ? `${schema}.` : ''}${name} cannot be read. These views can: ${Object.keys(REPORTING_VIEWS).join(', ')}`)
+    this.#read += part?.weight ?? view?.tables ?? 0
+    if (this.#read > MOST_READ)
+      this.#refuse(`This reads too much at once: at most ${MOST_READ} tables, of which loans and people are several. Read fewer views`)
+    return part?.columns ?? Object.keys(view?.columns ?? {})
+  }
+
+  /** The names of the columns that an entry behind SELECT makes. Only here a star stands for columns; elsewhere it is a whole row. */
+  #target(target: Struct, scope: Scope): string[] {
+    return this.#inside('ResTarget', target, scope, () => {
+      const reference = structIn(target.val, 'ColumnRef')
+      if (!isStar(reference)) {
+        this.#fields('ResTarget', target, scope)
+        return [target.name === undefined ? nameOfColumn(target.val) : String(target.name)]
+      }
+      const [name, ...more] = namesIn(reference?.fields)
+      if (name === undefined) return columnsOf(scope.items)
+      const item = more.length === 0 ? findItem(scope, name) : null
+      return item ? [...item.columns] : this.#refuse(`There is no view or part called ${[name, ...more].join('.')} here`)
+    })
+  }
+
+  /** Entries of ORDER BY, GROUP BY and DISTINCT ON: a name that stands alone may be one behind SELECT. */
+  #outputs(entries: readonly Struct[], columns: readonly string[], scope: Scope): void {
+    for (const entry of entries) {
+      const set = structIn(entry, 'GroupingSet')
+      const [name, ...more] = namesIn(structIn(structIn(entry, 'SortBy')?.node ?? entry, 'ColumnRef')?.fields)
+      if (set) this.#inside('GroupingSet', set, scope, () => this.#outputs(nodesIn(set.content), columns, scope))
+      else if (name === undefined || more.length > 0 || !columns.includes(name)) this.#node(entry, scope)
+    }
   }
 
   /** A node under its type, a list of them, or the empty node that stands for a plain DISTINCT. */
-  #node(value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) this.#node(one)
-    else for (const [type, struct] of Object.entries(value as Struct)) this.#struct(type, struct as Struct)
+  #node(value: unknown, scope: Scope): void {
+    for (const node of nodesIn(value))
+      for (const [type, struct] of Object.entries(node))
+        if (type === 'SelectStmt') this.#select(struct as Struct, scope)
+        else this.#struct(type, struct as Struct, scope)
   }
 
-  #struct(type: string, struct: Struct): void {
+  #struct(type: string, struct: Struct, scope: Scope): void {
+    this.#inside(type, struct, scope, () => this.#fields(type, struct, scope))
+  }
+
+  #fields(type: string, struct: Struct, scope: Scope): void {
+    for (const [field, value] of Object.entries(struct)) {
+      const kind = ALLOWED_NODES[type]?.[field]
+      if (kind === 'nodes') this.#node(value, scope)
+      else if (kind && kind !== 'value') this.#struct(kind, value as Struct, scope)
+    }
+  }
+
+  /** Checks a struct by itself, then what `work` checks in it; what is refused meanwhile is at its place. */
+  #inside<T>(type: string, struct: Struct, scope: Scope, work: () => T): T {
     const place = this.#place
     if (typeof struct.location === 'number' && struct.location >= 0) this.#place = struct.location
     const fields = ALLOWED_NODES[type]
     if (!fields) this.#refuse(REFUSED_WORDS[type] ?? `${wordsOf(type)} cannot be used`)
-    for (const [field, value] of Object.entries(struct)) {
-      const kind = Object.hasOwn(fields, field) ? fields[field] : undefined
-      if (!kind) this.#refuse(REFUSED_WORDS[`${type}.${field}`] ?? `${wordsOf(type)} cannot be used with ${wordsOf(field)}`)
-      if (kind === 'nodes') this.#node(value)
-      else if (kind !== 'value') this.#struct(kind, value as Struct)
-    }
-    this.#rules[type]?.(struct)
+    for (const field of Object.keys(struct))
+      if (!Object.hasOwn(fields, field))
+        this.#refuse(REFUSED_WORDS[`${type}.${field}`] ?? `${wordsOf(type)} cannot be used with ${wordsOf(field)}`)
+    this.#rules[type]?.(struct, scope)
+    const made = work()
     this.#place = place
+    return made
   }
 
-  readonly #rules: Readonly<Record<string, (struct: Struct) => void>> = {
+  readonly #rules: Readonly<Record<string, (struct: Struct, scope: Scope) => void>> = {
     SelectStmt: ({ targetList, op }) => {
       if (op === 'SETOP_NONE' && !targetList) this.#refuse('SELECT names no column')
     },
-    ResTarget: ({ name }) => void (name && this.#named.add(String(name))),
-    Alias: ({ colnames }) => this.#name(colnames),
-    CommonTableExpr: ({ ctename, aliascolnames }) => {
+    CommonTableExpr: ({ ctename }) => {
       // Outside of where it is named, the same name would be that of a catalogue.
       if (String(ctename).startsWith('pg_')) this.#refuse(`A part cannot be named ${ctename}: names with pg_ are Postgres's own`)
-      this.#name(aliascolnames)
     },
-    ColumnRef: ({ fields }) => {
-      const names = namesIn(fields)
-      // In front of a row's name stands nothing but the row, and what follows could be a function that is called with it.
-      if (names.length > 2) this.#refuse(`${names.join('.')} has too many names: write the view and the column`)
-      if (names.length === 2) this.#qualified.push({ name: names[1] ?? '', place: this.#place })
-    },
+    ColumnRef: (reference, scope) => this.#column(reference, scope),
     A_Const: ({ sval }) => {
       if (textOf(sval).length > MOST_TEXT) this.#refuse(`A text in quotation marks has at most ${MOST_TEXT} characters`)
     },
     A_Expr: ({ kind, name, lexpr, rexpr }) => {
-      this.#operator(name)
       if (!ALLOWED_KINDS.has(String(kind))) this.#refuse('SIMILAR TO cannot be used: write LIKE')
+      this.#operator(name)
       if (namesIn(name)[0] === '||' && !isConstant(lexpr) && !isConstant(rexpr)) this.#join(1)
     },
     SubLink: ({ operName }) => operName && this.#operator(operName),
@@ -137,18 +234,20 @@ class Check {
       if (more.length > 0 || !Object.hasOwn(ALLOWED_TYPES, name))
         this.#refuse(`The type ${name} cannot be used. These can: ${[...new Set(Object.values(ALLOWED_TYPES))].join(', ')}`)
     },
-    RangeVar: ({ schemaname, relname }) => {
-      if (++this.#read > MOST_READ) this.#refuse(`At most ${MOST_READ} views and parts can be read at once`)
-      const name = String(relname)
-      const schema = schemaname === undefined ? '' : String(schemaname)
-      if (schema === '' ? !VIEWS.has(name) && !this.#parts.has(name) : schema !== 'reporting' || !VIEWS.has(name))
-        this.#refuse(`${schema ? `${schema}.` : ''}${name} cannot be read. These views can: ${[...VIEWS].join(', ')}`)
-    },
     FuncCall: (call) => this.#function(call),
   }
 
-  #name(nodes: unknown): void {
-    for (const name of namesIn(nodes)) this.#named.add(name)
+  /** Postgres takes a name that is no column for the whole row, or for a function that is called with it. Neither is allowed. */
+  #column(reference: Struct, scope: Scope): void {
+    const names = namesIn(reference.fields)
+    const [name = '', column] = names
+    if (names.length > 2) this.#refuse(`${names.join('.')} has too many names: write the view and the column`)
+    if (isStar(reference) || (column === undefined && !isColumn(scope, name) && findItem(scope, name)))
+      this.#refuse(`${isStar(reference) ? 'A star' : name} is a whole row here: name its columns`)
+    if (column === undefined) return
+    const item = findItem(scope, name)
+    if (!item) this.#refuse(`There is no view or part called ${name} here`)
+    if (!item.columns.includes(column)) this.#refuse(`There is no column ${column} in ${name}`)
   }
 
   #operator(name: unknown): void {
@@ -159,9 +258,15 @@ class Check {
   #function({ funcname, args, funcformat }: Struct): void {
     const names = namesIn(funcname)
     const name = names.at(-1) ?? ''
-    const isPlain = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog' && funcformat === 'COERCE_SQL_SYNTAX')
-    if (!isPlain || !FUNCTIONS.has(name)) this.#refuse(`The function ${names.join('.')} cannot be used`)
+    const isWritten = funcformat !== 'COERCE_SQL_SYNTAX'
+    const isPlain = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog' && !isWritten)
+    if (name === 'like_escape')
+      this.#refuse(String.raw`LIKE … ESCAPE cannot be used: a backslash stands before what LIKE takes as it is, as in '50\%'`)
+    if (!isPlain || !FUNCTIONS.has(name)) this.#refuse(`The function ${isWritten ? names.join('.') : name} cannot be used`)
     const given = Array.isArray(args) ? args : []
+    // With a text as its second value it looks for a regular expression.
+    if (name === 'substring' && Number.isNaN(numberIn(given[1])))
+      this.#refuse('substring needs a number as its start: write substr(text, start, length) for one that is worked out')
     if (name === 'concat' || name === 'concat_ws') this.#join(given.filter((one) => !isConstant(one)).length - 1)
     if (name === 'lpad' && !(numberIn(given[1]) <= MOST_PADDING)) this.#refuse(`lpad needs its length as a number up to ${MOST_PADDING}`)
     if ((name === 'to_char' || name === 'to_date') && !isText(given[1], MOST_FORMAT))
@@ -174,14 +279,14 @@ class Check {
   }
 }
 
-/** The names in a list of String nodes; what is none of them (a star) is left out. */
-const namesIn = (nodes: unknown): string[] =>
-  Array.isArray(nodes) ? nodes.flatMap((node: { String?: { sval?: string } }) => (node.String ? [node.String.sval ?? ''] : [])) : []
-
-const constantIn = (node: unknown): Struct | null => ((node as Struct | undefined)?.A_Const as Struct | undefined) ?? null
+const constantIn = (node: unknown): Struct | null => structIn(node, 'A_Const')
 const isConstant = (node: unknown) => constantIn(node) !== null
 const textOf = (sval: unknown) => String((sval as { sval?: string } | undefined)?.sval ?? '')
-const numberIn = (node: unknown): number => (constantIn(node)?.ival as { ival?: number } | undefined)?.ival ?? Number.NaN
+/** The parser leaves a 0 out. */
+function numberIn(node: unknown): number {
+  const ival = constantIn(node)?.ival as { ival?: number } | undefined
+  return ival ? (ival.ival ?? 0) : Number.NaN
+}
 const isText = (node: unknown, most: number) => constantIn(node)?.sval !== undefined && textOf(constantIn(node)?.sval).length <= most
 
 /** "RangeTableSample" and "lockingClause" as people may read them. */

@@ -14,6 +14,9 @@ const CLOSING = new Set([')', ']', 'END'])
 /** What can stand many times in front of or behind one value. */
 const PREFIXES = /^(NOT|ISNULL|NOTNULL|[-+*/<>=~!@#%^&|`?]+)$/
 
+/** What a document has where SQL needs a blank or a straight quotation mark. To Postgres they are letters. */
+const PASTED = /[\p{Z}\p{Cf}]|[‘’‚‛“”„‟«»′″]/u
+
 /**
  * Looks at the tokens of SQL before it is parsed. Throws SqlProblem for what is too long or too deep, for comments (what stands in one is easily taken for what
  * runs) and for more than one statement.
@@ -31,11 +34,24 @@ export async function scanSql(sql: string): Promise<void> {
   for (const { text, tokenName, start } of tokens) {
     const word = text.toUpperCase()
     if (COMMENTS.has(tokenName)) throw new SqlProblem('Comments cannot be used: write what it does into the description', at(start))
+    const pasted = isQuoted(text) ? -1 : text.search(PASTED)
+    if (pasted >= 0) throw new SqlProblem(wordsOfPasted(text.slice(pasted)), at(start) + [...text.slice(0, pasted)].length)
     if (text === ';') throw new SqlProblem('Only one statement can be run: end it here, without ;', at(start))
     depth += OPENING.has(word) ? 1 : CLOSING.has(word) ? -1 : 0
     prefixes = PREFIXES.test(word) ? prefixes + 1 : 0
     if (depth > DEEPEST || prefixes > MOST_PREFIXES) throw new SqlProblem('This is nested too deeply: write it in fewer levels', at(start))
   }
+}
+
+/** Texts and names in quotation marks hold any character. */
+const isQuoted = (token: string) => /^(?:[bexn]|u&)?['"]|^\$/i.test(token)
+
+function wordsOfPasted(text: string): string {
+  const character = String.fromCodePoint(text.codePointAt(0) ?? 0)
+  const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  if (/\p{Z}/u.test(character)) return `There is a blank of another kind here (${code}), pasted from a document: type an ordinary blank`
+  if (/\p{Cf}/u.test(character)) return `There is a character here that nobody can see (${code}), pasted from a document: delete it`
+  return `There is a curved quotation mark here (${character}), pasted from a document: type ' around texts and " around names`
 }
 
 async function tokensOf(sql: string): Promise<ScanToken[]> {
