@@ -21,7 +21,7 @@ export function textOfName(name: unknown): string {
 function textOfValue(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll(/[^A-Za-z0-9]/gu, escaped)
   if (hasBytes(value)) return `#${value.buffer.toString('hex')}`
-  throw new TypeError('a name of the directory has a value of an unknown kind')
+  return String(value)
 }
 
 const escaped = (sign: string) => Buffer.from(sign).toString('hex').replaceAll(/../g, '\\$&')
