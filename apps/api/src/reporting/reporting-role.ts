@@ -40,8 +40,8 @@ export function signInAs(connectionString: string, role: string, password: strin
   const url = new URL(connectionString)
   url.username = encodeURIComponent(role)
   url.password = encodeURIComponent(password)
-  // What the owner's connections begin with is not for this one.
-  url.searchParams.delete('options')
+  // Settings in the address of the owner would take precedence over the limits of the role.
+  for (const setting of ['options', ...Object.keys(LIMITS)]) url.searchParams.delete(setting)
   return url.href
 }
 
