@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Readers } from './readers.ts'
 import type { Reporting } from './reporting/reporting.ts'
 import type { AuditTrail } from './rpc/audit-trail.ts'
+import type { Limiter } from './rpc/shares/limiter.ts'
 
 /** The dependencies of handlers. Nothing in it belongs to one request. */
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   /** The sign-in that the SQL of shared services runs as. */
   reporting: Reporting
   jobs: Jobs
+  /** Limits the processes that people's requests start, by the id of the person. */
+  children: Limiter
   log: FastifyBaseLogger
   now(): Date
 }

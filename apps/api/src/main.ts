@@ -20,6 +20,7 @@ import { ensureFirstAdministrator } from './people/bootstrap.ts'
 import { keepPostgres } from './postgres/keep-postgres.ts'
 import { readersOf } from './readers.ts'
 import { reportingOf } from './reporting/reporting.ts'
+import { childLimiter } from './rpc/shares/shares.ts'
 import { listen } from './start/entrance.ts'
 import { inOneSentence } from './start/start-problem.ts'
 import { retryUntilReady } from './start/startup.ts'
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
     files: filesOf(db, settings),
     reporting: reportingOf({ owner, env, log }),
     jobs,
+    children: childLimiter(env.QUEUE_SECONDS * 1_000),
     log,
     now: () => new Date(),
   }

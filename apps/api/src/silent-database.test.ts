@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { groups } from '@ivue/contracts/people/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
@@ -5,6 +6,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Queries } from './database.ts'
 import { SESSION_COOKIE } from './rpc/session-secrets.ts'
+import { lookOf } from './silent-database.ts'
 import { PASSWORD } from './testing/add-person.ts'
 import { type OwnServer, ownPostgres } from './testing/own-postgres.ts'
 import { startSlapd, type TestDirectory } from './testing/slapd.ts'
@@ -124,4 +126,18 @@ it('what waits in the queue meanwhile is done once', async () => {
     .poll(() => t.db.$queryRaw`SELECT DISTINCT state::text FROM pgboss.job WHERE name = 'remove-old-notices'`)
     .toEqual([{ state: 'completed' }])
   expect(done).toBe(4)
+})
+
+it('a database that lets the first look wait and responds to the second is not silent, one that responds to neither is', async () => {
+  let looks = 0
+  const silent = createServer((socket) => {
+    // An ErrorResponse: the database is starting up.
+    if (++looks > 1) socket.end('E\0\0\0\x12C57P03\0Mwait\0\0')
+  }).listen(0)
+  const { port } = silent.address() as AddressInfo
+  const look = lookOf(`postgres://ivue@127.0.0.1:${port}/ivue`)
+  expect([await look(), looks]).toEqual([true, 2])
+  silent.removeAllListeners('connection')
+  expect(await look()).toBe(false)
+  silent.close()
 })

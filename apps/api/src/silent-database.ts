@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { send } from './rpc/send.ts'
 
-/** Together with the probe that follows, a response comes within 15 seconds. A single statement times out earlier. */
-const PATIENCE_MS = 11_000
+/** Together with the two looks that follow, a response comes within 15 seconds. A single statement times out earlier. */
+const PATIENCE_MS = 10_500
 const LOOK_WITHIN_MS = 2_000
 
 /**
@@ -38,16 +38,21 @@ export function answerWithoutDatabase(app: FastifyInstance, connectionString: st
   })
 }
 
-/** Whether the database responds at all, even if only to say that it has no connection left. Concurrent callers share one probe. */
-function lookOf(connectionString: string): () => Promise<boolean> {
+/**
+ * Whether the database responds at all, even if only to say that it has no connection left. It is looked at twice before it counts as silent, since a busy machine may
+ * let the first look wait. Concurrent callers share one probe.
+ */
+export function lookOf(connectionString: string): () => Promise<boolean> {
   let looking: Promise<boolean> | null = null
   return () => {
-    looking ??= look(connectionString).finally(() => {
+    looking ??= lookTwice(connectionString).finally(() => {
       looking = null
     })
     return looking
   }
 }
+
+const lookTwice = async (connectionString: string) => (await look(connectionString)) || look(connectionString)
 
 async function look(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: LOOK_WITHIN_MS, application_name: 'ivue-look' })

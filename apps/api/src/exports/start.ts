@@ -18,7 +18,8 @@ import type { Table } from './tables.ts'
 
 /** A workbook of at most this many rows is written within the call. */
 export const MADE_AT_ONCE = 1_000
-const MOST_WAITING = 5
+/** So many workbooks of a person's may wait to be made, whoever asked for them. */
+export const MOST_WAITING = 5
 const DAY_MS = 86_400_000
 
 export interface ListExport {
@@ -86,11 +87,16 @@ export async function queueOwn(
 ): Promise<string> {
   const expiresAt = await expiry(services)
   return services.db.$transaction(async (tx) => {
-    await lockCount(tx, 'exports', viewer.userId)
-    const waiting = await tx.export.count({ where: { ownerId: viewer.userId, state: { in: ['queued', 'running'] } } })
+    const waiting = await countWaiting(tx, viewer.userId)
     if (waiting >= MOST_WAITING) throw new Refusal(`${waiting} workbooks of yours are still being made. Wait for one of them`)
     return queueExport(services, tx, { title, mail, ownerId: viewer.userId, option, task, input: kept(input), expiresAt })
   })
+}
+
+/** How many workbooks of a person's wait or are being made. Nobody else adds one until the transaction ends. */
+export async function countWaiting(tx: Queries, ownerId: number): Promise<number> {
+  await lockCount(tx, 'exports', ownerId)
+  return tx.export.count({ where: { ownerId, state: { in: ['queued', 'running'] } } })
 }
 
 /** Asks a worker for a workbook of its owner's, through the caller's transaction. Answers the name it will have. */

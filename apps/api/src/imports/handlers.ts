@@ -5,7 +5,6 @@ import type { Services } from '../app-services.ts'
 import { say } from '../rpc/answer.ts'
 import { type Changed, type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { workbookLimiter } from '../rpc/shares/shares.ts'
 import { tryImport } from './dry-run.ts'
 import { checkImportDate, findLatestImports } from './queries.ts'
 import { latestImport, latestResponse, whyNoResponse } from './response.ts'
@@ -20,7 +19,6 @@ type RunInput = ParsedInputOf<typeof dataImport.closingAssignmentImport>
 
 export function importHandlers(services: Services): Implementation[] {
   const { db, files } = services
-  const limiter = workbookLimiter(services.env.QUEUE_SECONDS * 1_000)
 
   async function uploaded(fileName: string, viewer: SignedIn) {
     const file = await files.find(fileName, viewer.userId)
@@ -29,14 +27,18 @@ export function importHandlers(services: Services): Implementation[] {
   }
 
   async function take(type: ImportType, { viewer, http, changed }: Context) {
-    const kept = await takeUpload(services, viewer, http, { limiter, title: `${WORKBOOKS[type].title}.xlsx` })
+    const kept = await takeUpload(services, viewer, http, { title: `${WORKBOOKS[type].title}.xlsx` })
     changed(`Workbook ${kept.title}`, '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
     return kept
   }
 
   async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls }: RunInput, { viewer, http, changed }: Context) {
     if (uploadxls === 1) {
-      const { name, title } = await limiter(String(viewer.userId), () => latestResponse(services, type, viewer.userId), http.client)
+      const { name, title } = await services.children(
+        String(viewer.userId),
+        () => latestResponse(services, type, viewer.userId),
+        http.client,
+      )
       changed(`Workbook ${title}`, '', 'handed out')
       return { fileName: name }
     }
@@ -81,7 +83,7 @@ export function importHandlers(services: Services): Implementation[] {
     async dryRun({ uploadedFile, importType, dateOfImport }, { viewer, http }) {
       if (dateOfImport) await checkImportDate(services, importType, dateOfImport)
       const file = await uploaded(uploadedFile, viewer)
-      return limiter(String(viewer.userId), () => tryImport(services, WORKBOOKS[importType], file, viewer.userId), http.client)
+      return services.children(String(viewer.userId), () => tryImport(services, WORKBOOKS[importType], file, viewer.userId), http.client)
     },
 
     async importStatus({ importId }) {

@@ -3,22 +3,21 @@ import { basename } from 'node:path'
 import type { Services } from '../app-services.ts'
 import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Limiter } from '../rpc/shares/limiter.ts'
 import { checkWorkbook } from '../xlsx/read-workbook.ts'
 import { withFile } from '../xlsx/workbook-folder.ts'
 import { XLSX } from './response.ts'
 
 /** Checks an uploaded workbook and stores it for its sender. `title` is used if the upload has no file name. */
 export async function takeUpload(
-  { files }: Services,
+  { files, children }: Services,
   viewer: SignedIn,
   { file, client }: HttpContext,
-  { limiter, title }: { limiter: Limiter; title: string },
+  { title }: { title: string },
 ) {
   if (!file) throw Refusal.field('uploadedFile', 'Send one file')
   const name = basename(file.name.replaceAll('\\', '/'))
   return withFile(file.stream, async (path) => {
-    await limiter(String(viewer.userId), () => checkWorkbook(path), client)
+    await children(String(viewer.userId), () => checkWorkbook(path), client)
     const kept = await files.save({ title: name || title, mime: XLSX, purpose: 'upload', ownerId: viewer.userId }, createReadStream(path))
     return { fileName: kept.name, size: kept.size, title: kept.title }
   })

@@ -67,6 +67,17 @@ describe('a scheduled report', () => {
     expect(await work()).toBe(0)
   })
 
+  it('waits while five workbooks of a receiver wait to be made, and is sent after them', async () => {
+    for (let n = 0; n < 7; n++) await save({ title: `List ${n}` })
+    t.clock.set('2026-03-02T14:00:00Z')
+    expect(await work()).toBe(10)
+    expect(await work()).toBe(0)
+    expect(await t.db.export.count({ where: { ownerId: lee.userId } })).toBe(5)
+    await t.workAll()
+    expect(await work()).toBe(4)
+    expect(await work()).toBe(0)
+  })
+
   it('leaves out who may not see it any more, and tells its owner', async () => {
     const max = await t.someone({ email: 'max@example.com' })
     await save({ people: [sam.userId, max.userId] })

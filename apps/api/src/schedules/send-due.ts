@@ -3,7 +3,7 @@ import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { expiry, queueExport } from '../exports/start.ts'
+import { countWaiting, expiry, MOST_WAITING, queueExport } from '../exports/start.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Implementation } from '../rpc/implement.ts'
 import { findRecipients, rhythmOf } from './schedules-queries.ts'
@@ -12,7 +12,7 @@ const AT_ONCE = 100
 
 /**
  * Makes an export for each person of each report that is due; its job reads what that person may see then, and mails it. Runs that were missed while no worker was
- * up become one. Answers how many were made.
+ * up become one. One of whose people as many wait already as a person may have stays due until the next run. Returns how many were made.
  */
 export async function sendDueReports(services: Services, implementations: readonly Implementation[]): Promise<number> {
   const { db, now } = services
@@ -40,6 +40,8 @@ async function sendReport(services: Services, implementations: readonly Implemen
     const call: Call | undefined = implementations.find((one) => one.call.option === stored.option && one.call.task === stored.task)?.call
     const asked = stored.people.map(({ userId }) => userId)
     const people = call ? await findRecipients(tx, call, asked) : []
+    // In one order, so that two schedules that are sent at once do not wait for each other.
+    for (const { id: ownerId } of people.toSorted((a, b) => a.id - b.id)) if ((await countWaiting(tx, ownerId)) >= MOST_WAITING) return 0
     const { option, task, title } = stored
     const input = stored.input as Prisma.InputJsonObject
     for (const { id: ownerId } of people) await queueExport(services, tx, { title, ownerId, option, task, input, mail: true, expiresAt })

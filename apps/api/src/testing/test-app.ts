@@ -19,6 +19,7 @@ import { type Jobs, startJobs } from '../jobs/jobs.ts'
 import { readersOf } from '../readers.ts'
 import { reportingOf } from '../reporting/reporting.ts'
 import { sessionCookieOf } from '../rpc/session-secrets.ts'
+import { childLimiter } from '../rpc/shares/shares.ts'
 import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
 import { now as testNow } from './clock.ts'
 import { capturedLog } from './log.ts'
@@ -105,6 +106,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     files: filesOf(db, kept),
     reporting: reportingOf({ owner, env: read, log }),
     jobs,
+    children: childLimiter(read.QUEUE_SECONDS * 1_000),
     log,
     now: () => now(),
   }

@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import { childProgram } from '../child-program.ts'
+import { childProgram, startChild } from '../child-program.ts'
 import type { ReaderRequest, ReadMessage } from './reader-messages.ts'
 import { DAMAGED, ReaderDied, TOO_MUCH_MEMORY, TOO_SLOW, UnreadableWorkbook } from './unreadable-workbook.ts'
 
@@ -30,8 +29,8 @@ const ABANDONED_MS = 10 * 60_000
 export async function* askReader(request: ReaderRequest, limits: ReaderLimits): AsyncGenerator<ReadMessage> {
   const { heapMb = 160, timeLimit = 120_000, signal } = limits
   const flags = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
-  // An empty environment: the process that parses strangers' files holds none of our keys.
-  const child = spawn(process.execPath, [...flags, ...program, JSON.stringify(request)], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = startChild([...flags, ...program, JSON.stringify(request)])
+  child.stderr.resume()
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('exit', (code) => resolve(code)))
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)

@@ -5,6 +5,8 @@ import type { Outcome } from './transitions.ts'
 
 /** A finding has at most this many files. */
 export const MAX_EVIDENCE = 20
+/** Of uploads that are attached nowhere yet, a person has at most so many, of so many bytes together. */
+const MAX_UPLOADS = { files: 20, megabytes: 60 }
 /** A file name has at most this many characters; a longer one loses its middle. */
 const MAX_NAME = 150
 /** So many bytes of a file tell its type. */
@@ -54,6 +56,7 @@ export const EVIDENCE_SAYS = {
   empty: 'The file is empty',
   gone: 'This upload is no longer there. Attach the file again',
   notNo: 'Evidence belongs to an answer of No',
+  waiting: `At most ${MAX_UPLOADS.files} files and ${MAX_UPLOADS.megabytes} MB of yours may wait to be attached. Attach them, or wait until they expire`,
   full: `A finding has at most ${MAX_EVIDENCE} files`,
   rebutted: 'QC accepted the dispute of this finding, it takes no more evidence',
   final: 'The dispute of this finding is final, its evidence stays',
@@ -62,6 +65,10 @@ export const EVIDENCE_SAYS = {
 
 export const notOfItsType = (extension: string) => `The content of the file is not what .${extension} says`
 export const largerThan = (megabytes: number) => `The file is larger than ${megabytes} MB`
+
+/** Why somebody with these uploads that are attached nowhere has too many, or null. */
+export const uploadsProblem = ({ files, bytes }: { files: number; bytes: number }): string | null =>
+  files > MAX_UPLOADS.files || bytes > MAX_UPLOADS.megabytes * 2 ** 20 ? EVIDENCE_SAYS.waiting : null
 
 /** The end of a file's name, lower-cased; '' where it has none. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

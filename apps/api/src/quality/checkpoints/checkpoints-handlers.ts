@@ -6,7 +6,6 @@ import type { Services } from '../../app-services.ts'
 import { listHandler } from '../../exports/list-handler.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Handler, type Implementation, implement } from '../../rpc/implement.ts'
-import { workbookLimiter } from '../../rpc/shares/shares.ts'
 import { checkpointList } from './checkpoints.grid.ts'
 import { importCheckpoints } from './checkpoints-import.ts'
 import { openCheckpoint } from './checkpoints-open.ts'
@@ -49,7 +48,6 @@ export function checkpointHandlers(services: Services): Implementation[] {
   const processor = bankHandlers(services, 'processor')
   const underwriter = bankHandlers(services, 'underwriter')
   const closer = bankHandlers(services, 'closer')
-  const limiter = workbookLimiter(services.env.QUEUE_SECONDS * 1_000)
   return [
     ...implement(checkpoints, {
       getSettingQcProcessorList: processor.list,
@@ -68,7 +66,7 @@ export function checkpointHandlers(services: Services): Implementation[] {
     ...implement(checkpointTrials, {
       previewCheckpoints: ({ kind, loanNumber }, { viewer }) => previewCheckpoints(db, viewer, kind, loanNumber),
       countAsked: (draft, { viewer }) => countAsked(db, viewer, draft),
-      importCheckpoints: (sent, context) => importCheckpoints(services, limiter, sent, context),
+      importCheckpoints: (sent, context) => importCheckpoints(services, sent, context),
       getCheckpointProposals: async ({ kind }, { viewer }) => ({ waiting: await listProposals(db, viewer, kind) }),
       async decideCheckpointProposals(sent, { viewer, changed }) {
         const count = await decideProposals(db, { viewer, now: services.now(), changed }, sent)

@@ -14,7 +14,6 @@ import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { Limiter } from '../../rpc/shares/limiter.ts'
 import { readWorkbook } from '../../xlsx/read-workbook.ts'
 import { withFile } from '../../xlsx/workbook-folder.ts'
 import { findBank, lockBank, nameOf, writeCheckpoint } from './checkpoints-queries.ts'
@@ -41,12 +40,11 @@ interface ReadRow {
 
 /** Takes the questions of a workbook into a bank, by S.No; what is not in it stays as it is. A dry run writes nothing. */
 export async function importCheckpoints(
-  { db, settings, now }: Services,
-  limiter: Limiter,
+  { db, settings, now, children }: Services,
   { kind, uploadedFile, dryRun }: { kind: ReviewKind; uploadedFile: string; dryRun: boolean },
   { viewer, http, changed }: { viewer: SignedIn; http: HttpContext; changed: Changed },
 ): Promise<CheckpointImport> {
-  const { rows, positions, saysWhen } = await limiter(String(viewer.userId), () => readRows(uploadedFile), http.client)
+  const { rows, positions, saysWhen } = await children(String(viewer.userId), () => readRows(uploadedFile), http.client)
   const waits = await settings.get('reviews.approveQuestions')
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)

@@ -1,4 +1,13 @@
-import { EVIDENCE_SAYS, extensionOf, HEAD_BYTES, largerThan, notOfItsType, plainName, typeOf } from '@ivue/contracts/quality/evidence.ts'
+import {
+  EVIDENCE_SAYS,
+  extensionOf,
+  HEAD_BYTES,
+  largerThan,
+  notOfItsType,
+  plainName,
+  typeOf,
+  uploadsProblem,
+} from '@ivue/contracts/quality/evidence.ts'
 import type { Services } from '../../app-services.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -7,7 +16,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 export const PURPOSE = 'evidence'
 
 /** Takes a file that is going to be evidence. Its type is checked by its name and its first bytes, its size while it arrives; nobody opens it. */
-export async function takeEvidence({ files, settings }: Services, viewer: SignedIn, { file }: Pick<HttpContext, 'file'>) {
+export async function takeEvidence({ db, files, settings, now }: Services, viewer: SignedIn, { file }: Pick<HttpContext, 'file'>) {
   const refuse = (message: string): never => {
     throw Refusal.field('uploadedFile', message)
   }
@@ -15,6 +24,13 @@ export async function takeEvidence({ files, settings }: Services, viewer: Signed
   const title = plainName(file.name)
   const type = typeOf(title)
   if (!type) return refuse(EVIDENCE_SAYS.types)
+  const waiting = async (more: number) => {
+    const where = { ownerId: viewer.userId, purpose: PURPOSE, evidence: null, expiresAt: { gt: now() } }
+    const { _count, _sum } = await db.file.aggregate({ where, _count: true, _sum: { size: true } })
+    return uploadsProblem({ files: _count + more, bytes: (_sum.size ?? 0) + more })
+  }
+  const full = await waiting(1)
+  if (full) refuse(full)
   const megabytes = await settings.get('reviews.evidenceMegabytes')
   const checked = checkedBytes(file.stream, {
     most: megabytes * 2 ** 20,
@@ -24,6 +40,12 @@ export async function takeEvidence({ files, settings }: Services, viewer: Signed
       refuse(why === 'large' ? largerThan(megabytes) : why === 'empty' ? EVIDENCE_SAYS.empty : notOfItsType(extensionOf(title))),
   })
   const kept = await files.save({ title, mime: type.mime, purpose: PURPOSE, ownerId: viewer.userId }, checked)
+  // Others may have come at the same time.
+  const tooMuch = await waiting(0)
+  if (tooMuch) {
+    await db.file.delete({ where: { id: kept.id } })
+    refuse(tooMuch)
+  }
   return { fileName: kept.name, title: kept.title, size: kept.size }
 }
 

@@ -112,6 +112,26 @@ describe('an upload', () => {
     expect(await t.call(evidence.uploadEvidence, { uploadedFile }, t.people.ana)).toMatchObject({ flag: false, msg: EVIDENCE_SAYS.types })
   })
 
+  it('that is attached nowhere counts: at most 20 files or 60 MB of a person wait, also where several come at once', async () => {
+    await t.db.file.deleteMany({ where: { purpose: 'evidence', evidence: null } })
+    const { first } = await inQc()
+    await attach(first)
+    const answers = await Promise.all(Array.from({ length: 22 }, () => upload()))
+    const refused = answers.filter(({ flag }) => !flag)
+    expect(refused.length).toBeGreaterThanOrEqual(2)
+    for (const { response } of refused) expect(response.fields).toEqual({ uploadedFile: EVIDENCE_SAYS.waiting })
+    const mine = { ownerId: t.people.ana.userId, purpose: 'evidence', evidence: null }
+    expect(await t.db.file.count({ where: mine })).toBeLessThanOrEqual(20)
+    expect((await upload(PDF, 'Pay stub.pdf', 'ben')).flag).toBe(true)
+
+    const [one] = await t.db.file.findMany({ where: mine })
+    await t.db.file.deleteMany({ where: { ...mine, id: { not: one?.id } } })
+    await t.db.file.updateMany({ where: mine, data: { size: 60 * 2 ** 20 } })
+    expect(await upload()).toMatchObject({ flag: false, msg: EVIDENCE_SAYS.waiting })
+    await t.db.file.deleteMany({ where: mine })
+    expect((await upload()).flag).toBe(true)
+  })
+
   it('is in the audit trail without its name', async () => {
     await upload(PDF, 'Okafor.pdf')
     const entry = await t.db.auditEntry.findFirstOrThrow({ where: { task: 'uploadEvidence', outcome: 'done' }, orderBy: { id: 'desc' } })

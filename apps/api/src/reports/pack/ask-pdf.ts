@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { childProgram } from '../../child-program.ts'
+import { childProgram, startChild } from '../../child-program.ts'
 import type { PdfRequest } from './pdf-definition.ts'
 
 /** What a drawing process runs. */
@@ -20,8 +19,7 @@ const MOST_BYTES = 50 * 2 ** 20
  * a minute.
  */
 export async function drawPdf(request: PdfRequest): Promise<Buffer> {
-  // An empty environment: the process needs none of our keys.
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...program], { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = startChild([`--max-old-space-size=${HEAP_MB}`, ...program])
   const timer = setTimeout(() => child.kill('SIGKILL'), WITHIN_MS)
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve))
   // It may end before it has read everything: what it says then is in its exit code.

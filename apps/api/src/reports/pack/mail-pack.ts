@@ -56,15 +56,12 @@ export async function mailPack(services: Services, mailingId: number): Promise<v
   const people = (await Promise.all(mailing.receivers.map((id) => findViewer(db, id)))).filter((one) => one?.permissions.has(LOOK))
   const drawn = new Map<boolean, StoredFile>()
   for (const names of new Set(people.map((one) => seesNames(one as Person)))) {
-    const { edition, bytes } = await packPdf(services, mailing.packId, names)
-    const file = { title: titleOfPdf(edition), mime: PDF, purpose: 'export', ownerId: mailing.askedById }
-    drawn.set(names, await files.save(file, chunks(bytes)))
+    const { edition, file } = await packPdf(services, { packId: mailing.packId, names, userId: mailing.askedById })
+    // A copy: what is kept may expire before the mail is sent.
+    const copy = { title: titleOfPdf(edition), mime: PDF, purpose: 'export', ownerId: mailing.askedById }
+    drawn.set(names, await files.save(copy, files.read(file.id)))
   }
   await queueMails(services, mailing, people as Person[], drawn)
-}
-
-async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 async function queueMails(

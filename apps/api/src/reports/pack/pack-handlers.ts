@@ -1,15 +1,15 @@
-import { Readable } from 'node:stream'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
+import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { FileAnswer, say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { askToMailPack, packReceivers } from './mail-pack.ts'
-import { PDF, packPdfFor, titleOfPdf } from './pack-pdf.ts'
+import { PDF, packPdf, titleOfPdf } from './pack-pdf.ts'
 import { nameOfPack, publishPack, showPack, signPack, verifyPack } from './packs.ts'
 import type { PackServices } from './read-pack.ts'
 
 /** The monthly pack (domain 4, 5.2, 5.3): of everybody's work; loans and people only for who sees everybody's. */
 export function packHandlers(services: PackServices): Implementation[] {
-  const { db, now } = services
+  const { db, files, now } = services
   return implement(monthlyPacks, {
     getMonthlyPack: (asked, { viewer }) => showPack(services, viewer, asked),
     verifyMonthlyPack: ({ packId }) => verifyPack(db, packId),
@@ -25,9 +25,9 @@ export function packHandlers(services: PackServices): Implementation[] {
       return say('The pack is on its way', {})
     },
     async downloadMonthlyPack({ packId }, { viewer, changed }) {
-      const { edition, bytes } = await packPdfFor(services, viewer, packId)
+      const { edition, file } = await packPdf(services, { packId, names: seesNames(viewer), userId: viewer.userId })
       changed(nameOfPack(edition), '', 'downloaded')
-      return new FileAnswer({ title: titleOfPdf(edition), mime: PDF, size: bytes.length, stream: Readable.from([bytes]) })
+      return new FileAnswer({ title: titleOfPdf(edition), mime: PDF, size: file.size, stream: files.read(file.id) })
     },
   })
 }

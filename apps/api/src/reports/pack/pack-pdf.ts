@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { hashLine } from '@ivue/contracts/reports/pack/canonical.ts'
 import type { PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
-import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
+import type { StoredFile } from '../../files/files.ts'
 import { linkTo } from '../../mail/link.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { drawPdf } from './ask-pdf.ts'
@@ -32,15 +32,41 @@ export function imprintOf(
   }
 }
 
-/** A published pack as a PDF, with or without what names people and loans. What is not what was published is not drawn. */
-export async function packPdf(services: Services, packId: number, names: boolean): Promise<{ edition: PackEdition; bytes: Buffer }> {
-  const { edition, content } = await findPack(services.db, packId)
-  if (hashOf(content) !== edition.hash) throw new Refusal('The stored content is not what was published: no PDF is made of it')
-  const document = JSON.parse(content) as PackDocument
-  const zone = await services.settings.get('business.zone')
-  const address = linkTo(services.env, '') ?? ''
-  const bytes = await drawPdf({ document: names ? document : withoutNames(document), imprint: imprintOf(edition, zone), address })
-  return { edition, bytes }
+interface AskedPdf {
+  packId: number
+  /** With what names people and loans. */
+  names: boolean
+  /** Whose processes are counted. */
+  userId: number
 }
 
-export const packPdfFor = (services: Services, viewer: Viewer, packId: number) => packPdf(services, packId, seesNames(viewer))
+/**
+ * A published pack as a PDF. It is drawn once and kept as a file until that expires; its name is made of all that stands on it, so that a sign-off draws it again. What is
+ * not what was published is not drawn.
+ */
+export async function packPdf(
+  services: Services,
+  { packId, names, userId }: AskedPdf,
+): Promise<{ edition: PackEdition; file: StoredFile }> {
+  const { db, env, files, settings, children } = services
+  const { edition, content } = await findPack(db, packId)
+  if (hashOf(content) !== edition.hash) throw new Refusal('The stored content is not what was published: no PDF is made of it')
+  const document = JSON.parse(content) as PackDocument
+  const imprint = imprintOf(edition, await settings.get('business.zone'))
+  const request = { document: names ? document : withoutNames(document), imprint, address: linkTo(env, '') ?? '' }
+  const name = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const ownerId = edition.publishedById
+  const findKept = () => files.find(name, ownerId)
+  const draw = async () => {
+    const bytes = await drawPdf(request)
+    const about = { title: titleOfPdf(edition), mime: PDF, purpose: 'pack', ownerId }
+    // Somebody may have kept it meanwhile.
+    return files.save({ ...about, name }, chunks(bytes)).catch(() => files.save(about, chunks(bytes)))
+  }
+  const file = (await findKept()) ?? (await children(String(userId), async () => (await findKept()) ?? draw()))
+  return { edition, file }
+}
+
+async function* chunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

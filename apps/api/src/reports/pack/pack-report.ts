@@ -13,11 +13,7 @@ export const PACK_REPORT: Report = {
   async make({ services, viewer }) {
     const latest = await services.db.monthlyPack.findFirst({ select: { id: true }, orderBy: [{ month: 'desc' }, { edition: 'desc' }] })
     if (!latest) throw new Refusal('No monthly pack is published yet')
-    const { edition, bytes } = await packPdf(services, latest.id, seesNames(viewer))
-    return { title: titleOfPdf(edition), mime: PDF, bytes: inOnePiece(bytes), rows: 0 }
+    const { edition, file } = await packPdf(services, { packId: latest.id, names: seesNames(viewer), userId: viewer.userId })
+    return { title: titleOfPdf(edition), mime: PDF, bytes: services.files.read(file.id), rows: 0 }
   },
-}
-
-async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

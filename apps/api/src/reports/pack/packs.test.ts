@@ -8,6 +8,7 @@ import { administer } from '../../testing/databases.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { startSmtp, type TestMailServer } from '../../testing/smtp.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
 import { mailPack } from './mail-pack.ts'
 import { addReviews, cure, MONTH, NOW } from './pack-world.fixture.ts'
 
@@ -158,6 +159,32 @@ describe('on paper', () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF')
     expect((await t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.nobody)).json()).toMatchObject({ flag: false })
+  })
+
+  it('is drawn by two processes at most however often one person asks at once, kept, and drawn again once it was signed off', async () => {
+    const packId = await published('2026-02')
+    const download = () => t.send(monthlyPacks.downloadMonthlyPack, { packId }, people.manager)
+    const bytes = async () => (await download()).rawPayload
+    let answered = 0
+    let most = 0
+    const asked = Array.from({ length: 10 }, () => download().finally(() => answered++))
+    await until(
+      () => {
+        most = Math.max(most, process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length)
+        return answered === asked.length
+      },
+      { what: 'ten PDFs', within: 60_000 },
+    )
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ headers }) => headers['content-type'])).toEqual(Array(10).fill('application/pdf'))
+    expect(most).toBeLessThanOrEqual(2)
+    const files = () => t.db.file.count({ where: { purpose: 'pack', title: 'Monthly pack 2026-02.pdf' } })
+    const kept = await files()
+    expect(kept).toBeLessThanOrEqual(2)
+    const before = await bytes()
+    expect([(await bytes()).equals(before), await files()]).toEqual([true, kept])
+    await sign(packId, 'second')
+    expect([(await bytes()).equals(before), await files()]).toEqual([false, kept + 1])
   })
 
   it('is mailed once, to those who may see it when it is sent, with the PDF', async () => {

@@ -82,6 +82,15 @@ describe('a limiter', () => {
     expect((await Promise.all(running)).slice(1)).toEqual(['second', 'third'])
   })
 
+  it('says in words that others are in the way, where there are words for it', async () => {
+    const run = limiter({ perKey: 1, total: 1, queueLength: 1, maxWaitMs: 1, totalMessage: 'Others are in the way' })
+    const long = work()
+    const running = run('a', long.run)
+    await expect(run('b', () => 'of another')).rejects.toEqual(new Refusal('Others are in the way'))
+    long.end()
+    await running
+  })
+
   it('does not work for who left while they waited', async () => {
     const run = limiter({ perKey: 1, queueLength: 1 })
     const long = work()

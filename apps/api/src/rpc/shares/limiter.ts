@@ -11,12 +11,14 @@ export interface Limits {
   maxWaitMs: number
   /** The message of the refusal when the key's own tasks are in the way. */
   perKeyMessage: string
+  /** The message of the refusal when the tasks of others are in the way. Without it, that is a 503. */
+  totalMessage?: string
 }
 
 /** The connection that the answer is sent to. */
 export type Client = Pick<ServerResponse, 'destroyed' | 'socket' | 'once' | 'off'>
 
-/** Runs a task of a key once there is room for it. Throws Refusal when the key's own limit is reached, Unservable 503 when the whole server is busy. */
+/** Runs a task of a key once there is room for it. Throws Refusal when the key's own limit is reached; when the whole server is busy Refusal with `totalMessage`, or Unservable 503. */
 export type Limiter = <T>(key: string, work: () => Promise<T> | T, client?: Client) => Promise<T>
 
 const disconnected = () => new Unservable(400, 'The request ended before it was answered')
@@ -40,7 +42,7 @@ interface Waiter {
  * (round robin). A task that waits longer than `maxWaitMs` is refused, and one whose client disconnects is dropped. With a `client`, the slot is released only when
  * the answer has been sent: somebody who asks for a lot and reads none of it uses up their own slots and no others.
  */
-export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage }: Limits): Limiter {
+export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage, totalMessage }: Limits): Limiter {
   const shares = new Map<string, Share>()
   /** Shares with a free slot and a waiting task; the first is next. */
   const ready = new Set<Share>()
@@ -95,7 +97,7 @@ export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage
   function refuseOverdue(): void {
     for (const waiter of waiters) {
       if (waiter.deadline > performance.now()) break
-      const busy = new Unservable(503, 'The service is busy, try again in a moment')
+      const busy = totalMessage ? new Refusal(totalMessage) : new Unservable(503, 'The service is busy, try again in a moment')
       refuse(waiter, waiter.share.running < perKey ? busy : new Refusal(perKeyMessage))
     }
     scheduleTimeout()

@@ -118,7 +118,7 @@ it('dry runs of one person read two workbooks at a time', async () => {
   )
   await all
   // On a slow machine the last of them wait for too long.
-  const words = 'Other workbooks of yours are still being checked. Wait until one of them is done, then try again'
+  const words = 'Other workbooks or PDFs of yours are still being read or made. Wait until one of them is done, then try again'
   expect(so.filter(({ flag, msg }) => !flag && msg !== words)).toEqual([])
   expect(most).toBe(2)
 })

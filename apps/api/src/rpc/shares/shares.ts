@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { SignedIn } from '../implement.ts'
-import { type Client, limiterOf } from './limiter.ts'
+import { type Client, type Limiter, limiterOf } from './limiter.ts'
 import { networkOf } from './network.ts'
 
 /** How many queries of one person may wait for each one that may run. */
@@ -44,12 +44,13 @@ const LIMITS = {
     queueLength: 20,
     perKeyMessage: 'Other workbooks of yours are still being uploaded. Wait until one of them has arrived, then send this one again',
   },
-  /** Imports and what tries them: they wait for other processes, and hold next to nothing meanwhile. */
+  /** Imports, packs, samples and shared services: they wait for other processes, which have limiters of their own, and hold next to nothing meanwhile. */
   long: {
     perKey: 10,
     total: UNLIMITED,
     queueLength: 10,
-    perKeyMessage: 'Too many imports of yours are under way at once. Wait until one of them is done, then try again',
+    perKeyMessage:
+      'Too many imports, packs, samples or shared services of yours are under way at once. Wait until one of them is done, then try again',
   },
   /** A whole office may come from one network, all of them at nine o'clock. */
   public: {
@@ -60,14 +61,15 @@ const LIMITS = {
   },
 } as const
 
-/** Each workbook is read by a child process of up to 300 MB. */
-export const workbookLimiter = (maxWaitMs: number) =>
+/** Every process that a person's request starts: readers of workbooks and drawers of PDFs, each of up to 300 MB. */
+export const childLimiter = (maxWaitMs: number): Limiter =>
   limiterOf({
     perKey: 2,
     total: 4,
     queueLength: 10,
     maxWaitMs,
-    perKeyMessage: 'Other workbooks of yours are still being checked. Wait until one of them is done, then try again',
+    perKeyMessage: 'Other workbooks or PDFs of yours are still being read or made. Wait until one of them is done, then try again',
+    totalMessage: "Other people's workbooks and PDFs are still being read or made. Try again in a moment",
   })
 
 export interface Asker {

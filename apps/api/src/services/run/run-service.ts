@@ -20,6 +20,7 @@ export const serviceLimiter = (maxWaitMs: number): Limiter =>
     queueLength: 1,
     maxWaitMs,
     perKeyMessage: 'Another shared service of yours is being run or saved. Wait until it is done, then try again',
+    totalMessage: 'Other people run shared services at this moment. Try again in a moment',
   })
 
 interface Asked {

@@ -32,7 +32,7 @@ it('a run of somebody who left is cancelled in the database, too', async () => {
 const JOINS = Array.from({ length: 23 }, (_, at) => `NATURAL JOIN loans l${at}`).join(' ')
 const NESTED = Array.from({ length: 19 }).reduce<string>(
   (inner) => `(SELECT s::text AS a FROM ${inner}) s`,
-  String.raw`(SELECT '${'\\'.repeat(400)}' AS a) s`,
+  `(SELECT '${'\\'.repeat(400)}' AS a) s`,
 )
 
 it.each([
