@@ -183,19 +183,16 @@ export const sqlInHandlers = (repository: Repository) =>
 
 /** Who reads blind second reviews too, and why (decision 028). */
 const READ_BLIND: Readonly<Record<string, string>> = {
-  'quality/checkpoints/checkpoints-queries.ts': 'a question is asked by whatever review carries it',
   'quality/reviews/reviews.grid.ts': 'its rows are those of the subject',
   'quality/reviews/overall.ts': 'sums scores, and a blind review has none',
   'quality/reviews/checklist-queries.ts': 'a review that somebody holds',
   'quality/reviews/final-submit.ts': 'a review that somebody holds',
   'quality/reviews/saved-review.ts': 'a review that somebody holds',
-  'quality/agreement/calibrations.ts': 'pairs',
   'quality/agreement/pair-answers.ts': 'pairs',
   'quality/agreement/publish.ts': 'pairs',
   'quality/agreement/published.ts': 'pairs',
   'quality/agreement/second-review.ts': 'pairs',
   'reviews/assign-automatically.ts': 'the load of an analyst is all they were given',
-  'worklist/loads/queries.ts': 'the load of an analyst is all they hold',
   'quality/findings/findings-queries.ts': 'findings are of the record alone',
   'quality/sampling/assign-waiting.ts': 'a sampled review is of the record',
   'quality/sampling/coverage.ts': 'a sampled review is of the record',
@@ -204,7 +201,6 @@ const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/sampling/sampling-plans.grid.ts': 'a sampled review is of the record',
   'quality/reviews/decider.ts': 'one review, by its id: who may decide its disputes',
   'rows/independence.ts': 'a review that somebody is to be given',
-  'rows/visible-to.ts': 'who makes a review opens its loan',
   'people/teams/teams-delete.ts': 'open work of a person is all they hold',
   'loans/lists/approved.grid.ts': 'a second review has a first',
 }

@@ -5,7 +5,7 @@ const WINDOW_MS = 200
 /** Beyond this the ids are left out: clients reload their page of the list anyway. */
 const MAX_ROWS = 500
 
-/** Batches changed rows by list, each row once, and hands a batch to `emit` when its window ends. */
+/** Batches changed rows by list and by who must not hear of them, each row once, and hands a batch to `emit` when its window ends. */
 export function batchRowNews(emit: (news: RowNews) => void): { add(news: RowNews): void; stop(): void } {
   const batches = new Map<string, { news: RowNews; rows: Map<number, NewsRow> | null }>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function batchRowNews(emit: (news: RowNews) => void): { add(news: RowNews
   }
   return {
     add(news) {
-      const key = `${news.topic} ${news.list}`
+      const key = `${news.topic} ${news.list} ${news.hiddenFrom.join()}`
       const before = batches.get(key)
       const rows = before ? before.rows : new Map<number, NewsRow>()
       for (const row of news.rows ?? []) {

@@ -20,6 +20,8 @@ export interface RowNews {
   topic: 'tasks' | 'presence'
   list: WorklistName
   rows: readonly NewsRow[] | null
+  /** The people who must not hear it: they may not know of a blind review that it is about. */
+  hiddenFrom: readonly number[]
 }
 
 export type Signal = PersonSignal | RowNews
@@ -30,14 +32,22 @@ export const isRowNews = (signal: Signal): signal is RowNews => 'list' in signal
 export function readSignal(payload: string | undefined): Signal | null {
   try {
     // The triggers of the migrations call the list of a task its desk.
-    const { topic, user, desk: list, rows } = JSON.parse(payload ?? '') as Partial<PersonSignal & RowNews & { desk: string }>
+    const {
+      topic,
+      user,
+      desk: list,
+      rows,
+      hiddenFrom = [],
+    } = JSON.parse(payload ?? '') as Partial<PersonSignal & RowNews & { desk: string }>
     switch (topic as Signal['topic'] | undefined) {
       case 'notifications':
       case 'session':
         return Number.isInteger(user) ? ({ topic, user } as PersonSignal) : null
       case 'tasks':
       case 'presence':
-        return WORKLIST_NAMES.includes(list as WorklistName) && (rows === null || isRows(rows)) ? ({ topic, list, rows } as RowNews) : null
+        return WORKLIST_NAMES.includes(list as WorklistName) && (rows === null || isRows(rows))
+          ? ({ topic, list, rows, hiddenFrom } as RowNews)
+          : null
       default:
         return null
     }

@@ -9,6 +9,7 @@ import { LOCKS } from '../locks.ts'
 import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
+import { peopleHiddenFrom } from '../rows/blind-reviews.ts'
 import { atDeskLately, workedOn } from '../rows/independence.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { qualityManagers } from './queries.ts'
@@ -36,7 +37,8 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   const link = reviewSubject(kind).link(loan.number)
   const what = `${type} of loan ${loan.number}`
   if (!choice.analyst) {
-    const managers = await qualityManagers(tx)
+    const hidden = await peopleHiddenFrom(tx, Prisma.sql`t.id = ${review.id}`)
+    const managers = (await qualityManagers(tx)).filter((manager) => !hidden.includes(manager.id))
     const text = `Nobody was assigned to ${what}. ${choice.why}`
     await notify(
       tx,

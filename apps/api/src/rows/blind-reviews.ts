@@ -4,6 +4,8 @@ import type { Queries } from '../database.ts'
 /*
  * A blind second review is a row of `reviews` like any other, for the list, the checklist and the answers of its reviewer. It belongs to no record: whoever reads
  * the reviews of loans or people says so by one of these (domain 4). An architecture test holds who does not.
+ *
+ * `notBlind` is the rule who may know of a review. The SQL function `review_hidden_from` names the same people for news, which are sent before anybody asks.
  */
 
 /** True of a review that stands in the record, not of a blind second one. */
@@ -35,4 +37,20 @@ export function notBlind({ userId }: { userId: number }, alias: string): Prisma.
   const t = Prisma.raw(alias)
   return Prisma.sql`(${ofRecord(alias)} OR NOT ${userId}::int IN (coalesce(${t}.blind_to_id, 0), coalesce(${t}.worked_by_id, 0), coalesce(${t}.processor_id, 0), coalesce(${t}.underwriter_id, 0)))
     AND ${t}.id <> ALL(${blindFor({ userId })})`
+}
+
+/**
+ * True of a presence in a loan's popup (alias) that the viewer may know of. Whoever holds a review of the loan that the viewer may not know of is likely there for its sake.
+ */
+export const notThereForBlind = (viewer: { userId: number }, alias: string): Prisma.Sql => {
+  const p = Prisma.raw(alias)
+  return Prisma.sql`NOT EXISTS (SELECT FROM reviews v WHERE v.loan_id = ${p}.loan_id AND ${p}.user_id IN (v.assigned_to_id, v.proposed_id) AND NOT (${notBlind(viewer, 'v')}))`
+}
+
+/** The people who may not know of one of the reviews (alias `t`) for which `which` is true. */
+export async function peopleHiddenFrom(db: Queries, which: Prisma.Sql): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>(
+    Prisma.sql`SELECT DISTINCT unnest(review_hidden_from(t.id)) AS id FROM reviews t WHERE ${which}`,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type Floor, type Scope, scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
+import { notBlind } from './blind-reviews.ts'
 
 /** The ids of the people whose work a viewer sees, as an array that Postgres evaluates once. */
 export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
@@ -26,14 +27,14 @@ export function widestScope(viewer: Viewer): Scope {
   return (['all', 'unit', 'team'] as const).find((scope) => scopes.includes(scope)) ?? 'own'
 }
 
-/** Which loans (alias `l`) a viewer may open: those of any task, slot or review within their scope; null for every one. */
-export function loansVisibleTo(viewer: Viewer): Prisma.Sql | null {
+/** Which loans (alias `l`) a viewer may open: those of any task, slot or review within their scope; null for every one. Of reviews only those count that `knower` may know of. */
+export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)
   if (scope === 'all') return null
   const people = peopleIn(scope, viewer)
   return Prisma.sql`(l.processor_id = ANY(${people}) OR l.underwriter_id = ANY(${people})
     OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = l.id AND (t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people})))
-    OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people}))))`
+    OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people})) AND ${notBlind(knower, 'r')}))`
 }
 
 /** The same loans as a list of ids, for those who see few of them: read from their own rows, and not tried loan by loan. Null for every one. */
@@ -43,5 +44,6 @@ export function loanIdsVisibleTo(viewer: Viewer): Prisma.Sql | null {
   const people = peopleIn(scope, viewer)
   return Prisma.sql`(SELECT id FROM loans WHERE processor_id = ANY(${people}) UNION SELECT id FROM loans WHERE underwriter_id = ANY(${people})
     UNION SELECT loan_id FROM tasks WHERE slot1_id = ANY(${people}) UNION SELECT loan_id FROM tasks WHERE slot2_id = ANY(${people})
-    UNION SELECT loan_id FROM reviews WHERE assigned_to_id = ANY(${people}) UNION SELECT loan_id FROM reviews WHERE worked_by_id = ANY(${people}))`
+    UNION SELECT loan_id FROM reviews r WHERE assigned_to_id = ANY(${people}) AND ${notBlind(viewer, 'r')}
+    UNION SELECT loan_id FROM reviews r WHERE worked_by_id = ANY(${people}) AND ${notBlind(viewer, 'r')})`
 }

@@ -14,13 +14,13 @@ export type Mentioned = Pick<Viewer, 'userId' | 'fullName' | 'permissions'>
 const LOOKED_AT = 40
 const OFFERED = 8
 
-/** Those of `people` who may open the loan, in the same order. */
-async function openersOf(db: Database, loanId: number, people: readonly Viewer[]): Promise<Viewer[]> {
+/** Those of `people` who may open the loan, as far as `viewer` may know, in the same order. */
+async function openersOf(db: Database, viewer: Viewer, loanId: number, people: readonly Viewer[]): Promise<Viewer[]> {
   const asked = people.filter(({ permissions }) => permissions.has('loans.view'))
   if (asked.length === 0) return []
   const each = asked.map(
     (person) =>
-      Prisma.sql`SELECT ${person.userId}::int AS id FROM loans l WHERE l.id = ${loanId} AND ${loansVisibleTo(person) ?? Prisma.sql`TRUE`}`,
+      Prisma.sql`SELECT ${person.userId}::int AS id FROM loans l WHERE l.id = ${loanId} AND ${loansVisibleTo(person, viewer) ?? Prisma.sql`TRUE`}`,
   )
   const found = await db.$queryRaw<{ id: number }[]>(Prisma.join(each, ' UNION ALL '))
   const ids = new Set(found.map(({ id }) => id))
@@ -43,7 +43,7 @@ export async function findMentioned(
   const { loanId } = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
   const people = await findViewers(db, [...new Set(mentions)])
   if (people.length < new Set(mentions).size) throw Refusal.field('closercomment', 'A person you named is not active any more')
-  const openers = new Set((await openersOf(db, loanId, people)).map(({ userId }) => userId))
+  const openers = new Set((await openersOf(db, viewer, loanId, people)).map(({ userId }) => userId))
   const named = new Set(
     namedIn(
       text,
@@ -76,5 +76,5 @@ export async function findColleagues(
     named.map((one) => one.id),
   )
   const byName = people.sort((one, other) => one.fullName.localeCompare(other.fullName, 'en'))
-  return (await openersOf(db, loanId, byName)).slice(0, OFFERED)
+  return (await openersOf(db, viewer, loanId, byName)).slice(0, OFFERED)
 }

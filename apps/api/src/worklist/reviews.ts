@@ -58,6 +58,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
     slots: ['assigned_to_id', 'proposed_id'],
     visibleTo: reviewsVisibleTo,
     find: (db, viewer, ids, finding) => findReviews(db, viewer, kind, ids, finding),
+    hiddenFrom: Prisma.sql`review_hidden_from(t.id)`,
     async assign(tx, reviews, { slot1, slot2 }, { viewer, now }) {
       const [reviewer, proposed] = [slot1?.id ?? null, slot2?.id ?? null]
       await tx.$executeRaw(Prisma.sql`

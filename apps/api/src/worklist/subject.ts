@@ -67,6 +67,8 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   slots: readonly [string, string]
   /** Which of the rows somebody sees; null for all. */
   visibleTo(viewer: Viewer): Prisma.Sql | null
+  /** SQL of an array: the people who may not know of a row, whatever their scope. */
+  hiddenFrom: Prisma.Sql
   /** The rows among `ids` that the viewer sees, by id. */
   find(db: Queries, viewer: Viewer, ids: readonly number[], finding: Finding): Promise<Row[]>
   /** Puts people into slots. Who was named for a slot is named no longer once they hold it. */

@@ -59,6 +59,7 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
     table: Prisma.sql`tasks`,
     rows: Prisma.sql`t.desk = ${constant(desk)}`,
     slots: ['slot1_id', 'slot2_id'],
+    hiddenFrom: Prisma.sql`'{}'::int[]`,
     visibleTo: (viewer) => tasksVisibleTo(viewer, desk),
     find: (db, viewer, ids, finding) => findTasks(db, viewer, desk, ids, finding),
     async assign(tx, tasks, { slot1, slot2 }, { viewer, now }) {

@@ -32,7 +32,7 @@ const todayOf = ({ now, zone }: Circumstances): Today => {
 export async function peopleFor(db: Database, viewer: SignedIn, desk: ManualDesk, loanId: number, about: Circumstances) {
   const loan = await findLoan(db, viewer, desk, loanId)
   const candidates = await findCandidates(db, desk, todayOf(about))
-  const loads = await loadsToday(db, { floor: desk, ids: candidates.map(({ id }) => id), ...about })
+  const loads = await loadsToday(db, { floor: desk, ids: candidates.map(({ id }) => id), viewer, ...about })
   const people = candidates.map((person) => ({
     id: String(person.id),
     Name: person.name,

@@ -20,8 +20,8 @@ export async function readAgreement(
   const { published } = await findCalibration(db, viewer, name)
   const sides: [string, string] = published ? ['First', 'Second'] : ['A', 'B']
   const [answers, groups, defects] = await Promise.all([
-    countAnswers(db, name, published ? 'order' : 'side'),
-    countGroups(db, name, by),
+    countAnswers(db, viewer, name, published ? 'order' : 'side'),
+    countGroups(db, viewer, name, by),
     defectsOf(db, name, await settings.get('business.zone')),
   ])
   const table = tableOf(answers)

@@ -4,6 +4,7 @@ import { mayPublish } from '@ivue/contracts/quality/agreement/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { notBlind } from '../../rows/blind-reviews.ts'
 
 /** A month (YYYY-MM) and a review type. */
 export interface CalibrationName {
@@ -17,6 +18,10 @@ export const firstDay = (month: string): Day => `${month}-01`
 export const inCalibration = ({ month, type }: CalibrationName): Prisma.Sql =>
   Prisma.sql`v.month = ${firstDay(month)}::date AND v.type = ${type}`
 
+/** True of the pairs (alias v) that the viewer may know of. */
+export const knownTo = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM reviews s WHERE s.id = v.review_id AND ${notBlind(viewer, 's')})`
+
 const KEPT = 12
 
 interface Counted extends Omit<Calibration, 'published' | 'publishWhy'> {
@@ -27,8 +32,8 @@ interface Counted extends Omit<Calibration, 'published' | 'publishWhy'> {
   bothYes: number
 }
 
-/** The calibrations of the last twelve months, the latest first; or one, whatever its month. */
-async function countCalibrations(db: Queries, only?: CalibrationName): Promise<Counted[]> {
+/** What the viewer may know of the calibrations of the last twelve months, the latest first; or of one, whatever its month. */
+async function countCalibrations(db: Queries, viewer: Viewer, only?: CalibrationName): Promise<Counted[]> {
   return db.$queryRaw<Counted[]>(Prisma.sql`
     SELECT to_char(v.month, 'YYYY-MM') AS month, v.type, count(*)::int AS drawn, count(*) FILTER (WHERE s.ended_at IS NULL)::int AS waiting,
       count(DISTINCT s.loan_id) FILTER (WHERE s.ended_at IS NOT NULL)::int AS loans, sum(p.answers)::int AS answers, sum(p.disagreements)::int AS disagreements,
@@ -39,7 +44,7 @@ async function countCalibrations(db: Queries, only?: CalibrationName): Promise<C
       SELECT count(*) AS answers, count(*) FILTER (WHERE p.first_answer <> p.second_answer) AS disagreements, count(*) FILTER (WHERE p.decision <> '') AS decided,
         count(*) FILTER (WHERE p.first_answer = 'No' AND p.second_answer = 'No') AS both_no, count(*) FILTER (WHERE p.first_answer = 'Yes' AND p.second_answer = 'Yes') AS both_yes
       FROM answer_pairs p WHERE p.review_id = v.review_id) p
-    WHERE ${only ? inCalibration(only) : Prisma.sql`v.month > (SELECT max(month) FROM review_pairs) - ${`${KEPT} months`}::interval`}
+    WHERE ${notBlind(viewer, 's')} AND ${only ? inCalibration(only) : Prisma.sql`v.month > (SELECT max(month) FROM review_pairs) - ${`${KEPT} months`}::interval`}
     GROUP BY v.month, v.type ORDER BY v.month DESC, v.type`)
 }
 
@@ -50,12 +55,12 @@ const asRead = (viewer: Viewer, { ready, open, ...counted }: Counted) => ({
 })
 
 export async function listCalibrations(db: Queries, viewer: Viewer): Promise<Calibration[]> {
-  return (await countCalibrations(db)).map((counted) => asRead(viewer, counted))
+  return (await countCalibrations(db, viewer)).map((counted) => asRead(viewer, counted))
 }
 
 /** One calibration; of a month and type that nothing was drawn from, an empty one. */
 export async function findCalibration(db: Queries, viewer: Viewer, name: CalibrationName): Promise<ReturnType<typeof asRead>> {
-  const [counted] = await countCalibrations(db, name)
+  const [counted] = await countCalibrations(db, viewer, name)
   const none = { drawn: 0, waiting: 0, loans: 0, answers: 0, disagreements: 0, decided: 0, bothNo: 0, bothYes: 0, ready: 0, open: 0 }
   return asRead(viewer, counted ?? { ...name, ...none })
 }

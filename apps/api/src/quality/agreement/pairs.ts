@@ -87,21 +87,21 @@ export const stateOf = (pair: StoredPair): PairState & { corrected: boolean; sto
   stored: pair.firstAnswerId !== null,
 })
 
-/** A pair of answers as it is read: who said which stays hidden until it is published. */
+/** A pair of answers as it is read. Who said which stays hidden until it is published, and when: the second is always the later one. */
 export function readPair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswers['facts']): PairOfAnswers {
   const state = stateOf(pair)
   const first = {
     answer: pair.firstAnswer,
     severity: pair.firstSeverity,
     comment: pair.firstComment,
-    answeredAt: pair.firstAt?.toISOString() ?? null,
+    answeredAt: state.published ? (pair.firstAt?.toISOString() ?? null) : null,
     reviewer: state.published ? pair.firstReviewer : '',
   }
   const second = {
     answer: pair.secondAnswer,
     severity: pair.secondSeverity,
     comment: pair.secondComment,
-    answeredAt: pair.secondAt?.toISOString() ?? null,
+    answeredAt: state.published ? (pair.secondAt?.toISOString() ?? null) : null,
     reviewer: state.published ? pair.secondReviewer : '',
   }
   const { id, version, loanNumber, sno, category, question, why, decidedBy } = pair

@@ -7,6 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database.ts'
 import { LOCKS } from '../../locks.ts'
+import { ofRecord } from '../../rows/blind-reviews.ts'
 import { loansVisibleTo } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
@@ -43,7 +44,7 @@ export const findVersions = async (db: Queries, checkpointId: number) =>
 export async function countUnderWay(db: Queries, kind: ReviewKind, checkpointId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
     SELECT count(*)::int AS count FROM reviews r
-    WHERE r.kind = ${kind} AND r.status = 'In QC' AND r.pulled_back_at IS NULL
+    WHERE r.kind = ${kind} AND r.status = 'In QC' AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
       AND EXISTS (SELECT 1 FROM review_answers a WHERE a.review_id = r.id AND a.checkpoint_id = ${checkpointId}::int)`)
   return row?.count ?? 0
 }

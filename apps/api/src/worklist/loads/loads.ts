@@ -23,32 +23,33 @@ export async function loadsOf(services: Services, viewer: Viewer, subject: Subje
   const outside = mayGiveOutside(viewer, subject.name)
   const refusedOf = (person: Person) =>
     (ids.has(person.id) ? null : outside) ?? rows.map((row) => held?.why(row, person) ?? null).find((why) => why !== null) ?? ''
-  return judge(services, { floor, workers, rows, refusedOf })
+  return judge(services, { viewer, floor, workers, rows, refusedOf })
 }
 
 /** The processors who may be given the loans of closing's rows. */
 export async function processorLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
   const [workers, rows] = await Promise.all([workersOf(services.db)('processor'), rowsOf(services, viewer, subject, sent)])
-  return judge(services, { floor: 'processor', workers, rows, refusedOf: () => '' })
+  return judge(services, { viewer, floor: 'processor', workers, rows, refusedOf: () => '' })
 }
 
 const rowsOf = ({ db }: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<WorkRow[]> =>
   subject.find(db, viewer, rowIds(sent).slice(0, MOST_LOOKED_AT), { lock: false })
 
 interface Judged {
+  viewer: Viewer
   floor: Floor
   workers: readonly Person[]
   rows: readonly WorkRow[]
   refusedOf(person: Person): string
 }
 
-async function judge({ db, settings, now }: Services, { floor, workers, rows, refusedOf }: Judged): Promise<Load[]> {
+async function judge({ db, settings, now }: Services, { viewer, floor, workers, rows, refusedOf }: Judged): Promise<Load[]> {
   const [zone, licenceStates, loans] = await Promise.all([
     settings.get('business.zone'),
     settings.get('imports.licenceStates'),
     loansOfRows(db, rows),
   ])
-  const loads = await loadsToday(db, { floor, ids: workers.map(({ id }) => id), now: now(), zone })
+  const loads = await loadsToday(db, { floor, ids: workers.map(({ id }) => id), viewer, now: now(), zone })
   const judged = workers.flatMap((person) => {
     const load = loads.get(person.id)
     if (!load) return []

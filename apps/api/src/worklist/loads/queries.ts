@@ -1,15 +1,19 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { CLOSING_STATUSES, type Desk } from '@ivue/contracts/desks/words.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { LoanToGive, Worker } from '@ivue/contracts/worklist/loads.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { notBlind } from '../../rows/blind-reviews.ts'
 
 interface Asked {
   floor: Floor
   /** Who is looked at. */
   ids: readonly number[]
+  /** Blind reviews that they may not know of are not counted. */
+  viewer: Viewer
   now: Date
   /** The business zone, whose day is today. */
   zone: string
@@ -18,10 +22,10 @@ interface Asked {
 type LoadOf = Omit<Worker, 'Name'> & { id: number }
 
 /** By id, what each person holds on a floor, and what they were given today. */
-export async function loadsToday(db: Queries, { floor, ids, now, zone }: Asked): Promise<ReadonlyMap<number, LoadOf>> {
+export async function loadsToday(db: Queries, { floor, ids, viewer, now, zone }: Asked): Promise<ReadonlyMap<number, LoadOf>> {
   const day = dayAt(now, zone)
   const [from] = dayRange(day, day, zone)
-  const { held, given } = floor === 'quality' ? ofReviews(from, zone) : ofTasks(floor, from)
+  const { held, given } = floor === 'quality' ? ofReviews(viewer, from, zone) : ofTasks(floor, from)
   const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
   const loads = await db.$queryRaw<LoadOf[]>(Prisma.sql`
     WITH held AS (${held}), given AS (${given}),
@@ -58,10 +62,11 @@ function ofTasks(desk: Desk, from: Date) {
   }
 }
 
-const ofReviews = (from: Date, zone: string) => ({
+const ofReviews = (viewer: Viewer, from: Date, zone: string) => ({
   held: Prisma.sql`SELECT assigned_to_id AS who, id, due_at AS due, ${zone}::text AS zone FROM reviews r
-    WHERE ended_at IS NULL AND pulled_back_at IS NULL AND assigned_to_id IS NOT NULL`,
-  given: Prisma.sql`SELECT assigned_to_id AS who, id AS row_id FROM reviews r WHERE assigned_at >= ${from}::timestamptz AND pulled_back_at IS NULL`,
+    WHERE ended_at IS NULL AND pulled_back_at IS NULL AND assigned_to_id IS NOT NULL AND ${notBlind(viewer, 'r')}`,
+  given: Prisma.sql`SELECT assigned_to_id AS who, id AS row_id FROM reviews r 
+    WHERE assigned_at >= ${from}::timestamptz AND pulled_back_at IS NULL AND ${notBlind(viewer, 'r')}`,
 })
 
 /** What the rules of assignment look at in the loans of some rows. */

@@ -23,7 +23,8 @@ export async function audienceOf(db: Queries, viewer: Viewer): Promise<Audience>
       seen.set(name, new Set(rows.map(({ id }) => id)))
     }
   }
-  return ({ list, rows }) => {
+  return ({ list, rows, hiddenFrom }) => {
+    if (hiddenFrom.includes(viewer.userId)) return undefined
     const people = seen.get(list)
     if (people === undefined) return undefined
     if (rows === null) return null

@@ -1,9 +1,11 @@
+import { DESKS } from '@ivue/contracts/desks/words.ts'
 import type { Doing, Lease, PresentRow } from '@ivue/contracts/live/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database.ts'
 import { CHANNEL } from '../../notifications/signal.ts'
+import { notThereForBlind, peopleHiddenFrom } from '../../rows/blind-reviews.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Subject } from '../subject.ts'
@@ -41,14 +43,28 @@ export function subjectNamed(subjects: Subjects, name: WorklistName): Subject {
   return subject
 }
 
-/** Tells everybody who may see a row of the loans that somebody came or went. */
-export async function notifyPresence(db: Queries, subjects: Subjects, loanIds: readonly number[]): Promise<void> {
-  for (const { name, table, rows, slots } of subjects) {
-    const people = Prisma.raw(slots.map((slot) => `t.${slot}`).join(', '))
-    await db.$queryRaw(Prisma.sql`
-      SELECT pg_notify(${CHANNEL}, json_build_object('topic', 'presence', 'desk', ${name}::text, 'rows', json_agg(json_build_array(t.id, ${people})))::text)::text
-      FROM ${table} t WHERE t.loan_id = ANY(${[...loanIds]}::int[]) AND ${rows} HAVING count(*) > 0`)
+/** Somebody who came to a place of a loan, or left it; `row` is null for the loan's popup. */
+type Visit = Pick<Place, 'loanId' | 'row'> & { userId: number }
+
+/** Tells everybody who may see a row of the loan that somebody came or went; not those who may not know of the review they are there for. */
+export async function notifyPresence(db: Queries, subjects: Subjects, visits: readonly Visit[]): Promise<void> {
+  for (const visit of visits) {
+    const hidden = await blindTo(db, visit)
+    for (const { name, table, rows, slots, hiddenFrom } of subjects) {
+      const people = Prisma.raw(slots.map((slot) => `t.${slot}`).join(', '))
+      await db.$queryRaw(Prisma.sql`
+        SELECT pg_notify(${CHANNEL}, json_build_object('topic', 'presence', 'desk', ${name}::text, 'hiddenFrom', hidden, 'rows', json_agg(named))::text)::text
+        FROM (SELECT ${hidden}::int[] || ${hiddenFrom} AS hidden, json_build_array(t.id, ${people}) AS named FROM ${table} t WHERE t.loan_id = ${visit.loanId} AND ${rows}) found
+        GROUP BY hidden`)
+    }
   }
+}
+
+/** Who may not hear of a visit: of a row, those who may not know of its review; of a popup, those who may not know of a review of the loan that the visitor holds. */
+async function blindTo(db: Queries, { userId, loanId, row }: Visit): Promise<number[]> {
+  if (row && DESKS.some((desk) => desk === row.list)) return []
+  const theirs = Prisma.sql`t.loan_id = ${loanId} AND ${userId}::int IN (t.assigned_to_id, t.proposed_id)`
+  return peopleHiddenFrom(db, row ? Prisma.sql`t.id = ${row.id}` : theirs)
 }
 
 /** Notes that a person has a place open. Answers whether the others have not seen them there before. */
@@ -86,7 +102,7 @@ export async function openRow(
   const { loanId } = await visibleRow(db, viewer, subjectNamed(subjects, list), id)
   const isNew = await notePresence(db, viewer.userId, now, { loanId, row, doing, opening })
   const took = lease && (await takeLease(db, { row, userId: viewer.userId, opening, windowName: window, now }, { over: false }))
-  if (isNew || took) await notifyPresence(db, subjects, [loanId])
+  if (isNew || took) await notifyPresence(db, subjects, [{ userId: viewer.userId, loanId, row }])
   return { lease: leaseFor(viewer, window, await holderOf(db, row, now)) }
 }
 
@@ -105,7 +121,7 @@ export async function takeOver(
   await notePresence(db, viewer.userId, now, { loanId, row, doing: 'decision', opening })
   await takeLease(db, { row, userId: viewer.userId, opening, windowName: window, now }, { over: true })
   changed(`Loan ${loanNumber}, who decides ${WHERE[list]}`, before?.name ?? '', viewer.fullName)
-  await notifyPresence(db, subjects, [loanId])
+  await notifyPresence(db, subjects, [{ userId: viewer.userId, loanId, row }])
   return { lease: leaseFor(viewer, window, await holderOf(db, row, now)) }
 }
 
@@ -120,15 +136,15 @@ const WHERE: Readonly<Record<WorklistName, string>> = {
 
 export async function closeRow(db: Database, subjects: Subjects, viewer: SignedIn, opening: string): Promise<void> {
   const who = { userId: viewer.userId, opening }
-  const places = await db.rowPresence.findMany({ where: who, select: { loanId: true } })
+  const places = await db.rowPresence.findMany({ where: who, select: { loanId: true, list: true, recordId: true } })
   await db.rowLease.deleteMany({ where: who })
   await db.rowPresence.deleteMany({ where: who })
-  if (places.length > 0)
-    await notifyPresence(
-      db,
-      subjects,
-      places.map(({ loanId }) => loanId),
-    )
+  const visits = places.map(({ loanId, list, recordId }) => ({
+    userId: viewer.userId,
+    loanId,
+    row: list === null || recordId === null ? null : { list: list as WorklistName, id: recordId },
+  }))
+  await notifyPresence(db, subjects, visits)
 }
 
 interface Found {
@@ -145,7 +161,7 @@ export async function presenceOf(db: Database, subjects: Subjects, viewer: Signe
   const found = await db.$queryRaw<Found[]>(Prisma.sql`
     WITH here AS (
       SELECT t.id AS record_id, p.user_id, p.doing, false AS deciding, p.since FROM row_presences p
-      JOIN ${subject.table} t ON t.loan_id = p.loan_id AND (p.record_id IS NULL OR (p.list = ${list} AND p.record_id = t.id)) WHERE p.until > ${now}::timestamptz
+      JOIN ${subject.table} t ON t.loan_id = p.loan_id AND ((p.record_id IS NULL AND ${notThereForBlind(viewer, 'p')}) OR (p.list = ${list} AND p.record_id = t.id)) WHERE p.until > ${now}::timestamptz
       UNION ALL SELECT record_id, user_id, 'decision', true, since FROM row_leases WHERE list = ${list} AND until > ${now}::timestamptz
     )
     SELECT DISTINCT ON (here.record_id, here.user_id) here.record_id AS "recsID", u.full_name AS name, here.doing, here.deciding, here.since
