@@ -4,10 +4,15 @@ import type { Queries } from '../database.ts'
 
 const DESK_ROLES = (['closing', 'processor', 'underwriter'] as const).map(workerRole)
 
-/** SQL: the person held work of the review's loan. `r` is the review, `l` its loan. */
-export const workedOn = (person: Prisma.Sql): Prisma.Sql => Prisma.sql`(
-  (${person} IN (r.worked_by_id, r.processor_id, r.underwriter_id, l.processor_id, l.underwriter_id)) IS TRUE
-  OR EXISTS (SELECT 1 FROM tasks held WHERE held.loan_id = r.loan_id AND ${person} IN (held.slot1_id, held.slot2_id)))`
+/** SQL: the person holds work of the review's loan, or ever held it. `review` is the alias of the review, `l` its loan. What was is kept in `loan_changes` (decision 031). */
+export function workedOn(person: Prisma.Sql, review = 'r'): Prisma.Sql {
+  const r = Prisma.raw(review)
+  return Prisma.sql`(
+  (${person} IN (${r}.worked_by_id, ${r}.processor_id, ${r}.underwriter_id, l.processor_id, l.underwriter_id)) IS TRUE
+  OR EXISTS (SELECT 1 FROM tasks held WHERE held.loan_id = ${r}.loan_id AND ${person} IN (held.slot1_id, held.slot2_id))
+  OR EXISTS (SELECT 1 FROM loan_changes c WHERE c.loan_id = ${r}.loan_id AND c.kind IN ('task', 'loan')
+    AND to_jsonb(${person}) IN (c.was -> 'slot1_id', c.was -> 'slot2_id', c.was -> 'processor_id', c.was -> 'underwriter_id')))`
+}
 
 /** SQL: the review is post-closing, and the person has a desk role or had one within the months of the setting (domain 4, Independence). */
 export const atDeskLately = (person: Prisma.Sql, now: Date): Prisma.Sql => Prisma.sql`(

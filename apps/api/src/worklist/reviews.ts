@@ -10,7 +10,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
 import { notBlind } from '../rows/blind-reviews.ts'
-import { tiesOf } from '../rows/independence.ts'
+import { tiesOf, workedOn } from '../rows/independence.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 import type { Finding, Subject, WorkRow } from './subject.ts'
@@ -30,6 +30,8 @@ export interface ReviewNow extends WorkRow {
   audit: string
   selection: string
   asksReason: boolean
+  /** The viewer holds work of the loan, or ever held it. */
+  workedByViewer: boolean
   disposition: string
   purpose: string
   submittedAt: Date
@@ -158,7 +160,7 @@ async function findReviews(
       t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", t.submit_key AS "submitKey", t.due_at AS "dueAt", l.purpose,
       t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", t.assigned_to_name AS "slot1Name", t.proposed_name AS "slot2Name",
       t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${CONFLICT_CHECK_OPEN} AS "conflictActive",
-      t.updated_at AS "updatedAt", coalesce((SELECT changer.full_name FROM users changer WHERE changer.id = t.updated_by_id), 'The system') AS "updatedByName"
+      ${workedOn(Prisma.sql`${viewer.userId}::int`, 't')} AS "workedByViewer", t.updated_at AS "updatedAt", coalesce((SELECT changer.full_name FROM users changer WHERE changer.id = t.updated_by_id), 'The system') AS "updatedByName"
     FROM reviews t JOIN loans l ON l.id = t.loan_id
     WHERE t.id = ANY(${[...ids]}::int[]) AND t.kind = ${kind} AND t.pulled_back_at IS NULL ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     ORDER BY t.id ${lock ? Prisma.sql`FOR UPDATE OF t` : Prisma.empty}`)

@@ -58,6 +58,7 @@ describe('who works on a review, and when', () => {
 
   it.each<[string, ReviewState, string, string | null]>([
     ['Full', underwriter, 'Full', null],
+    ['who worked on the loan, pending', { ...pending, workedIt: true }, me, REVIEW_SAYS.workedIt, REVIEW_SAYS.notStarted],
     ['Partial', underwriter, 'Partial', null],
     ['another word', underwriter, 'Half', 'Choose one of Full, Partial'],
     ['Partial of a sampled review', { ...underwriter, selection: 'Random' }, 'Partial', REVIEW_SAYS.sampledIsFull],

@@ -15,6 +15,7 @@ export const REVIEW_SAYS = {
   notAssigned: 'This review has no reviewer yet. Ask a manager to assign it',
   ...NOT_NOW,
   chooseAudit: 'Choose Full or Partial first',
+  workedIt: 'You worked on this loan: ask a manager to give the review to somebody else',
   noAudit: 'Only an underwriter review is Full or Partial',
   sampledIsFull: 'A sampled review is Full',
   auditFixed: 'What this review asks was chosen already',
@@ -43,6 +44,8 @@ export interface ReviewState {
   /** A blind second review asks what the first did. */
   auditFixed?: boolean
 }
+  /** The viewer holds work of the loan, or ever held it. */
+  workedIt?: boolean
 
 const reviewPermission = (kind: ReviewKind) => `quality.${kind}.review` as const
 
@@ -56,7 +59,7 @@ function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
 
 /** Opening the questions starts a pending review for its reviewer, once (wire conventions, Reviews). */
 export function mayStart(viewer: Viewer, review: ReviewState): string | null {
-  return whyNotReviewer(viewer, review) ?? whyNotNow('start', standingOf(review.status))
+  return whyNotReviewer(viewer, review) ?? whyNotNow('start', standingOf(review.status)) ?? (review.workedIt ? REVIEW_SAYS.workedIt : null)
 }
 
 /** Whether the viewer may answer the review's questions now. */
@@ -163,7 +166,7 @@ export const incomplete = (
 
 /** Submit is possible once every question has an answer (quality 4). */
 export function maySubmitFinal(viewer: Viewer, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
-  const refused = mayAnswerQuestions(viewer, review)
+  const refused = mayAnswerQuestions(viewer, review) ?? (review.workedIt ? REVIEW_SAYS.workedIt : null)
   if (refused) return refused
   if (!questions.some(({ asked }) => asked)) return REVIEW_SAYS.noQuestions
   const open = incomplete(review, questions)

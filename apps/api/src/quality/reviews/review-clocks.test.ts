@@ -1,4 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellDueReviews } from '../../reviews/tell-due.ts'
@@ -133,6 +134,35 @@ describe('independence', () => {
     await t.db.task.update({ where: { id: loan.taskId }, data: { slot2Id: t.people.ben.userId } })
     expect(await reassign(id, 'ben')).toMatchObject({ response: { done: [], refused: [{ id, msg: 'Ben Analyst: Worked on this loan' }] } })
     expect(await reassign(id, 'ana')).toMatchObject({ response: { done: [id], refused: [] } })
+  })
+
+  it('keeps a review from who held the loan before, also where it was handed back, when it is given, started and submitted', async () => {
+    const { ben, closer, manager } = t.people
+    const handBack = async (taskId: number) => {
+      await t.db.task.update({ where: { id: taskId }, data: { slot1Id: ben.userId } })
+      await t.db.task.update({ where: { id: taskId }, data: { slot1Id: closer.userId } })
+    }
+    const given = await t.add('ICD QC', { reviewer: null })
+    await handBack(given.loan.taskId)
+    expect(await reassign(given.id, 'ben')).toMatchObject({
+      response: { refused: [{ id: given.id, msg: 'Ben Analyst: Worked on this loan' }] },
+    })
+    const waiting = await t.call(loanDetails.submitQc, { loanNumber: given.loan.number, reviewType: 'Final Doc QC', override: 0 }, manager)
+    expect((await reviewOf(waiting.response.reviewId)).assignedToId).not.toBe(ben.userId)
+
+    const pending = await t.add('ICD QC', { reviewer: ben.userId })
+    await handBack(pending.loan.taskId)
+    expect(await t.open('closer', 'ben', pending.id)).toMatchObject({ status: 'Pending', why: REVIEW_SAYS.workedIt, questions: [] })
+
+    const started = await t.add('ICD QC', { reviewer: ben.userId })
+    const { questions } = await t.open('closer', 'ben', started.id)
+    await handBack(started.loan.taskId)
+    const answer = questions.map((question) => ({ id: question.id, answer: 'Yes' }))
+    expect(await t.save('closer', 'ben', { operation: 'Final Submit', qaId: started.id, answer })).toMatchObject({
+      flag: false,
+      msg: REVIEW_SAYS.workedIt,
+    })
+    expect(await reviewOf(started.id)).toMatchObject({ endedAt: null })
   })
 
   it('of a post-closing review asks for months away from every desk, where the setting says so', async () => {

@@ -15,6 +15,7 @@ export const stateOf = (review: ReviewNow): ReviewState => ({
   selection: review.selection,
   asksReason: review.asksReason,
   conflictActive: review.conflictActive,
+  workedIt: review.workedByViewer,
   auditFixed: review.firstReviewId !== null,
 })
 
