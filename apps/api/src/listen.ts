@@ -7,6 +7,9 @@ const PROBE_EVERY_MS = 15_000
 const QUERY_TIMEOUT_MS = 5_000
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 5_000] as const
 
+/** Runs a statement after those that were asked for before. */
+export type Ask = (text: string, values?: unknown[]) => Promise<unknown>
+
 export interface ListenOptions {
   connectionString: string
   /** The channel of NOTIFY. */
@@ -14,8 +17,8 @@ export interface ListenOptions {
   /** The connection's name in `pg_stat_activity` and in the log. */
   name: string
   log: FastifyBaseLogger
-  /** Called on every connect: from now on nothing is missed, and what was sent while disconnected is lost. */
-  onListening(): void
+  /** Called on every connect, with what asks on the same connection: from now on nothing is missed, and what was sent while disconnected is lost. */
+  onListening(ask: Ask): void
   onLost?(): void
   onPayload(payload: string | undefined): void
 }
@@ -23,9 +26,9 @@ export interface ListenOptions {
 /** Receives the NOTIFYs of a channel over a dedicated connection, which is reopened whenever it is lost. Ends when `stop` is aborted. */
 export async function listen(options: ListenOptions, stop: AbortSignal): Promise<void> {
   let failures = 0
-  const onListening = () => {
+  const onListening = (ask: Ask) => {
     failures = 0
-    options.onListening()
+    options.onListening(ask)
   }
   while (!stop.aborted) {
     await listenOnce({ ...options, onListening }, stop).catch((error: unknown) => {
@@ -53,15 +56,22 @@ async function listenOnce(
     client.on('error', () => resolve('lost'))
   })
   client.on('notification', ({ payload }) => onPayload(payload))
+  // A connection takes one statement at a time.
+  let turn: Promise<unknown> = Promise.resolve()
+  const ask: Ask = (text, values) => {
+    const answer = turn.then(() => client.query(text, values))
+    turn = answer.catch(() => {})
+    return answer
+  }
   const over = new AbortController()
   const onStop = () => over.abort()
   stop.addEventListener('abort', onStop)
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
-    onListening()
+    onListening(ask)
     const quiet = () => wait(PROBE_EVERY_MS, 'quiet' as const, { signal: over.signal })
-    while ((await Promise.race([lost, quiet()])) === 'quiet') await client.query('SELECT 1')
+    while ((await Promise.race([lost, quiet()])) === 'quiet') await ask('SELECT 1')
   } finally {
     onLost?.()
     stop.removeEventListener('abort', onStop)

@@ -33,5 +33,7 @@ export const LOCKS = {
     viewsOfPerson: 7_270_741,
     schedulesOfPerson: 7_270_744,
     samplingJob: 7_270_742,
+    /** Held while a process works on a job of the queues, by the hash of its id. */
+    job: 7_270_745,
   },
 } as const

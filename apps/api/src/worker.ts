@@ -22,7 +22,7 @@ const LOOK_FOR_ORPHANS_MS = 5_000
 /** So that one large workbook does not hold up everybody else's. */
 const EXPORTS_AT_ONCE = 2
 
-/** Works the queues in this process. Answers how to stop looking for mails and for orphaned imports and exports; the queues stop with `jobs.stop()`. */
+/** Works the queues in this process. Answers how to stop looking for mails and for jobs whose process died; the queues stop with `jobs.stop()`. */
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
   const { jobs, files, db, settings, log, now } = services
   await jobs.work('import', ({ importId }) => workImport(services, importId))
@@ -66,8 +66,8 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   await jobs.every('sampling', '11 * * * *')
 
   const look = () =>
-    Promise.all([resumeImports(services), resumeExports(services)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'looking for orphaned imports and exports'),
+    Promise.all([resumeImports(services), resumeExports(services), jobs.resume()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'looking for jobs whose process died'),
     )
   void look()
   void removeLeftFolders(now()).catch((error: unknown) => log.warn({ err: error }, 'removing folders of killed imports'))

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../database.ts'
+import { LOCKS } from '../locks.ts'
 import { administer } from '../testing/databases.ts'
 import { capturedLog } from '../testing/log.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { type Jobs, startJobs } from './jobs.ts'
+import { until } from '../testing/until.ts'
+import { type JobName, type Jobs, startJobs } from './jobs.ts'
 
 let owner: string
 let drop: () => Promise<void>
@@ -43,3 +45,46 @@ it.each(['57P03', '53100', '57P01'])(
     expect(runs).toBe(1)
   },
 )
+
+/** Every queue, but those of imports and exports, which are resumed by what they work on. */
+const NAMES = [
+  'stamp-sla',
+  'tell-due-reviews',
+  'settle-audit',
+  'remove-expired-files',
+  'remove-old-notices',
+  'make-history-months',
+  'draw-second-reviews',
+  'send-due-reports',
+  'sampling',
+  'mail-pack',
+] as const satisfies readonly Exclude<JobName, 'import' | 'export'>[]
+
+it('a job of every kind whose process was killed is done again at once; one that somebody is at is left alone', async () => {
+  const done: string[] = []
+  let finish = () => {}
+  await jobs.work('sampling', () => new Promise<void>((end) => (finish = end)))
+  await jobs.send('sampling', {}, { through: db })
+  const active = () => db.$queryRaw<{ id: string }[]>`SELECT id::text FROM pgboss.job WHERE state = 'active'`
+  const [underWay] = await until(async () => ((await active()).length === 1 ? active() : null), { what: 'the job to begin' })
+  const locked = () =>
+    db.$queryRaw<object[]>`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCKS.of.job}::oid AND granted`
+  await until(async () => (await locked()).length === 1, { what: 'its lock' })
+
+  // What a process leaves that is killed in the middle of its jobs.
+  for (const name of NAMES) await jobs.send(name, (name === 'mail-pack' ? { mailingId: 1 } : {}) as never, { through: db })
+  await administer(owner, "UPDATE pgboss.job SET state = 'active', started_on = now() WHERE state = 'created'")
+  await administer(owner, "UPDATE pgboss.job SET started_on = now() - interval '1 minute'")
+  await jobs.resume()
+  expect(await active()).toEqual([underWay])
+  finish()
+  for (const name of NAMES) if (name !== 'sampling') await jobs.work(name, async () => void done.push(name))
+  await until(() => done.length === NAMES.length - 1, { what: 'the jobs to be done again' })
+  await until(
+    async () => {
+      finish()
+      return (await db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE state < 'completed'`).length === 0
+    },
+    { what: 'the plan that was left, too' },
+  )
+})

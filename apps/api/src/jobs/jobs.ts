@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Queries } from '../database.ts'
-import { listen } from '../listen.ts'
+import { type Ask, listen } from '../listen.ts'
+import { LOCKS } from '../locks.ts'
 import { queueDatabase } from './queue-database.ts'
 
 /** The payload of each queue. */
@@ -58,14 +59,52 @@ const KEPT = { archiveCompletedAfterSeconds: 12 * 60 * 60, deleteAfterDays: 7 }
 
 const STOP_WITHIN_MS = 10_000
 
+/** These are sent again by what they work on, which also notices a job that was lost (`resumeImports`, `resumeExports`). */
+const RESUMED_ELSEWHERE: readonly JobName[] = ['import', 'export']
+/** A job that ends its process each time is taken up again only this often. */
+const MOST_RESUMED = 5
+
+/** Puts back every job that is marked as being done while no process holds its lock: that process died. A job that just began may not have its lock yet. */
+const PUT_BACK = `UPDATE pgboss.job SET state = 'retry', start_after = now()
+  WHERE state = 'active' AND name <> ALL($1) AND retry_count < $2 AND started_on < now() - interval '20 seconds'
+    AND NOT EXISTS (SELECT FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = $3::oid AND k.objid = (hashtext(id::text)::bigint & 4294967295)::oid AND k.granted
+      AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+  RETURNING name`
+
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists exactly when that commits. In a queue with keys at most one job of each `key` is queued. */
   send<N extends JobName>(name: N, data: JobData[N], options: { through: Queries; key?: string }): Promise<void>
-  /** Works a queue, one job at a time. A job whose process died is retried after at most `expireInSeconds`. */
+  /** Works a queue, one job at a time. */
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** Lets the jobs be done again whose process died in the middle of them, of every queue that has no way of its own. */
+  resume(): Promise<void>
   /** Enqueues a job by a cron expression (UTC). */
   every<N extends JobName>(name: N, cron: string): Promise<void>
   stop(): Promise<void>
+}
+
+/** A lock for each job that this process is at, on the connection that listens for jobs; one that is opened anew takes them again. */
+function jobLocks() {
+  const jobs = new Set<string>()
+  let connection: Ask | null = null
+  const ask = (what: string, job: string) => connection?.(`SELECT ${what}($1, hashtext($2))`, [LOCKS.of.job, job]).catch(() => {})
+  return {
+    async take(job: string) {
+      jobs.add(job)
+      await ask('pg_try_advisory_lock', job)
+    },
+    release(job: string) {
+      jobs.delete(job)
+      void ask('pg_advisory_unlock', job)
+    },
+    held(next: Ask) {
+      connection = next
+      for (const job of jobs) void ask('pg_try_advisory_lock', job)
+    },
+    lost() {
+      connection = null
+    },
+  }
 }
 
 export async function startJobs(connectionString: string, log: FastifyBaseLogger): Promise<Jobs> {
@@ -85,6 +124,7 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
     for (const { id, name } of workers) if (queue === undefined || queue === name) boss.notifyWorker(id)
   }
   let listening: Promise<void> | null = null
+  const locks = jobLocks()
 
   return {
     async send(name, data, { through, key }) {
@@ -100,11 +140,13 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       const id = await boss.work(name, { pollingIntervalSeconds: QUEUES[name].pollEvery }, async (jobs) => {
         for (const job of jobs) {
           try {
+            await locks.take(job.id)
             await handle(job.data as never)
           } catch (error) {
             log.error({ err: error, job: job.id, queue: name }, 'job failed')
             throw error
           } finally {
+            locks.release(job.id)
             // The next job may be queued already.
             wake(name)
           }
@@ -112,9 +154,19 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       })
       workers.push({ id, name })
       listening ??= listen(
-        { connectionString, channel: CHANNEL, name: 'ivue-jobs-news', log, onPayload: wake, onListening: () => wake(undefined) },
+        {
+          ...{ connectionString, channel: CHANNEL, name: 'ivue-jobs-news', log, onPayload: wake, onLost: locks.lost },
+          onListening(ask) {
+            locks.held(ask)
+            wake(undefined)
+          },
+        },
         stop.signal,
       )
+    },
+    async resume() {
+      const { rows } = await db.executeSql(PUT_BACK, [RESUMED_ELSEWHERE, MOST_RESUMED, LOCKS.of.job])
+      for (const { name } of rows as { name: string }[]) wake(name)
     },
     async every(name, cron) {
       await boss.schedule(name, cron, {})

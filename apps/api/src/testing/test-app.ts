@@ -184,6 +184,7 @@ function whenNeeded(start: () => Promise<Jobs>): Jobs {
     send: async (...job) => (await jobs()).send(...job),
     work: async (...job) => (await jobs()).work(...job),
     every: async (...job) => (await jobs()).every(...job),
+    resume: async () => (await jobs()).resume(),
     stop: async () => (await started)?.stop(),
   }
 }
