@@ -22,6 +22,8 @@ export const REVIEW_SAYS = {
   noQuestions: 'This review asks no question yet',
   noSuchQuestion: 'There is no such question in this review',
   deskDisputes: 'The person whose work was reviewed disputes it at their own desk; here QC decides',
+  notAsked: ({ sno, question }: { sno: number; question: string }) =>
+    `Question ${sno} (${question}) is not asked as the other answers stand. Nothing was saved`,
   readOnlyDispute: 'Disputes are decided under Overturn; here they are read',
   nothingDisputed: 'No disputed finding waits for a decision',
   newer: 'This question was answered anew since you looked. Yours was not saved',

@@ -94,7 +94,23 @@ export async function keepAnswers(
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, reason, at, by_id)
     SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, a.reason, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
-  return { saved: changed.length, questions: await markAsked(tx, review) }
+  const questions = await markAsked(tx, review)
+  refuseNotAsked(changed, stored, questions)
+  return { saved: changed.length, questions }
+}
+
+/** Refuses answers to questions that were not asked when they were given, and are not asked by what was given with them either (domain 9.1). */
+function refuseNotAsked(
+  given: readonly { id: number; answer: string }[],
+  before: ReadonlyMap<number, StoredQuestion>,
+  after: readonly StoredQuestion[],
+): void {
+  const asked = new Set(after.filter((question) => question.asked).map(({ id }) => id))
+  const refused = given.flatMap(({ id, answer }) => {
+    const question = before.get(id)
+    return answer === '' || !question || question.asked || asked.has(id) ? [] : [[String(id), REVIEW_SAYS.notAsked(question)] as const]
+  })
+  if (refused[0]) throw new Refusal(refused[0][1], { fields: Object.fromEntries(refused) })
 }
 
 /** The refusal of answers that were given on top of older ones, with what stands there now, whose it is and since when. */

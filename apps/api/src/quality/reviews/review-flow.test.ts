@@ -244,6 +244,12 @@ it('asks a question only while its condition holds, and counts no answer of one 
     ])
     const [first, second, third, last] = questions.map((question) => question.id)
     const save = (answer: object[]) => t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer })
+    const msg = 'Question 40 (Was the borrower told?) is not asked as the other answers stand. Nothing was saved'
+    const notAsked = { flag: false, msg, response: { fields: { [String(last)]: msg } } }
+    const early = [second, last].map((one) => ({ id: one, answer: 'No', comment: 'Nobody told them' }))
+    expect(await save(early)).toMatchObject(notAsked)
+    expect(await t.save('closer', 'ana', { operation: 'Final Submit', qaId: id, answer: early })).toMatchObject(notAsked)
+    expect(await t.db.answerChange.count({ where: { reviewId: id } })).toBe(0)
     expect(await save([{ id: first, answer: 'No', comment: 'Wrong' }])).toMatchObject({ response: { hidden: [], incomplete: 3 } })
     await save([{ id: last, answer: 'No', comment: 'Nobody told them' }])
     expect(await save([{ id: first, answer: 'Yes' }])).toMatchObject({ response: { hidden: [last], incomplete: 2 } })

@@ -17,13 +17,13 @@ function server() {
   const named: [key: string, seen: readonly string[]][] = []
   const kept: number[][] = []
   let keys = 0
-  const answers: { done: () => void; fail: (error: Error) => void }[] = []
+  const answers: { done: (hidden: readonly number[]) => void; fail: (error: Error) => void }[] = []
   const queue = new AnswerQueue({
     send: (id, { key, seen, ...given }: UnsentAnswer) => {
       asked.push([id, given])
       named.push([key, seen])
-      return new Promise<{ savedAt: string }>((resolve, reject) =>
-        answers.push({ done: () => resolve({ savedAt: '2026-11-23T14:02:00Z' }), fail: reject }),
+      return new Promise<{ savedAt: string; hidden: readonly number[] }>((resolve, reject) =>
+        answers.push({ done: (hidden) => resolve({ savedAt: '2026-11-23T14:02:00Z', hidden }), fail: reject }),
       )
     },
     isLost: (error) => error instanceof Lost,
@@ -35,8 +35,8 @@ function server() {
   const settled = () => vi.advanceTimersByTimeAsync(0)
   return {
     ...{ queue, asked, named, kept },
-    async done() {
-      answers.shift()?.done()
+    async done(hidden: readonly number[] = []) {
+      answers.shift()?.done(hidden)
       await settled()
     },
     async fail(error: Error) {
@@ -50,6 +50,26 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('the answers of a review', () => {
+  it('to a question that is not asked any more are held back, keep nothing from being submitted, and go once it is asked again', async () => {
+    const { queue, asked, done } = server()
+    queue.put(1, YES)
+    queue.put(40, no('Nobody told them'))
+    queue.put(2, YES)
+    await done([40])
+    await done([40])
+    expect([asked, queue.status().waiting, await queue.flush()]).toEqual([
+      [
+        [1, YES],
+        [2, YES],
+      ],
+      0,
+      true,
+    ])
+    queue.put(1, no('Wrong'))
+    await done([])
+    expect(asked.at(-1)).toEqual([40, no('Nobody told them')])
+  })
+
   it('are saved in order, one at a time', async () => {
     const { queue, asked, done } = server()
     queue.put(1, YES)

@@ -18,6 +18,12 @@ export interface QueueStatus {
   refusal: string
 }
 
+/** `hidden`: the questions that are not asked any more, as the answers stand. */
+interface SavedAnswer {
+  savedAt: string
+  hidden?: readonly number[]
+}
+
 interface Ways<Saved> {
   send: (id: number, unsent: UnsentAnswer) => Promise<Saved>
   /** Whether the error means that no answer came, so that sending it again may help. */
@@ -37,9 +43,10 @@ const LAST_RETRY_MS = 15_000
 
 /**
  * Saves the answers of one review: in the order in which they were given, one at a time, of each question the latest alone. Without a connection everything waits and
- * is sent afterwards. A refused answer waits until something else is answered or `retry` is called, one that was answered elsewhere meanwhile until `choose` is.
+ * is sent afterwards. A refused answer waits until something else is answered or `retry` is called, one that was answered elsewhere meanwhile until `choose` is. An answer to
+ * a question that is not asked any more is held back until it is asked again.
  */
-export class AnswerQueue<Saved extends { savedAt: string } = { savedAt: string }> {
+export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   readonly #ways: Ways<Saved>
   readonly #waiting = new Map<number, UnsentAnswer>()
   /** Timers of questions that are still written at. */
@@ -48,6 +55,8 @@ export class AnswerQueue<Saved extends { savedAt: string } = { savedAt: string }
   readonly #savedListeners = new Set<(id: number, saved: Saved) => void>()
   /** The states of each answer that this window knows of: as loaded or saved, and as saves that may have arrived would leave it. */
   readonly #seen = new Map<number, readonly string[]>()
+  /** Questions that are not asked, as far as saves have told. */
+  #hidden: ReadonlySet<number> = new Set()
   #sending: { id: number; unsent: UnsentAnswer } | null = null
   #status: QueueStatus = { state: 'rest', waiting: 0, newer: new Map(), savedAt: null, refusal: '' }
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -103,7 +112,7 @@ export class AnswerQueue<Saved extends { savedAt: string } = { savedAt: string }
     this.#waiting.delete(id)
     this.#changed({ newer: new Map([...this.#status.newer].filter(([other]) => other !== id)) })
     if (which === 'mine') this.put(id, mine)
-    else if (this.waiting().size === 0) this.#flushed(true)
+    else if (this.#unsaved() === 0) this.#flushed(true)
   }
 
   /** Tries at once what is waiting: the connection is back, or the lease was taken over. */
@@ -117,7 +126,7 @@ export class AnswerQueue<Saved extends { savedAt: string } = { savedAt: string }
   flush(): Promise<boolean> {
     for (const id of [...this.#pauses.keys()]) this.#ripen(id)
     if (this.#status.state === 'lost' || this.#status.state === 'refused') this.retry()
-    if (this.waiting().size === 0) return Promise.resolve(true)
+    if (this.#unsaved() === 0) return Promise.resolve(true)
     if (!this.#sending && this.#next() === null) return Promise.resolve(false)
     return new Promise((resolve) => this.#flushes.push(resolve))
   }
@@ -142,7 +151,12 @@ export class AnswerQueue<Saved extends { savedAt: string } = { savedAt: string }
   }
 
   #next(): number | null {
-    return [...this.#waiting.keys()].find((id) => !this.#pauses.has(id) && !this.#status.newer.has(id)) ?? null
+    return [...this.#waiting.keys()].find((id) => !this.#pauses.has(id) && !this.#status.newer.has(id) && !this.#hidden.has(id)) ?? null
+  }
+
+  /** How many answers the server does not have yet and shall have. */
+  #unsaved(): number {
+    return [...this.waiting().keys()].filter((id) => !this.#hidden.has(id)).length
   }
 
   async #send(): Promise<void> {
@@ -160,6 +174,7 @@ export class AnswerQueue<Saved extends { savedAt: string } = { savedAt: string }
       const saved = await this.#ways.send(id, unsent)
       this.#sending = null
       this.#seen.set(id, [unsent.key])
+      if (saved.hidden) this.#hidden = new Set(saved.hidden)
       this.#retryMs = FIRST_RETRY_MS
       this.#changed({ state: 'rest', savedAt: saved.savedAt })
       for (const tell of this.#savedListeners) tell(id, saved)
@@ -190,7 +205,7 @@ export class AnswerQueue<Saved extends { savedAt: string } = { savedAt: string }
 
   /** Sends the next one; where there is none that may go, whoever waits for all is told. */
   #goOn(): void {
-    if (this.waiting().size === 0) this.#flushed(true)
+    if (this.#unsaved() === 0) this.#flushed(true)
     else if (this.#next() === null && this.#pauses.size === 0) this.#flushed(false)
     void this.#send()
   }
@@ -212,7 +227,7 @@ export class AnswerQueue<Saved extends { savedAt: string } = { savedAt: string }
 
   #changed(change: Partial<QueueStatus>): void {
     const waiting = this.waiting()
-    this.#status = { ...this.#status, ...change, waiting: waiting.size }
+    this.#status = { ...this.#status, ...change, waiting: this.#unsaved() }
     this.#ways.keep(new Map([...waiting].map(([id, unsent]) => [id, { ...unsent, seen: this.#seen.get(id) ?? unsent.seen }])))
     for (const tell of this.#listeners) tell()
   }
