@@ -63,6 +63,25 @@ describe('the Dispute and Overturned cells of a row', () => {
     expect((await cellsOf(loan.number)).dispute).toMatchObject({ value: 'Done', recordId_: `${answered.id}_Final Doc Dispute` })
   })
 
+  it('are found by what they say', async () => {
+    const [open, done, final] = [await ours(), await ours(), await ours()]
+    await mine({ loanId: open.id, findings: [{}, {}] })
+    await mine({ loanId: done.id, findings: [{ dispute: 'Yes', result: 'Accept' }, { dispute: 'Yes' }] })
+    await addRounds(t.db, (await mine({ loanId: final.id })).findings, 4)
+    const found = async (searchString: string) => {
+      const asked = { taskStatus: 'All', filterData: { searchString, pageSize: 'All' } } as const
+      const { tdata } = (await t.call(closing.getDashboardClosingTaskList, asked, t.people.first)).response as DeskPage
+      return [open, done, final].map(({ taskId }) => tdata.some(({ recsID }) => recsID === taskId))
+    }
+    for (const [words, ...are] of [
+      ['2 open', true, false, false],
+      ['Done', false, true, false],
+      ['1 of 2', false, true, false],
+      ['Final', false, false, true],
+    ] as const)
+      expect([words, ...(await found(words))]).toEqual([words, ...are])
+  })
+
   it('stay open for reading when all rounds are used', async () => {
     const loan = await ours()
     const review = await mine({ loanId: loan.id })

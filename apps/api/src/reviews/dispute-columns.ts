@@ -1,3 +1,4 @@
+import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { disputeOperation, disputeWords, FINDING_SAYS, KIND_AT, mayOpenDispute, overturnedWords } from '@ivue/contracts/quality/dispute.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -45,25 +46,47 @@ const OVERTURNED_READ: Readonly<Record<keyof Overturned, Prisma.Sql>> = {
   overturned: Prisma.sql`overturn.overturned_count`,
 }
 
+const disputable = (desk: Desk): Prisma.Sql => Prisma.sql`
+  SELECT r.loan_id, r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUNDS} AS rounds, r.ended_at
+  FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
+  WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}`
+
 /**
  * The loan's completed review of a desk's kind with findings: the latest with open ones, otherwise the latest, so that a later review does not hide what an earlier
  * one still asks.
  */
-export function disputedReview(loanId: Prisma.Sql, desk: Desk): Prisma.Sql {
-  return Prisma.sql`
-    SELECT r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUNDS} AS rounds
-    FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
-    WHERE r.loan_id = ${loanId} AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}
-    ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
-}
+export const disputedReview = (loanId: Prisma.Sql, desk: Desk): Prisma.Sql =>
+  Prisma.sql`${disputable(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
 
-const overturnedReview = (desk: Desk): Prisma.Sql => Prisma.sql`
-      SELECT r.id, r.dispute_count, r.overturned_count FROM reviews r
-      WHERE r.loan_id = t.loan_id AND r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0 AND ${ofRecord('r')}
-      ORDER BY r.ended_at DESC, r.id DESC LIMIT 1`
+const overturnable = (desk: Desk): Prisma.Sql => Prisma.sql`
+  SELECT r.loan_id, r.id, r.dispute_count, r.overturned_count, r.ended_at FROM reviews r
+  WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0 AND ${ofRecord('r')}`
+
+const overturnedReview = (desk: Desk): Prisma.Sql =>
+  Prisma.sql`${overturnable(desk)} AND r.loan_id = t.loan_id ORDER BY r.ended_at DESC, r.id DESC LIMIT 1`
+
+/** Whether a term can be part of a cell that holds a number and one of these words. */
+export const mayBeIn = (term: string, words: readonly string[]): boolean =>
+  /^\d{1,3}$/.test(term) || words.some((word) => word.includes(term))
+
+/** Tasks by what their Dispute cell says, as `disputeWords` puts it. */
+const saysDispute = (desk: Desk) => (term: string) =>
+  mayBeIn(term, ['open', 'done', 'final'])
+    ? Prisma.sql`t.loan_id IN (
+        SELECT d.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${disputable(desk)}) found ORDER BY found.loan_id, found.open > 0 DESC, found.ended_at DESC, found.id DESC) d
+        WHERE strpos(CASE WHEN d.open = 0 THEN 'done' WHEN d.rounds > ${LAST_OPEN_ROUND} THEN 'final' ELSE d.open || ' open' END, ${term}) > 0)`
+    : null
+
+/** Tasks by what their Overturned cell says, as `overturnedWords` puts it. */
+const saysOverturned = (desk: Desk) => (term: string) =>
+  mayBeIn(term, ['of'])
+    ? Prisma.sql`t.loan_id IN (
+        SELECT o.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${overturnable(desk)}) found ORDER BY found.loan_id, found.ended_at DESC, found.id DESC) o
+        WHERE strpos(o.overturned_count || ' of ' || o.dispute_count, ${term}) > 0)`
+    : null
 
 /** A cell that raises an operation of a review, not of the row: `{reviewId}_{operation}`; off while there is a reason why. */
-function reviewCell<Row>(
+export function reviewCell<Row>(
   value: (row: Row) => string | null,
   control: (row: Row) => { reviewId: number | null; operation: string; why: string },
 ): Cell<Row> {
@@ -85,6 +108,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       draw: 'event',
       inWorkbook: true,
       read: DISPUTED_READ,
+      says: saysDispute(desk),
       join: Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE`,
       cell: reviewCell(
         ({ findings, openFindings, disputes }) =>
@@ -97,6 +121,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
       draw: 'event',
       inWorkbook: true,
       read: OVERTURNED_READ,
+      says: saysOverturned(desk),
       join: Prisma.sql`LEFT JOIN LATERAL (${overturnedReview(desk)}) overturn ON TRUE`,
       cell: reviewCell(
         ({ disputed, overturned }) => overturnedWords({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),

@@ -3,6 +3,7 @@ import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { isOneOf } from '../wire/words.ts'
 import { REFUSED } from '../worklist/refused.ts'
+import { managerFlag } from '../worklist/scope.ts'
 import { NOT_NOW, standingOf, whyNotNow } from './transitions.ts'
 import { ANSWERS, AUDITS, NOT_APPLICABLE_REASONS, type ReviewKind, type ReviewStatus, SEVERITIES } from './words.ts'
 
@@ -14,16 +15,16 @@ export const REVIEW_SAYS = {
   notYours: 'Only the reviewer of this review may answer it',
   notAssigned: 'This review has no reviewer yet. Ask a manager to assign it',
   ...NOT_NOW,
-  chooseAudit: 'Choose Full or Partial first',
   workedIt: 'You worked on this loan: ask a manager to give the review to somebody else',
+  chooseAudit: 'Choose Full or Partial first',
   noAudit: 'Only an underwriter review is Full or Partial',
   sampledIsFull: 'A sampled review is Full',
   auditFixed: 'What this review asks was chosen already',
   noQuestions: 'This review asks no question yet',
   noSuchQuestion: 'There is no such question in this review',
-  deskDisputes: 'The person whose work was reviewed disputes it at their own desk; here QC decides',
   notAsked: ({ sno, question }: { sno: number; question: string }) =>
     `Question ${sno} (${question}) is not asked as the other answers stand. Nothing was saved`,
+  deskDisputes: 'The person whose work was reviewed disputes it at their own desk; here QC decides',
   readOnlyDispute: 'Disputes are decided under Overturn; here they are read',
   nothingDisputed: 'No disputed finding waits for a decision',
   newer: 'This question was answered anew since you looked. Yours was not saved',
@@ -43,11 +44,11 @@ export interface ReviewState {
   asksReason: boolean
   /** The loan is locked until its conflict check is done. */
   conflictActive: boolean
+  /** The viewer holds work of the loan, or ever held it. */
+  workedIt?: boolean
   /** A blind second review asks what the first did. */
   auditFixed?: boolean
 }
-  /** The viewer holds work of the loan, or ever held it. */
-  workedIt?: boolean
 
 const reviewPermission = (kind: ReviewKind) => `quality.${kind}.review` as const
 
@@ -205,6 +206,9 @@ export function mayDecideDisputes(
   if (review.conflictActive) return REFUSED.locked
   return whyNotNow('decide', standingOf(review.status))
 }
+
+/** Of a Partial audit only managers read what was decided on a dispute (quality 4, Overturned review; domain 9.4). */
+export const hidesResults = (viewer: Viewer, audit: string): boolean => audit === 'Partial' && managerFlag(viewer, 'quality') === 0
 
 /** Whether a ticked review is submitted by Bulk Auto Complete: the reviewer's own, with every question answered (wire conventions, Reviews). */
 export function mayAutoSubmit(viewer: Viewer, flag: 0 | 1, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {

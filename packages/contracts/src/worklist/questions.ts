@@ -34,8 +34,11 @@ export const answered = disputed.extend({
   severity: z.string(),
 })
 
-/** `why`: why the question is read-only; empty if it may be answered. */
-const question = answered.extend({ why: z.string() })
+/**
+ * `why`: why the question is read-only; empty if it may be answered. `decided`: QC decided on its dispute, and the viewer may not read what: then result, comment and `why` are
+ * empty.
+ */
+const question = answered.extend({ why: z.string(), decided: z.literal(true).optional() })
 export type Question = z.infer<typeof question>
 
 /** Answer of a list call to `operation` "Dispute" or "Overturned" with `qaId`: the review's questions in order, and whether answers may be submitted. */

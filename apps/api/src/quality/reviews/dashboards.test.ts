@@ -1,14 +1,17 @@
 import type { GridPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { reviewActions } from '@ivue/contracts/quality/contract.ts'
+import { FINDING_SAYS } from '@ivue/contracts/quality/dispute.ts'
 import { NOBODY_WAITED_FOR } from '@ivue/contracts/quality/rules.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
+import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
 import { openSession } from '../../testing/sessions.ts'
 import type { SignIn } from '../../testing/test-app.ts'
-import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
+import { type Name, REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 let t: ReviewWorld
 beforeAll(async () => {
@@ -85,6 +88,41 @@ describe('the audit of an underwriter review', () => {
     expect(await t.open('underwriter', 'manager', id, 'QA View')).toMatchObject({ audit: 'Partial' })
     const { id: other } = await t.add('ICD QC')
     expect(await t.open('closer', 'manager', other, 'Dispute')).not.toHaveProperty('overturnAudit')
+  })
+
+  it('keeps what was decided of a Partial one from whoever is no manager, in every list of its questions', async () => {
+    const id = await audited('Partial')
+    const asked = { reviewId: id, category: 'Purchase', type: 'Assets', answer: 'No', comment: 'Wrong', severity: 'Material', asked: true }
+    const outcomes = ['Accept', 'Reject', ''].map((result, at) => ({
+      ...asked,
+      sno: at + 1,
+      question: `Question ${at}`,
+      dispute: 'Yes',
+      result,
+    }))
+    await t.db.reviewAnswer.createMany({ data: outcomes.map((one) => ({ ...one, resultComment: one.result && 'Page 12' })) })
+    await t.db.review.update({ where: { id }, data: { endedAt: now(), findingCount: 2, grossFindingCount: 3, disputeCount: 3 } })
+    const read = async (as: Name, operation: string) => {
+      const { questions } = (await t.open('underwriter', as, id, operation)) as unknown as QuestionList
+      return questions.map(({ overturn_result, result_comment, why, decided }) => [overturn_result, result_comment, why ?? '', decided])
+    }
+    for (const operation of ['Dispute', 'Overturned']) {
+      const waits = operation === 'Dispute' ? REVIEW_SAYS.readOnlyDispute : ''
+      expect(await read('ana', operation)).toEqual([
+        ['', '', '', true],
+        ['', '', '', true],
+        ['', '', waits, undefined],
+      ])
+      expect(await read('manager', operation)).toEqual([
+        ['Accept', 'Page 12', FINDING_SAYS.accepted, undefined],
+        ['Reject', 'Page 12', FINDING_SAYS.rejected, undefined],
+        ['', '', waits, undefined],
+      ])
+    }
+    const found = async (searchString: string) => idsOf(await page('underwriter', { filterData: { searchString, pageSize: 'All' } }))
+    expect([(await found('1 waiting')).includes(id), (await found('Decided')).includes(id)]).toEqual([true, false])
+    expect((await read('ana', 'QA View')).map(([result, comment]) => [result, comment])).toEqual(outcomes.map(() => ['', '']))
+    expect((await read('manager', 'QA View')).map(([result]) => result)).toEqual(['Accept', 'Reject', ''])
   })
 })
 

@@ -1,5 +1,5 @@
 import { disputeFlag } from '@ivue/contracts/desks/dispute.ts'
-import { mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { hidesResults, mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { disputeStanding } from '@ivue/contracts/quality/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
@@ -11,6 +11,8 @@ import { reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { deciderOn } from './decider.ts'
 import { stateOf } from './review-state.ts'
+
+const NO_RESULT = { overturn_result: '', result_comment: '' }
 
 /** The disputed findings of a review as QC reads (Dispute) and decides (Overturned) them (quality 4). What waits for a decision has no `why`. */
 export async function disputeList(
@@ -30,6 +32,7 @@ export async function disputeList(
       ? REVIEW_SAYS.readOnlyDispute
       : (mayDecideDisputes(viewer, { ...stateOf(review), ...(await deciderOn(services, db, viewer, id)) }) ??
         (findings.some(waits) ? null : REVIEW_SAYS.nothingDisputed))
+  const hidden = hidesResults(viewer, review.audit)
   return {
     reviewId: review.id,
     loanNumber: review.loanNumber,
@@ -44,7 +47,8 @@ export async function disputeList(
     ...(kind === 'underwriter' && { overturnAudit: review.audit }),
     questions: findings.map((finding) => {
       const question = overturnedQuestion(kind, finding)
-      return waits(finding) ? { ...question, why: refused ?? '' } : question
+      if (waits(finding)) return { ...question, ...(hidden && NO_RESULT), why: refused ?? '' }
+      return hidden ? { ...question, ...NO_RESULT, why: '', decided: true } : question
     }),
   }
 }

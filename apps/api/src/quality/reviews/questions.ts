@@ -1,5 +1,5 @@
 import { factsBeside } from '@ivue/contracts/quality/asked-by.ts'
-import { mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/checklist.ts'
+import { hidesResults, mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/checklist.ts'
 import { loanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import type { Database } from '../../database.ts'
@@ -43,7 +43,8 @@ export async function readChecklist(db: Database, viewer: SignedIn, kind: Review
     facts: factsIn(loan),
     questions: questions.map((question) => {
       const facts = factsBeside(asWords(question).showWhen, conditionFacts)
-      return { ...wireQuestion(kind, question), ...(facts.length > 0 && { facts }), adjudicated: adjudicated?.get(question.id) }
+      const result = hidesResults(viewer, review.audit) && { overturn_result: '', result_comment: '' }
+      return { ...wireQuestion(kind, question), ...result, ...(facts.length > 0 && { facts }), adjudicated: adjudicated?.get(question.id) }
     }),
   }
 }

@@ -10,6 +10,7 @@ import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, selfRead, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
+import { mayBeIn } from '../../reviews/dispute-columns.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -46,6 +47,12 @@ const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
 
 const WAITING = Prisma.sql`CASE WHEN t.dispute_count > 0 THEN (
   SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END`
+
+/** Reviews by what their Dispute cell says. */
+const saysDispute = (term: string): Prisma.Sql | null =>
+  mayBeIn(term, ['decided', 'waiting'])
+    ? Prisma.sql`(t.dispute_count > 0 AND strpos(CASE ${WAITING} WHEN 0 THEN 'decided' ELSE ${WAITING} || ' waiting' END, ${term}) > 0)`
+    : null
 
 const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
   status: Prisma.sql`t.status`,
@@ -268,6 +275,7 @@ function columns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: 
       title: 'Dispute',
       draw: 'event',
       inWorkbook: true,
+      says: saysDispute,
       cell: cells.eventUnless(
         'Dispute',
         ({ disputed, waiting }: ReviewRow) => (disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`),

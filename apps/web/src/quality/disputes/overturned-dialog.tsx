@@ -1,7 +1,6 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
-import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -9,8 +8,7 @@ import { Empty } from '../../ui/feedback/states.tsx'
 import { borrowerOf, reviewOf } from '../../worklist/rows.ts'
 import styles from './disputes.module.css'
 import { FindingFacts } from './finding-facts.tsx'
-import { FindingNotes } from './finding-notes.tsx'
-import { Outcome } from './outcome.tsx'
+import { OutcomeNotes } from './outcome-notes.tsx'
 import { useQuestions } from './use-questions.ts'
 
 interface OverturnedDialogProps {
@@ -58,18 +56,5 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
         )}
       </Answered>
     </Dialog>
-  )
-}
-
-function OutcomeNotes({ question: { overturn, overturn_comment, overturn_result, result_comment, why } }: { question: Question }) {
-  return (
-    <FindingNotes
-      why={why}
-      notes={[
-        ['Dispute', overturn_comment || overturn],
-        ['Overturn', <Outcome key="outcome" result={overturn_result} />],
-        ['QC', result_comment],
-      ]}
-    />
   )
 }

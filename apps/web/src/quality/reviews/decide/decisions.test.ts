@@ -1,7 +1,7 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../../rpc/storage.fixture.ts'
-import { type Decisions, decide, decisionsBody, dropDecisions, hidesResults, keepDecisions, keptDecisions, undecided } from './decisions.ts'
+import { type Decisions, decide, decisionsBody, dropDecisions, keepDecisions, keptDecisions, undecided } from './decisions.ts'
 
 const finding = (id: number, overturn: string, overturn_result = ''): Question => ({
   ...{
@@ -31,13 +31,8 @@ it('counts and sends what waits for a decision, and nothing else', () => {
   expect(undecided(questions, decide(decisions, 1, { result: '' }))).toBe(1)
 })
 
-it('shows the results of a Partial audit to managers alone', () => {
-  expect([
-    hidesResults('Partial', false),
-    hidesResults('Partial', true),
-    hidesResults('Full', false),
-    hidesResults(undefined, false),
-  ]).toEqual([true, false, false, false])
+it('asks for no decision where one was taken that the viewer may not read', () => {
+  expect(undecided([{ ...finding(1, 'Yes'), decided: true }, finding(2, 'Yes')], {})).toBe(1)
 })
 
 it('keeps a draft of what still waits, until it was submitted', () => {

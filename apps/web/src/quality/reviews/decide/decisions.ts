@@ -14,7 +14,7 @@ export const UNDECIDED: Decided = { result: '', comment: '' }
 
 /** The disputed findings that wait for a decision. */
 export const waitingOf = (questions: readonly Question[]): Question[] =>
-  questions.filter(({ overturn, overturn_result }) => overturn === 'Yes' && overturn_result === '')
+  questions.filter(({ overturn, overturn_result, decided }) => overturn === 'Yes' && overturn_result === '' && !decided)
 
 export const decide = (decisions: Decisions, id: number, change: Partial<Decided>): Decisions => ({
   ...decisions,
@@ -31,9 +31,6 @@ export const decisionsBody = (questions: readonly Question[], decisions: Decisio
     const { result, comment } = decisions[id] ?? UNDECIDED
     return isOneOf(OVERTURN_RESULTS, result) ? [{ id, overturn_result: result, overturn_comment: comment.trim() }] : []
   })
-
-/** Of a Partial audit only managers read what was decided (quality 4, Overturned review). */
-export const hidesResults = (audit: unknown, manages: boolean): boolean => audit === 'Partial' && !manages
 
 const key = (reviewId: number) => `draft:overturn:${reviewId}`
 

@@ -9,7 +9,7 @@ import type { ReviewDialogProps } from '../review-calls.ts'
 import { OverturnForm } from './overturn-form.tsx'
 
 /** QC decides what the worked person disputed: Accept or Reject for each finding (quality 4, Overturned review). */
-export function OverturnDialog({ review, row, recordId, isManager, onClose }: ReviewDialogProps) {
+export function OverturnDialog({ review, row, recordId, onClose }: ReviewDialogProps) {
   const questions = useQuestions(review.list, 'Overturned', recordId)
   const lease = usePresence(review.worklist, row.recsID, 'decision', questions.data?.why === '')
   return (
@@ -27,7 +27,6 @@ export function OverturnDialog({ review, row, recordId, isManager, onClose }: Re
                 list={list}
                 review={review}
                 row={row}
-                isManager={isManager}
                 leased={lease.refused}
                 places={places}
                 refetch={() => questions.refetch()}

@@ -13,15 +13,13 @@ import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
 import { outcomeOf, READ_MS } from '../../../worklist/rows.ts'
 import styles from '../../disputes/disputes.module.css'
 import { FindingFacts } from '../../disputes/finding-facts.tsx'
-import { FindingNotes } from '../../disputes/finding-notes.tsx'
-import { Outcome } from '../../disputes/outcome.tsx'
+import { OutcomeNotes } from '../../disputes/outcome-notes.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import {
   type Decisions,
   decide,
   decisionsBody,
   dropDecisions,
-  hidesResults,
   keepDecisions,
   keptDecisions,
   UNDECIDED,
@@ -34,7 +32,6 @@ interface OverturnFormProps {
   list: QuestionList
   review: ReviewCalls
   row: Row
-  isManager: boolean
   /** Who else decides on it now; '' for nobody. */
   leased: string
   places: FormPlaces
@@ -42,7 +39,7 @@ interface OverturnFormProps {
   onDecided: () => void
 }
 
-export function OverturnForm({ list, review, row, isManager, leased, places, refetch, onDecided }: OverturnFormProps) {
+export function OverturnForm({ list, review, row, leased, places, refetch, onDecided }: OverturnFormProps) {
   const { reviewId, questions, why } = list
   const [decisions, setDecisions] = useState<Decisions>(() => keptDecisions(sessionStorage, reviewId, questions))
   const [refusal, setRefusal] = useState('')
@@ -62,7 +59,6 @@ export function OverturnForm({ list, review, row, isManager, leased, places, ref
   }
   const left = undecided(questions, decisions)
   const waiting = waitingOf(questions).length
-  const blank = hidesResults(list.overturnAudit, isManager)
   const send = () => {
     setRefusal('')
     submit.mutate(
@@ -84,24 +80,14 @@ export function OverturnForm({ list, review, row, isManager, leased, places, ref
         {questions.map((question) => (
           <li key={question.id} className={styles.finding}>
             <FindingFacts question={question} id={`finding-${question.id}`} reviewId={reviewId} />
-            {why === '' && question.overturn === 'Yes' && question.overturn_result === '' ? (
+            {why === '' && waitingOf([question]).length > 0 ? (
               <OverturnChoice
                 question={question}
                 decided={decisions[question.id] ?? UNDECIDED}
                 onChange={(words) => change(decide(decisions, question.id, words))}
               />
             ) : (
-              <FindingNotes
-                why={question.why}
-                notes={[
-                  ['Dispute', question.overturn_comment || question.overturn],
-                  [
-                    'Overturn',
-                    blank ? '' : <Outcome key="outcome" result={question.overturn_result} disputed={question.overturn === 'Yes'} />,
-                  ],
-                  ['QC', blank ? '' : question.result_comment],
-                ]}
-              />
+              <OutcomeNotes question={question} />
             )}
           </li>
         ))}
