@@ -176,8 +176,9 @@ describe('the month to date', () => {
         ]
         for (const variant of ['Closing QC', 'SS'] as const)
           for (const [filter, keeps] of filters) {
-            const input = { variant, ...dates, ...filter }
-            const reviews = chosen(all, { variant, defects: 'Both', selection: 'In-line', keep: (one) => july(one) && keeps(one) })
+            const input = { variant, ...dates, statusType: 'All', ...filter }
+            const inJuly = chosen(all, { variant, defects: 'Both', selection: 'In-line', keep: july })
+            const reviews = inJuly.filter(keeps)
             const { tdata, measures } = await pageOf(getMonthToDate, input)
             const keys = ['Reviews', 'Pending', 'In QC', 'Completed', 'ByPass', 'Defects']
             const expected = Object.fromEntries(
@@ -190,12 +191,21 @@ describe('the month to date', () => {
               input,
               Object.fromEntries(tdata.map((row) => [shownIn(row, 'Name'), [...keys, 'Defect %'].map((key) => shownIn(row, key))])),
             ]).toEqual([input, expected])
-            expect(measures[0]?.values).toEqual([reviews.length])
+            // The figures of everybody together are of every status, also where the list is not.
+            const together = 'statusType' in filter ? inJuly : reviews
+            expect(measures[0]?.values).toEqual([together.length])
             const [states] = [measures.slice(1, 5).reduce((total, { values }) => total + (values[0] ?? 0), 0)]
-            expect(states).toBe(reviews.length)
+            expect(states).toBe(together.length)
+            const behind = await pageOf(getMonthToDate, { ...input, empId: 'All', field: 'Reviews' })
+            expect(behind.totalItems).toBe(together.length)
             if ('statusType' in filter) continue
-            const { totalItems } = await pageOf(getMonthToDate, { ...input, tab: 'Reviews' })
-            expect(totalItems).toBe(reviews.filter(({ started, ended }) => !started && !ended).length)
+            const pending = reviews.filter(({ started, ended }) => !started && !ended).length
+            for (const tab of ['QC Analyst', 'Reviews']) {
+              const opened = await pageOf(getMonthToDate, { variant, ...dates, ...filter, tab })
+              const listed =
+                tab === 'Reviews' ? opened.totalItems : opened.tdata.reduce((sum, row) => sum + Number(shownIn(row, 'Reviews')), 0)
+              expect([tab, listed, opened.measures[0]?.values]).toEqual([tab, pending, [reviews.length]])
+            }
           }
       }),
       { numRuns: often(1, 3), endOnFailure: true },

@@ -92,17 +92,17 @@ const sizes = { pageSizes: [10, 25, 50, 'All'], pageSize: 10 } as const
 export const monthlyList = (variant: ReviewVariant) =>
   ({ filters: { months, ...people, reviewType: reviewType(variant), ...counted }, ...sizes }) as const satisfies ListSpec
 
-/** The dashboard of the month to date lists what is Pending; the lists of analysts, employees and questions count every status (platform 3.6). */
-export const statusInitial = (tab: (typeof TO_DATE_TABS)[number]) => (tab === 'Reviews' ? 'Pending' : 'All')
+/** The lists of the month to date open with what is Pending; the figures above them are of every status (platform 3.6, domain 9.4). */
+export const STATUS_TYPE = choiceFilter('Status', STATUS_TYPES, 'Pending')
 
-export const toDateList = (variant: ReviewVariant, tab: (typeof TO_DATE_TABS)[number]) =>
+export const toDateList = (variant: ReviewVariant) =>
   ({
     filters: {
       dateFrom: dayFilter('From'),
       dateTo: dayFilter('To'),
       ...people,
       reviewType: reviewType(variant),
-      statusType: choiceFilter('Status', STATUS_TYPES, statusInitial(tab)),
+      statusType: STATUS_TYPE,
       disposition: choiceFilter('Disposition', DISPOSITIONS),
       ...counted,
     },

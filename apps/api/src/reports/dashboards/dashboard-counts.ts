@@ -156,7 +156,7 @@ export function counted(asked: AskedDashboard, viewer: Viewer, tab: Tab = asked.
   const counts = Object.entries(source.counts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
   const seen = tab === 'Employee' ? source.person : WORKED
   return Prisma.sql`(SELECT t.id AS review, ${source.of} AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t ${source.join} WHERE ${chosen(asked, viewer, source, seen)})`
+    FROM reviews t ${source.join} WHERE ${chosen(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] }, seen)})`
 }
 
 /** Everybody in sight together, each review once; the filter of people means what it does on the list beside. */

@@ -18,8 +18,7 @@ import {
   REVIEW_VARIANTS,
   type ReviewVariant,
   reviewTypeChoice,
-  STATUS_TYPES,
-  statusInitial,
+  STATUS_TYPE,
   TO_DATE_TAB,
   type TO_DATE_TABS,
   toDateList,
@@ -52,6 +51,8 @@ export interface AskedDashboard {
   defects: 'Both' | 'Material or Critical' | 'Lower'
   /** Of the reviews (alias `t`). */
   conditions: readonly Prisma.Sql[]
+  /** More of them for the list alone: the figures of everybody together do not follow it. */
+  listed?: readonly Prisma.Sql[]
   /** Whether a person is among those asked for; null where nobody is named. */
   among: ((person: Prisma.Sql) => Prisma.Sql) | null
   zone: string
@@ -107,20 +108,16 @@ export function askedToDate(input: ToDateInput, { zone, now }: Office): AskedDas
   const tab = wordOf('tab', input.tab, TO_DATE_TAB) as Tab
   const days = daysIn(input, [`${today.slice(0, 8)}01`, today])
   const asked = common(input, zone)
-  // A figure that is opened is of every status, as the lists are that show it.
-  const status = wordOf('statusType', input.statusType, choiceFilter('Status', STATUS_TYPES, input.field ? 'All' : statusInitial(tab)))
+  const status = wordOf('statusType', input.statusType, STATUS_TYPE)
   const disposition = wordOf('disposition', input.disposition, choiceFilter('Disposition', DISPOSITIONS))
   return {
     ...asked,
     tab,
     periods: [period('', '', days, zone)],
     completed: false,
-    spec: toDateList(asked.variant, tab),
-    conditions: [
-      ...asked.conditions,
-      ...(status === 'All' ? [] : [Prisma.sql`t.status = ${status}`]),
-      ...(disposition === 'All' ? [] : [Prisma.sql`t.disposition = ${disposition}`]),
-    ],
+    spec: toDateList(asked.variant),
+    conditions: [...asked.conditions, ...(disposition === 'All' ? [] : [Prisma.sql`t.disposition = ${disposition}`])],
+    listed: status === 'All' ? [] : [Prisma.sql`t.status = ${status}`],
   }
 }
 

@@ -2,7 +2,7 @@ import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { type ReviewVariant, TO_DATE_TABS, toDateList } from '@ivue/contracts/reports/dashboards.ts'
 import { type Dashboard, DashboardPage } from './dashboard-page.tsx'
 
-const listsOf = (variant: ReviewVariant) => Object.fromEntries(TO_DATE_TABS.map((tab) => [tab, toDateList(variant, tab)]))
+const listsOf = (variant: ReviewVariant) => Object.fromEntries(TO_DATE_TABS.map((tab) => [tab, toDateList(variant)]))
 
 const TO_DATE: Dashboard = {
   name: 'reviews-to-date',
