@@ -57,7 +57,6 @@ test('a finding has its evidence, is disputed with a file, rejected, categorised
   })
 
   await test.step('the reviewer sees that file, rejects the dispute and categorises the finding', async () => {
-    await analyst.reload()
     await rowOf(analyst, loan).getByRole('button', { name: 'Decide', exact: true }).click()
     const dialog = analyst.getByRole('dialog', { name: 'Overturned' })
     await expect(dialog.getByRole('button', { name: 'Stub.txt', exact: true })).toBeVisible()

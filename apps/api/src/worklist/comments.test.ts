@@ -69,6 +69,24 @@ describe('closing and processing take turns', () => {
     expect(deskPage.parse(response).totalItems).toBe(1)
   })
 
+  it('do not make stale what their writer saw before, and all else does', async () => {
+    const loan = await ours()
+    const decide = (as: Name, version: number) =>
+      t.call(closing.saveDecisions, { recsID: loan.taskId, loanStatus: 'Reschedule', version }, t.people[as])
+    await close(loan, 'Please send the payoff')
+    expect(await decide('second', 1)).toMatchObject({ flag: false, response: { type: 'stale', version: 2 } })
+    expect(await decide('first', 1)).toMatchObject({ flag: true, response: { version: 3 } })
+    await process(loan, 'Sent today')
+    await close(loan, 'Thank you')
+    await process(loan, 'You are welcome')
+    await close(loan, 'Bye')
+    expect(await close(loan, 'Bye', 'first', 6)).toMatchObject({ flag: false })
+    // Between what they saw and their last comment somebody else spoke.
+    expect(await decide('first', 5)).toMatchObject({ flag: false, response: { type: 'stale', version: 7 } })
+    expect(await decide('first', 6)).toMatchObject({ flag: true, response: { version: 8 } })
+    expect(await decide('first', 6)).toMatchObject({ flag: false, response: { type: 'stale' } })
+  })
+
   it('of two closers at once one speaks', async () => {
     const loan = await ours()
     const answers = await Promise.all([...Array(10)].map((_, n) => close(loan, `Comment ${n}`, n % 2 ? 'first' : 'second')))

@@ -53,7 +53,8 @@ export async function comment(
     const row = await findRow(subject, tx, viewer, id, { lock: true, ownOnly })
     const refused = mayComment(viewer, row, subject.name)
     if (refused) throw new Refusal(refused)
-    refuseStale(row, seen)
+    // A comment that is sent twice is one: for it the writer's own comments count.
+    refuseStale({ ...row, freshFrom: row.version }, seen)
     const problem = commentProblem(text)
     if (problem) throw Refusal.field('closercomment', problem)
     const event = subject.event(row, 'Comment', { after: shorten(text, 200) })
@@ -69,7 +70,8 @@ export async function comment(
 
 async function handTurnOver(tx: Queries, loanId: number, list: WorklistName, { viewer, now }: Act): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
-    UPDATE tasks SET comment_count = comment_count + 1, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
+    UPDATE tasks SET comment_count = comment_count + 1, version = version + 1, commented_to = version + 1,
+      commented_from = CASE WHEN commented_to = version AND updated_by_id = ${viewer.userId}::int THEN commented_from ELSE version END, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,
       respondback = CASE WHEN desk = 'closing' THEN coalesce(${respondbackAfter(list)}::int, respondback) ELSE respondback END
     WHERE loan_id = ${loanId}`)
 }

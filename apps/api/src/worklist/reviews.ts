@@ -58,9 +58,9 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
     table: Prisma.sql`reviews`,
     rows: Prisma.sql`t.kind = ${constant(kind)} AND t.pulled_back_at IS NULL`,
     slots: ['assigned_to_id', 'proposed_id'],
+    hiddenFrom: Prisma.sql`review_hidden_from(t.id)`,
     visibleTo: reviewsVisibleTo,
     find: (db, viewer, ids, finding) => findReviews(db, viewer, kind, ids, finding),
-    hiddenFrom: Prisma.sql`review_hidden_from(t.id)`,
     async assign(tx, reviews, { slot1, slot2 }, { viewer, now }) {
       const [reviewer, proposed] = [slot1?.id ?? null, slot2?.id ?? null]
       await tx.$executeRaw(Prisma.sql`
@@ -156,7 +156,7 @@ async function findReviews(
   const own = Prisma.sql`(t.assigned_to_id = ${viewer.userId}::int OR t.proposed_id = ${viewer.userId}::int)`
   const scope = unscoped ? null : ownOnly ? own : reviewsVisibleTo(viewer)
   return db.$queryRaw<ReviewNow[]>(Prisma.sql`
-    SELECT t.id, t.version, t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.task_id AS "taskId", t.kind, t.status, t.type, t.instance, t.first_review_id AS "firstReviewId", t.blind_to_id AS "barredId", t.audit, t.selection, t.disposition, t.asks_reason AS "asksReason",
+    SELECT t.id, t.version, t.version AS "freshFrom", t.loan_id AS "loanId", t.loan_number AS "loanNumber", t.task_id AS "taskId", t.kind, t.status, t.type, t.instance, t.first_review_id AS "firstReviewId", t.blind_to_id AS "barredId", t.audit, t.selection, t.disposition, t.asks_reason AS "asksReason",
       t.worked_by_id AS "workedById", t.worked_by_name AS "workedByName", t.submitted_at AS "submittedAt", t.started_at AS "startedAt", t.ended_at AS "endedAt", t.submit_key AS "submitKey", t.due_at AS "dueAt", l.purpose,
       t.assigned_to_id AS "slot1Id", t.proposed_id AS "slot2Id", t.assigned_to_name AS "slot1Name", t.proposed_name AS "slot2Name",
       t.proposed_id AS "mismatchId", NULL::int AS "mismatch2Id", 1 AS respondback, ${CONFLICT_CHECK_OPEN} AS "conflictActive",

@@ -13,6 +13,8 @@ import type { Person } from './workers.ts'
 export interface WorkRow {
   id: number
   version: number
+  /** The oldest version that is not stale for the viewer: since then only their own comments changed the row. */
+  freshFrom: number
   loanId: number
   loanNumber: string
   status: string
@@ -65,10 +67,10 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   rows: Prisma.Sql
   /** The columns of the people in both slots. */
   slots: readonly [string, string]
-  /** Which of the rows somebody sees; null for all. */
-  visibleTo(viewer: Viewer): Prisma.Sql | null
   /** SQL of an array: the people who may not know of a row, whatever their scope. */
   hiddenFrom: Prisma.Sql
+  /** Which of the rows somebody sees; null for all. */
+  visibleTo(viewer: Viewer): Prisma.Sql | null
   /** The rows among `ids` that the viewer sees, by id. */
   find(db: Queries, viewer: Viewer, ids: readonly number[], finding: Finding): Promise<Row[]>
   /** Puts people into slots. Who was named for a slot is named no longer once they hold it. */
@@ -110,9 +112,9 @@ export async function findRow<Row extends WorkRow>(
   return row
 }
 
-/** Refuses a change made on top of somebody else's, with who and when (wire conventions, Desks). */
-export function refuseStale(row: Pick<WorkRow, 'version' | 'updatedAt' | 'updatedByName'>, seen: number | undefined): void {
-  if (seen === undefined || seen === row.version) return
+/** Refuses a change made on top of somebody else's, with who and when (wire conventions, Desks). The viewer's own comments are none. */
+export function refuseStale(row: Pick<WorkRow, 'version' | 'freshFrom' | 'updatedAt' | 'updatedByName'>, seen: number | undefined): void {
+  if (seen === undefined || (seen >= row.freshFrom && seen <= row.version)) return
   throw new Refusal(`${row.updatedByName} changed this loan since you opened it. Nothing of yours was saved`, {
     type: 'stale',
     version: row.version,

@@ -11,7 +11,8 @@ const STALE = [evidence.getEvidence, findings.getFinding, findings.getLoanFindin
 /** The evidence of one finding of a review, and attaching to it. All findings of a review share one query. */
 export function useEvidence(reviewId: number, answerId: number, place: EvidencePlace) {
   const client = useQueryClient()
-  const { data } = useQuery(ask(evidence.getEvidence, { reviewId, place }))
+  // Somebody else attaches too: each dialog that is opened asks anew.
+  const { data } = useQuery({ ...ask(evidence.getEvidence, { reviewId, place }), staleTime: 0 })
   const attach = useMutation({
     async mutationFn(file: File) {
       const refused = refusalOf(file, data?.megabytes)
