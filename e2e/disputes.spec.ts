@@ -64,6 +64,12 @@ test('a closer disputes a finding, reads it afterwards on the desk and in the lo
   await pressAnywhere(page, 'Escape')
   await expect(dialog).toBeHidden()
 
+  // The status of the review opens its findings too, and sends nothing.
+  await row.getByRole('button', { name: 'Completed - Findings' }).first().click()
+  await expect(dialog.getByRole('listitem')).toContainText([COMMENT])
+  await pressAnywhere(page, 'Escape')
+  await expect(dialog).toBeHidden()
+
   await row.getByRole('button', { name: '0 of 1' }).click()
   const overturned = page.getByRole('dialog', { name: 'Overturned' })
   await expect(overturned.getByText('Not decided', { exact: true })).toBeVisible()
@@ -72,6 +78,9 @@ test('a closer disputes a finding, reads it afterwards on the desk and in the lo
 
   await row.getByRole('link', { name: loan }).click()
   const popup = page.getByRole('dialog', { name: new RegExp(loan) })
+  await popup.getByRole('button', { name: 'Submit to QC' }).click()
+  await expect(page.getByRole('menuitem', { name: /would be instance \d/ })).not.toHaveCount(0)
+  await pressAnywhere(page, 'Escape')
   const reviews = popup.getByRole('row').filter({ hasText: 'Completed - Findings' })
   await reviews.getByRole('button', { name: /^View (ICD|Final Doc) QC/ }).click()
   await expect(

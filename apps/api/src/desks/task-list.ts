@@ -1,9 +1,10 @@
 import { DISPUTES_OPEN, WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid.ts'
-import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
+import { disputeOperation, KIND_AT, mayOpenDispute } from '@ivue/contracts/quality/dispute.ts'
+import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
 import { maySubmit } from '@ivue/contracts/quality/submit.ts'
-import { REVIEW_STATUSES, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { KIND_OF, REVIEW_STATUSES, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { mayDecideMismatch, openMismatch } from '@ivue/contracts/worklist/mismatch.ts'
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
@@ -11,9 +12,9 @@ import { userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
 import { column } from '../grid/columns.ts'
-import type { Column, ListDefinition } from '../grid/definition.ts'
+import type { Column, Identity, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
-import { ROUNDS_SHOWN } from '../reviews/dispute-columns.ts'
+import { ROUNDS_SHOWN, reviewCell } from '../reviews/dispute-columns.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
@@ -148,34 +149,53 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
 
 /** What the button says where no review was submitted yet. */
 const SEND = 'Send'
+const WITH_FINDINGS = 'Completed - Findings' satisfies ReviewStatus
 
-/** The loan's latest review of a type, and why none is submitted from the row now. `alias`: what the statement calls it. */
+/** The latest review of a type, as its column reads it. */
+interface LatestReview {
+  id: number
+  status: string
+  open: boolean
+  workedById: number | null
+  findings: number
+}
+
+/**
+ * The loan's latest review of a type: one with findings opens them, any other is sent to QC, with why not now. `alias`: what the statement calls it.
+ */
 export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, alias: 'icd' | 'final' | 'review'): Column<ListedTask> {
   const review = Prisma.raw(alias)
-  const status = `${alias}Status` as const
-  const open = `${alias}Open` as const
-  type Read = ListedTask & { [Name in typeof status]?: string } & { [Name in typeof open]?: boolean | null }
-  const why = (row: Read) => {
-    const facts = { type, openTypes: row[open] ? [type] : [], uwReviewCompleted: false, conflictActive: row.conflictActive }
+  const read = `${alias}Latest` as const
+  type Read = ListedTask & Identity & { [Name in typeof read]?: LatestReview | null }
+  const desk = DESK_OF[KIND_OF[type]]
+  const statusOf = (row: Read) => row[read]?.status ?? SEND
+  const whyNotSent = (row: Read) => {
+    const facts = {
+      ...{ type, openTypes: row[read]?.open ? [type] : [], desks: [desk] },
+      ...{ uwReviewCompleted: false, conflictActive: row.conflictActive },
+    }
     const answer = maySubmit(viewer, facts, false)
     return answer.kind === 'ok' ? '' : answer.msg
   }
+  const send = cells.eventUnless(title, statusOf, whyNotSent)
+  const findings = reviewCell(statusOf, (row: Read) => ({
+    reviewId: row[read]?.id ?? null,
+    operation: disputeOperation(desk, type),
+    why: mayOpenDispute(viewer, { desk, workedById: row[read]?.workedById ?? null, findings: row[read]?.findings ?? 0 }) ?? '',
+  }))
   return {
     title,
     draw: 'event',
     inWorkbook: true,
-    read: { [status]: Prisma.sql`coalesce(${review}.status, ${constant(SEND)})`, [open]: Prisma.sql`${review}.open` },
+    read: { [read]: Prisma.sql`${review}.latest` },
     join: Prisma.sql`LEFT JOIN LATERAL (
-      SELECT r.ended_at IS NULL AS open, r.status
+      SELECT jsonb_build_object('id', r.id, 'status', r.status, 'open', r.ended_at IS NULL, 'workedById', r.worked_by_id, 'findings', r.gross_finding_count) AS latest
       FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
     says: saysReview(type),
-    cell: Object.assign(
-      cells.eventUnless(title, (row: Read) => row[status] ?? null, why),
-      {
-        // A workbook has no button to press.
-        value: (row: Read) => (row[status] === SEND ? null : (row[status] ?? null)),
-      },
-    ),
+    cell: Object.assign((row: Read) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
+      // A workbook has no button to press.
+      value: (row: Read) => (statusOf(row) === SEND ? null : statusOf(row)),
+    }),
   }
 }
 

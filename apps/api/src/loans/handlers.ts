@@ -2,11 +2,12 @@ import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { isExpired, mayPullBack, mayReset, remindedOf, reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
-import { maySubmit, submissionFacts, whyNotOfDesk } from '@ivue/contracts/quality/submit.ts'
+import { maySubmit, type SubmitFacts, submissionFacts, whyNotOfDesk } from '@ivue/contracts/quality/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../app-services.ts'
 import { type ReviewRead, reviewsOf } from '../reviews/of-loan.ts'
+import { unansweredFindings } from '../reviews/queries.ts'
 import { pullReviewBack, submitReview } from '../reviews/submit-review.ts'
 import { findBlindFor } from '../rows/blind-reviews.ts'
 import { findLoanId, requiredCheckOf } from '../rows/find-loan.ts'
@@ -33,8 +34,10 @@ export function loanHandlers(services: Services): Implementation[] {
         const loanId = await findLoanId(db, viewer, loanNumber)
         const at = momentOf(asked)
         const past = at === null || at >= now() ? null : await pastOf(db, loanId, at)
-        const [lock, reviews, blind, expireDays] = await Promise.all([
+        const [lock, tasks, waiting, reviews, blind, expireDays] = await Promise.all([
           requiredCheckOf(db, loanId),
+          db.task.findMany({ where: { loanId }, select: { desk: true } }),
+          unansweredFindings(db, loanId),
           past ? reviewsThen(db, loanId, past) : reviewsOf(db, loanId),
           findBlindFor(db, viewer),
           services.settings.get('reviews.expireDays'),
@@ -43,7 +46,9 @@ export function loanHandlers(services: Services): Implementation[] {
           qcList: reviews
             .filter(({ id }) => !blind.includes(id))
             .map((review) => (past ? { ...reviewRow(review, viewer, past.at), ...NO_ACTS } : reviewRow(review, viewer, now()))),
-          reviewTypes: past ? [] : reviewTypes(reviews, viewer, isLocked(lock)),
+          reviewTypes: past
+            ? []
+            : reviewTypes(reviews, waiting, viewer, { conflictActive: isLocked(lock), desks: tasks.map(({ desk }) => desk) }),
           expireDays,
         }
       },
@@ -139,8 +144,13 @@ function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
 }
 
 /** The types that the viewer's desk submits, each with why it cannot be now; one that only needs a confirmation can. */
-function reviewTypes(reviews: readonly ReviewRead[], viewer: Viewer, conflictActive: boolean) {
-  const facts = { ...submissionFacts(reviews), conflictActive }
+function reviewTypes(
+  reviews: readonly ReviewRead[],
+  waiting: ReadonlyMap<string, number>,
+  viewer: Viewer,
+  loan: Pick<SubmitFacts, 'conflictActive' | 'desks'>,
+) {
+  const facts = { ...submissionFacts(reviews), ...loan }
   return REVIEW_TYPES.filter((type) => whyNotOfDesk(viewer, type) === null).map((type) => {
     const submission = maySubmit(viewer, { ...facts, type }, false)
     const why = submission.kind === 'ok' || submission.kind === 'confirmation' ? '' : submission.msg
@@ -148,6 +158,7 @@ function reviewTypes(reviews: readonly ReviewRead[], viewer: Viewer, conflictAct
       review_name: type,
       why,
       nextInstance: Math.max(0, ...reviews.filter((review) => review.type === type).map(({ instance }) => instance)) + 1,
+      findingsWaiting: waiting.get(type) ?? 0,
     }
   })
 }

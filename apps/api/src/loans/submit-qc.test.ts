@@ -18,13 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ours = (input: Parameters<typeof addLoan>[1] = {}) =>
-  addLoan(t.db, {
+const ours = async (input: Parameters<typeof addLoan>[1] = {}) => {
+  const loan = await addLoan(t.db, {
     slots: [t.people.first.id, t.people.second.id],
     processorTask: t.people.processor.id,
     underwriterId: t.people.mate.id,
     ...input,
   })
+  await t.db.task.create({ data: { loanId: loan.id, desk: 'underwriter', status: 'Open', stage: 'Initial Review' } })
+  return loan
+}
 const submit = (loan: TestLoan, reviewType: string, as: Name = 'first', override: 0 | 1 = 0) =>
   t.call(loanDetails.submitQc, { loanNumber: loan.number, reviewType, override }, t.people[as])
 const reviewsOf = (loan: TestLoan) => t.db.review.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } })
@@ -103,6 +106,20 @@ describe('sending a loan to QC', () => {
     expect(await submit(loan, 'ICD QC', name)).toEqual({ flag: false, msg: msg(loan), response: {} })
     expect(await reviewsOf(loan)).toEqual([])
   })
+
+  it.each([
+    ['UW Review', 'underwriting', 'a'],
+    ['Processor QC', 'processing', 'a'],
+  ] as const)(
+    '%s is refused where the desk that answers its findings has no row of the loan, in the panel too',
+    async (type, desk, article) => {
+      const loan = await addLoan(t.db, { slots: [t.people.first.id] })
+      const msg = `The loan has no row at the ${desk} desk, so nobody could answer the findings of ${article} ${type}`
+      expect(await submit(loan, type)).toEqual({ flag: false, msg, response: {} })
+      expect((await fetch(loan)).reviewTypes.find(({ review_name }) => review_name === type)).toMatchObject({ why: msg })
+      expect(await reviewsOf(loan)).toEqual([])
+    },
+  )
 
   it('is refused while the loan is locked, and with a type that is none', async () => {
     const [locked, free] = [await ours({ locked: true }), await ours()]
@@ -305,7 +322,7 @@ describe('the QC reviews card', () => {
     expect(expireDays).toBe(7)
     expect(reviewTypes.map(({ review_name }) => review_name)).toEqual(REVIEW_TYPES)
     expect(reviewTypes.filter(({ why }) => why !== '')).toEqual([
-      { review_name: 'ICD QC', why: 'An ICD QC of this loan is open already', nextInstance: 2 },
+      { review_name: 'ICD QC', why: 'An ICD QC of this loan is open already', nextInstance: 2, findingsWaiting: 0 },
     ])
     const locked = await fetch(await ours({ locked: true }))
     expect(new Set(locked.reviewTypes.map(({ why }) => why))).toEqual(new Set([REFUSED.locked]))

@@ -104,6 +104,15 @@ export async function recordFindings(db: Queries, reviewIds: readonly number[], 
   await db.$executeRaw(Prisma.sql`SELECT record_findings(${[...reviewIds]}::int[], ${at}::timestamptz, ${by}::int)`)
 }
 
+/** How many findings of a loan's completed reviews wait for the worked person's answer, by type of review. */
+export async function unansweredFindings(db: Queries, loanId: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.$queryRaw<{ type: string; waiting: number }[]>(Prisma.sql`
+    SELECT r.type, count(*)::int AS waiting FROM reviews r JOIN review_answers a ON a.review_id = r.id
+    WHERE r.loan_id = ${loanId} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND a.answer = 'No' AND a.dispute = '' AND a.result = ''
+    GROUP BY r.type`)
+  return new Map(rows.map(({ type, waiting }) => [type, waiting]))
+}
+
 /** Who hears of a dispute: the managers of quality that are at work. */
 export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
   return db.user.findMany({

@@ -35,6 +35,7 @@ export async function submitReview(
         type,
         ...submissionFacts(reviews),
         conflictActive: isLocked(loan),
+        desks: loan.tasks.map(({ desk }) => desk),
       },
       override,
     )

@@ -57,7 +57,8 @@ export const reviewRow = z.object({
 export type ReviewRow = z.infer<typeof reviewRow>
 
 /** `why` is empty if a review of the type can be submitted now. */
-const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number() })
+/** `nextInstance`: which of its type a review sent now would be. `findingsWaiting`: how many findings of earlier ones wait for the worked person's answer. */
+const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number(), findingsWaiting: z.number() })
 
 /** One entry for each borrower; of a single borrower a text will do. */
 const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, asked: string) =>

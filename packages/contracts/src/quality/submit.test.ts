@@ -6,7 +6,13 @@ import { REFUSED } from '../worklist/refused.ts'
 import { maySubmit, type SubmitFacts, whyNotOfDesk } from './submit.ts'
 import { REVIEW_TYPES } from './words.ts'
 
-const uwReview: SubmitFacts = { type: 'UW Review', openTypes: [], uwReviewCompleted: false, conflictActive: false }
+const uwReview: SubmitFacts = {
+  type: 'UW Review',
+  openTypes: [],
+  uwReviewCompleted: false,
+  conflictActive: false,
+  desks: ['closing', 'processor', 'underwriter'],
+}
 const finalReview: SubmitFacts = { ...uwReview, type: 'Final Review' }
 /** Underwriter reviews are submitted at the underwriting desk. */
 const anUnderwriter = (differs: Partial<Viewer> = {}) => aViewer({ roles: ['Underwriter'], ...differs })

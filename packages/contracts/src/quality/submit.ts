@@ -19,6 +19,8 @@ export interface SubmitFacts {
   /** The loan has a UW Review that ended without being bypassed. */
   uwReviewCompleted: boolean
   conflictActive: boolean
+  /** The desks that have a row of the loan. */
+  desks: readonly string[]
 }
 
 /** Refusal of a second open review: "An ICD QC of this loan is open already". */
@@ -42,6 +44,10 @@ export function whyNotOfDesk(viewer: Viewer, type: ReviewType): string | null {
 
 const DESK_WORD: Record<Desk, string> = { closing: 'closing', processor: 'processing', underwriter: 'underwriting' }
 
+/** Refusal of a review whose findings could not be answered (domain 9.1). */
+export const nobodyAnswers = (type: ReviewType) =>
+  `The loan has no row at the ${DESK_WORD[DESK_OF[KIND_OF[type]]]} desk, so nobody could answer the findings of ${type === 'ICD QC' ? 'an' : 'a'} ${type}`
+
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
 /**
@@ -50,13 +56,14 @@ const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this
  */
 export function maySubmit(
   viewer: Viewer,
-  { type, openTypes, uwReviewCompleted, conflictActive }: SubmitFacts,
+  { type, openTypes, uwReviewCompleted, conflictActive, desks }: SubmitFacts,
   override: boolean,
 ): Submission {
   if (!viewer.permissions.has('quality.submit')) return { kind: 'refused', msg: MESSAGES.noPermission }
   const foreign = whyNotOfDesk(viewer, type)
   if (foreign) return { kind: 'refused', msg: foreign }
   if (conflictActive) return { kind: 'refused', msg: REFUSED.locked }
+  if (!desks.includes(DESK_OF[KIND_OF[type]])) return { kind: 'refused', msg: nobodyAnswers(type) }
   if (openTypes.includes(type)) return { kind: 'warning', msg: openAlready(type) }
   const msg = `${type} submitted`
   if (type !== 'Final Review') return { kind: 'ok', msg, bypassed: false }
@@ -79,4 +86,16 @@ function finalReviewRefused(viewer: Viewer, uwReviewCompleted: boolean): string 
     default:
       return 'You may not submit Final Reviews'
   }
+}
+
+interface Sendable {
+  nextInstance: number
+  findingsWaiting: number
+}
+
+/** What sending a loan again comes to: 'would be instance 2; 3 findings wait for an answer'. Empty for the first time. */
+export function againWords({ nextInstance, findingsWaiting }: Sendable): string {
+  if (nextInstance === 1) return ''
+  const waiting = findingsWaiting === 1 ? '1 finding waits' : `${findingsWaiting} findings wait`
+  return `would be instance ${nextInstance}${findingsWaiting > 0 ? `; ${waiting} for an answer` : ''}`
 }

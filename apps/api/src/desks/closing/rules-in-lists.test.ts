@@ -119,7 +119,7 @@ describe('what the list says of QC', () => {
     ['a pending one', [{}], 'Pending'],
     ['one in QC', [{ startedAt: at }], 'In QC'],
     ['a completed one', [ended], 'Completed'],
-    ['one with findings', [{ ...ended, findingCount: 1, bypassReason: 'Known' }], 'Completed - Findings'],
+    ['one with findings', [{ ...ended, findingCount: 1, grossFindingCount: 1, bypassReason: 'Known' }], 'Completed - Findings'],
     ['a bypassed one', [{ ...ended, bypassReason: 'Known' }], 'Completed - ByPass'],
     ['one that was pulled back', [{ pulledBackAt: at }], 'Send'],
     ['a completed one and one that was pulled back', [ended, { pulledBackAt: at }], 'Completed'],
@@ -136,6 +136,13 @@ describe('what the list says of QC', () => {
         const [row] = (response as DeskPage).tdata
         const [icd, doc] = [row?.['ICD QC'] as Cell, row?.['Final Doc QC'] as Cell]
         expect([icd.value, doc.value]).toEqual([status, 'Send'])
+        if (status === 'Completed - Findings') {
+          // Its findings are opened, and the loan is not sent again from here.
+          const { id } = await t.db.review.findFirstOrThrow({ where: { loanId: loan.id } })
+          expect(icd.recordId_).toBe(`${id}_ICD Dispute`)
+          continue
+        }
+        expect(icd.recordId_).toBe(`${loan.taskId}_ICD QC`)
         if (name === 'looker') {
           expect([icd.why, doc.why]).toEqual([MESSAGES.noPermission, MESSAGES.noPermission])
           continue

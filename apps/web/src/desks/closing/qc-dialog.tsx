@@ -1,5 +1,6 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { isReviewType } from '@ivue/contracts/quality/words.ts'
 import { useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { messageOf, Refused } from '../../rpc/errors.ts'
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { loanOf, outcomeOf, READ_MS, subjectOf } from '../../worklist/rows.ts'
 import type { AddedDialogProps } from '../../worklist/shape.ts'
+import { SentBefore } from '../sent-before.tsx'
 
 const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'Final Doc QC': MESSAGES.finalDocQcQuestion }
 
@@ -42,6 +44,7 @@ export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
       busy={submit.isPending && 'Submitting ...'}
     >
       <p>{confirmation ?? QUESTIONS[type]}</p>
+      {isReviewType(type) && <SentBefore loanNumber={loanNumber} type={type} />}
       <p>
         <LoanWords text={subjectOf(row)} />
       </p>

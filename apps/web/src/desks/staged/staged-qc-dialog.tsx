@@ -4,8 +4,9 @@ import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { outcomeOf, READ_MS, subjectOf } from '../../worklist/rows.ts'
+import { loanOf, outcomeOf, READ_MS, subjectOf } from '../../worklist/rows.ts'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
+import { SentBefore } from '../sent-before.tsx'
 
 /** "Are you sure to proceed QC?": sends the loan to QC (work 4). */
 export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogProps<StagedDecisionCall>) {
@@ -31,6 +32,7 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
       busy={send.isPending && 'Submitting ...'}
     >
       <p>{MESSAGES.qcQuestion}</p>
+      <SentBefore loanNumber={loanOf(row)} type={worklist.name === 'processor' ? 'Processor QC' : 'UW Review'} />
       <p>
         <LoanWords text={subjectOf(row)} />
       </p>

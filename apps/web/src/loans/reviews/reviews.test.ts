@@ -61,9 +61,11 @@ describe('the QC Reviews card', () => {
   })
 
   it('says of a type why it cannot be submitted, or which instance it would be', () => {
-    expect(typeHint({ why: 'is already In QC', nextInstance: 2 })).toBe('is already In QC')
-    expect(typeHint({ why: '', nextInstance: 3 })).toBe('would be instance 3')
-    expect(typeHint({ why: '', nextInstance: 1 })).toBe('')
+    expect(typeHint({ why: 'is already In QC', nextInstance: 2, findingsWaiting: 0 })).toBe('is already In QC')
+    expect(typeHint({ why: '', nextInstance: 3, findingsWaiting: 0 })).toBe('would be instance 3')
+    expect(typeHint({ why: '', nextInstance: 1, findingsWaiting: 0 })).toBe('')
+    expect(typeHint({ why: '', nextInstance: 2, findingsWaiting: 3 })).toBe('would be instance 2; 3 findings wait for an answer')
+    expect(typeHint({ why: '', nextInstance: 2, findingsWaiting: 1 })).toBe('would be instance 2; 1 finding waits for an answer')
   })
 })
 

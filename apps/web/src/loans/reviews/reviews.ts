@@ -1,4 +1,5 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
+import { againWords } from '@ivue/contracts/quality/submit.ts'
 import { stamp } from '../../ui/moments.ts'
 
 /** '6 reviews, 1 waiting, 1 in QC' */
@@ -32,9 +33,7 @@ export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
 }
 
 /** Hint for a review type in the menu: why it cannot be submitted, or which instance it would be. */
-export function typeHint(type: { why: string; nextInstance: number }): string {
-  return type.why || (type.nextInstance > 1 ? `would be instance ${type.nextInstance}` : '')
-}
+export const typeHint = (type: Parameters<typeof againWords>[0] & { why: string }): string => type.why || againWords(type)
 
 /** 'UW Review, instance 2' */
 export const reviewName = ({ review_type, instanceCount }: ReviewRow): string => `${review_type}, instance ${instanceCount}`

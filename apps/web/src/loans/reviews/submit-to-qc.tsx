@@ -17,7 +17,7 @@ import { typeHint } from './reviews.ts'
 
 interface SubmitToQcProps {
   loanNumber: string
-  reviewTypes: readonly { review_name: string; why: string; nextInstance: number }[]
+  reviewTypes: readonly { review_name: string; why: string; nextInstance: number; findingsWaiting: number }[]
   ready: boolean
   locked: boolean
 }
