@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import type { PackDocument } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { expect, it } from 'vitest'
 import { type PdfRequest, pdfDefinition } from './pdf-definition.ts'
@@ -91,4 +92,30 @@ it('everything of the document is set, and a figure leads to the loans only wher
   expect(whole).toContain('"link":"https://ivue.example.com/qcsampling/7"')
   expect(JSON.stringify(pdfDefinition({ ...requestOf(1), address: '' }).content)).not.toContain('"link":')
   expect(JSON.stringify(pdfDefinition(requestOf(0)).content)).not.toContain('linkToDestination')
+})
+
+const NAMES = [
+  'Kaʻahu Ṣàdé 山田 太郎',
+  'Ngô Thị Ánh, Łucja Żak, Çağrı Öztürk',
+  'Ἀθηνᾶ Иванова Արամ ქეთევან',
+  '김민준 王小明 ナカムラ สมชาย',
+  'Ĉ x̂ → ✓',
+]
+
+it('every letter of a name is in the file, and one that no font has is marked as missing', async () => {
+  const request = requestOf(1)
+  const named = {
+    ...request,
+    document: {
+      ...request.document,
+      title: 'Pack \u{10FFFD}',
+      sections: [
+        { id: 'n', title: 'People', note: '', blocks: [{ kind: 'text' as const, lines: NAMES.map((text) => ({ head: 'Name', text })) }] },
+      ],
+    },
+    imprint: { ...imprint, edition: 'Edition 2: Kawānanakoaʻs' },
+  }
+  const bytes = await pdfBytes(pdfDefinition(named))
+  const read = execFileSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' }).normalize('NFC').replaceAll(/\s+/g, ' ')
+  for (const word of ['Pack □', 'Kawānanakoaʻs', ...NAMES.flatMap((name) => name.split(' '))]) expect(read).toContain(word.normalize('NFC'))
 })

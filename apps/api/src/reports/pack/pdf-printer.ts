@@ -1,22 +1,23 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import pdfmake, { type DocumentDefinition } from 'pdfmake'
+import { FONTS, withFonts } from './pdf-fonts.ts'
 
-/** The fonts that come with pdfmake: their letters go into the file, so that it reads the same everywhere, whatever a name is written in. */
-const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const FILES = new Set(Object.values(FONTS).flatMap((styles) => Object.values(styles)))
 
-pdfmake.setFonts({
-  Roboto: {
-    normal: join(FONTS, 'Roboto-Regular.ttf'),
-    bold: join(FONTS, 'Roboto-Medium.ttf'),
-    italics: join(FONTS, 'Roboto-Italic.ttf'),
-    bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
-  },
-})
+pdfmake.setFonts(FONTS)
 // A document names no files and no addresses: nothing is read but the fonts.
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS))
+pdfmake.setLocalAccessPolicy((path) => FILES.has(path))
 pdfmake.setUrlAccessPolicy(() => false)
 
-/** The bytes of a document. */
-export const pdfBytes = (definition: DocumentDefinition, { compress = true }: { compress?: boolean | undefined } = {}): Promise<Buffer> =>
-  pdfmake.createPdf({ ...definition, compress }).getBuffer()
+/** The bytes of a document. The fonts' letters go into the file, so that it reads the same everywhere. */
+export function pdfBytes(definition: DocumentDefinition, { compress = true }: { compress?: boolean | undefined } = {}): Promise<Buffer> {
+  const { header, footer, content } = definition
+  const withLetters = {
+    ...definition,
+    content: content.map(withFonts),
+    header: (page: number, pages: number) => mapped(header?.(page, pages)),
+    footer: (page: number, pages: number) => mapped(footer?.(page, pages)),
+  }
+  return pdfmake.createPdf({ ...withLetters, compress }).getBuffer()
+}
+
+const mapped = (content: Parameters<typeof withFonts>[0] | null | undefined) => (content ? withFonts(content) : null)

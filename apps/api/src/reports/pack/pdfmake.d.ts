@@ -24,6 +24,7 @@ declare module 'pdfmake' {
     style?: string | readonly string[]
     fontSize?: number
     bold?: boolean
+    font?: string
     color?: string
     alignment?: 'left' | 'center' | 'right'
     lineHeight?: number
@@ -62,6 +63,7 @@ declare module 'pdfmake' {
 
   const pdfmake: {
     setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void
+    virtualfs: { writeFileSync(name: string, content: Buffer): void }
     setLocalAccessPolicy(allows: (path: string) => boolean): void
     setUrlAccessPolicy(allows: (address: string) => boolean): void
     createPdf(definition: DocumentDefinition): { getBuffer(): Promise<Buffer> }
