@@ -224,4 +224,20 @@ describe('the answers of a review', () => {
     expect(named.at(-1)?.[1]).toEqual(['theirs'])
     await done()
   })
+
+  it('are counted by what became of each', async () => {
+    const { queue, fail, done } = server()
+    queue.put(1, no('Mine'))
+    queue.put(2, YES)
+    queue.put(3, YES)
+    const flushed = queue.flush()
+    await fail(new Outdated())
+    await done()
+    await done()
+    await flushed
+    expect(queue.outcomeOf([1, 2, 3])).toEqual({ saved: 2, newer: 1, refused: 0 })
+    queue.put(2, no())
+    await fail(new Error('You may not'))
+    expect(queue.outcomeOf([1, 2, 3])).toEqual({ saved: 1, newer: 1, refused: 1 })
+  })
 })

@@ -103,6 +103,14 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     this.#add(id, unsent, 0)
   }
 
+  /** How many of the answers to these questions the server has, were answered elsewhere meanwhile, and were refused. */
+  outcomeOf(ids: readonly number[]): { saved: number; newer: number; refused: number } {
+    const waiting = this.waiting()
+    const saved = ids.filter((id) => !waiting.has(id)).length
+    const newer = ids.filter((id) => this.#status.newer.has(id)).length
+    return { saved, newer, refused: this.#status.state === 'refused' ? ids.length - saved - newer : 0 }
+  }
+
   /** Which of two answers stands, where a question was answered elsewhere meanwhile. */
   choose(id: number, which: 'mine' | 'newer'): void {
     const newer = this.#status.newer.get(id)

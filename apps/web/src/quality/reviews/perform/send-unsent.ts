@@ -21,12 +21,16 @@ export async function sendUnsent(who: string): Promise<void> {
     for (const [id, answer] of unsent) if (!waiting.has(id)) queue.restore(id, answer)
     adoptKept(reviewId, who)
     if (unsent.length === 0) continue
-    const answers = unsent.length === 1 ? '1 answer' : `${unsent.length} answers`
-    const what = `${answers} of ${checklist.reviewType}, loan ${checklist.loanNumber}`
-    if (await queue.flush()) toast.success(`${what}: sent now, from when there was no connection`)
-    else if (queue.status().newer.size > 0)
-      toast.warning(`${what}, given without a connection: answered anew meanwhile. Open the review to choose which stands`)
-    else if (queue.status().state === 'refused')
-      toast.warning(`${what}, given without a connection, cannot be saved: ${queue.status().refusal}`)
+    await queue.flush()
+    const { saved, newer, refused } = queue.outcomeOf(unsent.map(([id]) => id))
+    const of = `${checklist.reviewType}, loan ${checklist.loanNumber}`
+    if (saved > 0) toast.success(`${countOf(saved)} of ${of}: sent now, from when there was no connection`)
+    if (newer > 0)
+      toast.warning(
+        `${countOf(newer)} of ${of}, given without a connection: answered anew meanwhile. Open the review to choose which stands`,
+      )
+    if (refused > 0) toast.warning(`${countOf(refused)} of ${of}, given without a connection, cannot be saved: ${queue.status().refusal}`)
   }
 }
+
+const countOf = (answers: number): string => (answers === 1 ? '1 answer' : `${answers} answers`)
