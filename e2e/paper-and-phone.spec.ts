@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { monthLabel, monthsBefore } from '@ivue/contracts/reports/dashboards.ts'
 import { expect, type Page } from '@playwright/test'
 import { officeToday } from './support/clock.ts'
-import { loansOf } from './support/free-rows.ts'
+import { loanOf, loansOf } from './support/free-rows.ts'
 import { goTo } from './support/go-to.ts'
 import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { settled } from './support/settled.ts'
@@ -37,13 +37,38 @@ test('a list on paper: across, with all its columns, its filters and the time, a
   for (const words of ['Closing Dashboard', 'Search: purchase', 'Printed', 'by Rosa Delgado', 'CDT']) expect(first).toContain(words)
   for (const words of ['Excel export', 'Reset', 'Search in grid', 'Logout', 'Columns', 'Last login']) expect(first).not.toContain(words)
   expect(sheets.length).toBeGreaterThan(1)
-  expect(sheets.join('')).toContain('Showing 1 to')
+  // No sheet follows the foot of the list.
+  expect(sheets.at(-1)).toContain('Showing 1 to')
   for (const [at, sheet] of sheets.entries()) {
     expect(sheet).toMatch(new RegExp(`\\b${at + 1} ?/ ?${sheets.length}\\b`))
     if (!/\d{10}/.test(sheet)) continue
     for (const heading of ['Loan Number', 'Borrower', 'SLA Due', 'P1', 'Comment']) expect(sheet).toContain(heading)
   }
   expectNoComplaints(page)
+})
+
+test('an open loan is on paper as the loan, with all of its parts and without what is pressed', async ({ browser }) => {
+  const page = await signedIn(browser, 'closing.manager', '/closing?taskStatus=Closed')
+  const loan = await loanOf(rows(page))
+  await rowOf(page, loan).getByRole('link', { name: loan }).click()
+  await expect(page.getByRole('dialog').getByText('QC Reviews')).toBeVisible()
+  const { sheets } = await printed(page)
+  const text = sheets.join(' ')
+  for (const words of [
+    `Loan ${loan}`,
+    'Property Information',
+    'Related Parties',
+    'Major Loan Events',
+    'Open Tasks',
+    'QC Reviews',
+    'Conditions',
+  ])
+    expect(text).toContain(words)
+  expect(text).toMatch(/Printed \d\d\/\d\d\/\d{4} \d\d:\d\d C[SD]T by Rosa Delgado/)
+  for (const words of ['Closing Dashboard', 'Next loan', 'As it was', 'Showing 1 to']) expect(text).not.toContain(words)
+  for (const sheet of sheets) expect(sheet.trim()).not.toMatch(/^\d+ ?\/ ?\d+$/)
+  // The screen is as it was.
+  await expect(page.getByRole('dialog').getByRole('tab')).not.toHaveCount(0)
 })
 
 test('a long list is on paper whole, though the screen draws only what is seen', async ({ browser }) => {

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { LoanPresence } from '../../live/loan-presence.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
+import { PrintLine } from '../../rpc/print-line.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -99,6 +100,8 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
   // A loan as it was can only be read.
   const today = at === null ? acting.acting : null
   const Measures = today?.desk.Measures
+  // The measures would push the tabs down when they came.
+  const deskPending = at === null && acting.pending
   const write = () => {
     setTab('comments')
     setAsked(asked + 1)
@@ -136,7 +139,8 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
       }
     >
       <LoanKeys />
-      {details ? (
+      <PrintLine />
+      {details && !deskPending ? (
         <>
           <LoanHeader details={details} />
           {at !== null && <TimeBar loanNumber={loanNumber} at={at} onMoment={goTo} />}

@@ -1,5 +1,6 @@
 import { cellOf } from '../../grid/cells/parse-cell.ts'
 import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { CommentsTab } from '../act/comments-tab.tsx'
 import type { DeskRow } from '../act/desks.ts'
 import { Conditions, countOpen } from '../details/conditions.tsx'
@@ -29,6 +30,9 @@ const tabsOf = ({ tasks, conditions }: LoanDetails, talk: Talk | null): readonly
     : []),
 ]
 
+/** The tabs that the loan's details fill: they are on paper whichever is open. */
+const ON_PAPER: ReadonlySet<LoanTab> = new Set(['general', 'parties', 'timeline', 'tasks', 'quality', 'conditions'])
+
 /** The row whose thread the popup shows, and what happens around it. */
 export interface Talk {
   acting: DeskRow
@@ -50,12 +54,23 @@ interface LoanTabsProps {
 
 export function LoanTabs({ details, at, slots, talk, tab, onTab }: LoanTabsProps) {
   const shown = tab === 'comments' && !talk ? 'quality' : tab
+  const items = tabsOf(details, talk)
+  const panel = (of: LoanTab) => (
+    <Panel key={`${details.loanNumber} ${of}`} tab={of} details={details} at={at} slots={slots} talk={talk} onTab={onTab} />
+  )
+  if (usePrinting())
+    return items
+      .filter(({ value }) => value === shown || ON_PAPER.has(value))
+      .map(({ value, label }) => (
+        <section key={value} className={styles.onPaper} aria-label={label}>
+          <h2>{label}</h2>
+          {panel(value)}
+        </section>
+      ))
   return (
     <div className={styles.tabs}>
-      <Tabs label="Loan" items={tabsOf(details, talk)} value={shown} onChange={onTab}>
-        <div className={styles.panel}>
-          <Panel key={details.loanNumber} tab={shown} details={details} at={at} slots={slots} talk={talk} onTab={onTab} />
-        </div>
+      <Tabs label="Loan" items={items} value={shown} onChange={onTab}>
+        <div className={styles.panel}>{panel(shown)}</div>
       </Tabs>
     </div>
   )

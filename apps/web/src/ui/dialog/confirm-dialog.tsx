@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         centered
         zIndex={260}
         closeOnEscape={false}
-        classNames={{ overlay: styles.scrim, content: styles.content }}
+        classNames={{ overlay: styles.scrim, inner: styles.inner, content: styles.content }}
         transitionProps={{ duration: 160, transition: 'fade' }}
       >
         <Modal.Overlay />

@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
         fullScreen={narrow && size >= 920}
         closeOnClickOutside={false}
         closeOnEscape={false}
-        classNames={{ overlay: styles.scrim, content: styles.content }}
+        classNames={{ overlay: styles.scrim, inner: styles.inner, content: styles.content }}
         xOffset={32}
         yOffset={32}
         transitionProps={{ duration: 240, transition: 'fade-up' }}
