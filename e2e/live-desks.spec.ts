@@ -73,6 +73,20 @@ test('who has a loan open is seen by others on its row and in its popup, and a r
   await mine.getByRole('button', { name: 'Closer 1: Luis Ortega' }).click()
   await manager.getByRole('option', { name: 'Dana Kim' }).click()
   await expect(told(closer, loan, 'Rosa Delgado is about to reassign it')).toBeVisible()
+  // Ten wide digits keep clear of the badge, on a small screen too.
+  await closer.setViewportSize({ width: 1280, height: 800 })
+  const roomOf = (cell: Element) => {
+    const [link, badge] = [cell.querySelector('a'), cell.querySelector('[role="img"]')]
+    const number = link?.firstChild
+    if (!number || !badge) return -1
+    const text = number.nodeValue
+    number.nodeValue = '0888888888'
+    const room = badge.getBoundingClientRect().left - link.getBoundingClientRect().right
+    number.nodeValue = text
+    return room
+  }
+  await expect.poll(() => theirs.locator('td[data-type="loan"]').evaluate(roomOf)).toBeGreaterThanOrEqual(0)
+  await closer.setViewportSize({ width: 1440, height: 900 })
   await pressAnywhere(manager, 'Escape')
   await expect(theirs.getByRole('img', { name: /Rosa Delgado/ })).toHaveCount(0)
   await mine.getByRole('button', { name: 'Send' }).first().click()

@@ -26,8 +26,12 @@ export function MeasureStrip({ row }: { row: Row }) {
                   </span>
                   {measure.result && <StatusChip status={measure.result} plain={measure.result === 'Met'} />}
                 </div>
-                <Moments row={measure} zone={zone} />
-                <div className={styles.who}>{cellOf(row, SLOT_COLUMNS[slotOf(measure.measure as Measure)]).value}</div>
+                <div className={styles.stand}>
+                  <div>
+                    <Moments row={measure} zone={zone} />
+                  </div>
+                  <div className={styles.who}>{cellOf(row, SLOT_COLUMNS[slotOf(measure.measure as Measure)]).value}</div>
+                </div>
               </li>
             ))}
           </ol>
