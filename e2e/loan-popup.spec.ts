@@ -52,7 +52,12 @@ test('a loan with a co-borrower is unlocked by keyboard, and what is missing is 
   await expect(no).not.toBeChecked()
   await expect(form.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
 
+  // With one borrower of two it is not passed, and what was entered stays.
   await typeBorrower(name, ssn)
+  await choose(no)
+  await pressOn(no, 'Enter')
+  await expect(page.getByText('The conflict check was not passed')).toBeVisible()
+  await expect(field('Confirm SSN')).toHaveValue(ssn)
   await choose(yes)
   await expect(form.getByText('Please complete Borrower 2 conflict check below to unlock the loan:')).toBeVisible()
   await expect(field('SSN (no dashes)')).toHaveValue('')
@@ -98,10 +103,40 @@ test('every tab of a loan is live', async ({ browser }) => {
   ]
   for (const [tab, regions] of looks) {
     await popup.getByRole('tab', { name: tab }).click()
-    for (const name of regions) await expect(popup.getByRole('region', { name, exact: true }).first()).toBeVisible()
+    for (const name of regions) await expect(popup.getByRole('region', { name, exact: true })).toBeVisible()
   }
   await expect(popup.getByRole('columnheader')).toHaveText(['Condition Name', 'Status', 'ETA', 'Last Change', 'Change By', 'Changes #'])
   expectNoComplaints(page)
+})
+
+/** Whether two texts of an element's children lie on each other. */
+const overlapping = (part: Locator) =>
+  part.evaluate((node) => {
+    const boxes: DOMRect[] = []
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      boxes.push(...range.getClientRects())
+    }
+    const meet = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
+    return boxes.some((one, at) => boxes.slice(at + 1).some((other) => meet(one, other)))
+  })
+
+test('a measure that was done late keeps clear of its owner', async ({ browser, database }) => {
+  const { rows } = await database.query<{ number: string }>(`
+    SELECT loan_number AS number FROM tasks WHERE desk = 'closing' AND slot1_id IS NOT NULL AND p1_actual_at > p1_due_at + interval '10 hours'
+    ORDER BY id LIMIT 1`)
+  const page = await signedIn(browser, 'admin', `/closing?loan=${rows[0]?.number}`)
+  const measure = page.getByRole('region', { name: 'SLA measures' }).getByRole('listitem').first()
+  await expect(measure).toContainText(/ late/)
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    // The name of the measure is cut where it is too long.
+    await expect.poll(() => overlapping(measure.locator('> :last-child'))).toBe(false)
+    await expect.poll(() => measure.locator('> *').count()).toBe(2)
+  }
 })
 
 test('the popup goes on from loan to loan and from page to page of its list, with its filters, its order and its tab', async ({

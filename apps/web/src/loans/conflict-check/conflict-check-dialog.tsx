@@ -18,7 +18,7 @@ const FIELDS: readonly { field: BorrowerField; label: string; secret?: true }[] 
   { field: 'confirmSsn', label: 'Confirm SSN', secret: true },
 ]
 
-/** Conflict Check (platform 2.10): enters one borrower after another and sends all of them together. Whatever the result, it closes and discards the input. */
+/** Conflict Check (platform 2.10): enters one borrower after another and sends all of them together. It closes once the check is passed; otherwise what was entered stays. */
 export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: string; onClose: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -39,7 +39,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
     else if (to === 'yes') focus('lastName')
   }
   const submit = () => {
-    if (entries.answer === 'no') check.mutate({ loanNumber, ...bodyOf(entries) }, { onSettled: onClose })
+    if (entries.answer === 'no') check.mutate({ loanNumber, ...bodyOf(entries) }, { onSuccess: onClose })
   }
   // Clears the mutation, which would otherwise keep the entered SSNs in memory.
   const { reset } = check

@@ -22,7 +22,8 @@ interface LoanTableProps<R> {
 export function LoanTable<R>({ label, columns, rows, keyOf, empty }: LoanTableProps<R>) {
   const classOf = ({ number, wide }: LoanColumn<R>) => (number ? styles.number : wide ? styles.wide : undefined)
   return (
-    <ScrollRegion label={label}>
+    // Its name differs from that of the card around it.
+    <ScrollRegion label={`${label}, table`}>
       <PlainTable className={styles.table}>
         <thead>
           <tr>

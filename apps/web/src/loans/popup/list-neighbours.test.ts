@@ -1,5 +1,6 @@
+import type { GridPage } from '@ivue/contracts/grid.ts'
 import { describe, expect, it } from 'vitest'
-import { arrivingAt, loansOf, neighboursOf } from './list-neighbours.ts'
+import { arrivingAt, borrowerIn, loansOf, neighboursOf, staying } from './list-neighbours.ts'
 
 const answer = (drawType: string, ...numbers: (string | undefined)[]) => ({
   headers: [
@@ -42,5 +43,18 @@ describe('the list behind the popup', () => {
     expect(arrivingAt(['a', '', 'b', 'c'], 'z', -1)).toBe('c')
     expect(arrivingAt(['a', 'a'], 'a', 1)).toBe('a')
     expect(arrivingAt(['', ''], 'a', 1)).toBeNull()
+  })
+
+  it('keeps the loan that is open, and no other that left the list', () => {
+    const before = ['a', 'b', 'c', 'd']
+    expect(staying(before, ['a', 'd', 'e'], 'b')).toEqual(['a', 'b', 'd'])
+    expect(staying(before, ['d', 'c', 'a'], 'b')).toBe(before)
+  })
+
+  it('names the next loan by its own row, whatever rows came or went', () => {
+    const page = answer('loan', '0200', '0300')
+    const named = { ...page, tdata: page.tdata.map((row, at) => ({ ...row, Borrower: { value: ['Ortega', 'Escobedo'][at] } })) }
+    expect(borrowerIn(named as unknown as GridPage, '0300')).toBe('Escobedo')
+    expect(borrowerIn(named as unknown as GridPage, '0100')).toBe('')
   })
 })

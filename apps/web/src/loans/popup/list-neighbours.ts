@@ -87,11 +87,22 @@ function listWith(client: QueryClient, loanNumber: string): Found | null {
 const isSame = (one: Found | null, other: Found) =>
   one?.page.loans === other.page.loans && one.page.total === other.page.total && one.page.page === other.page.page
 
-/** The borrower of a loan of a list's page; '' where the page is not loaded or names none. */
-function borrowerIn(client: QueryClient, found: Found | null, neighbour: Neighbour | null): string {
-  if (!found || !neighbour || !('loanNumber' in neighbour)) return ''
-  const page = client.getQueryData<GridPage>(ask(found.list.call, found.list.request).queryKey)
-  const row = page?.tdata[found.page.loans.indexOf(neighbour.loanNumber)]
+/** A page as it was, without the loans that left it since, except for the one that is open. The same array where none did. */
+export function staying(before: readonly string[], now: readonly string[], open: string): readonly string[] {
+  const left = before.filter((number) => number === open || now.includes(number))
+  return left.length === before.length ? before : left
+}
+
+/** What was found before, as `staying` says; the same object where no loan left. */
+function withoutLeft(client: QueryClient, before: Found, loanNumber: string): Found {
+  const now = client.getQueryData<GridPage>(ask(before.list.call, before.list.request).queryKey)
+  const loans = now ? staying(before.page.loans, loansOf(now), loanNumber) : before.page.loans
+  return loans === before.page.loans ? before : { ...before, page: { ...before.page, loans } }
+}
+
+/** The borrower of a loan of a list's page; '' where it names none. */
+export function borrowerIn(page: GridPage, loanNumber: string): string {
+  const row = page.tdata[loansOf(page).indexOf(loanNumber)]
   return String((row?.Borrower as { value?: unknown } | undefined)?.value ?? '')
 }
 
@@ -109,6 +120,7 @@ export function useNeighbours(loanNumber: string) {
     () => {
       const found = listWith(client, loanNumber)
       if (found && !isSame(last.current, found)) last.current = found
+      else if (!found && last.current) last.current = withoutLeft(client, last.current, loanNumber)
       return last.current
     },
   )
@@ -127,5 +139,7 @@ export function useNeighbours(loanNumber: string) {
   }
 
   const where = neighboursOf(behind?.page ?? NO_PAGE, loanNumber)
-  return { ...where, nextName: borrowerIn(client, behind, where.next), reach }
+  const { next } = where
+  const page = behind && client.getQueryData<GridPage>(ask(behind.list.call, behind.list.request).queryKey)
+  return { ...where, nextName: next && 'loanNumber' in next && page ? borrowerIn(page, next.loanNumber) : '', reach }
 }

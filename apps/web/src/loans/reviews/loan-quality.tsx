@@ -24,6 +24,9 @@ interface LoanQualityProps {
   Findings: LoanSlots['Findings']
 }
 
+/** How long it stands that a review could not be pulled back (platform 8). */
+const PULL_BACK_FAILED_MS = 2000
+
 /** The milestone strip and the QC Reviews card (platform 2.9): reviews, their findings, pulling a review back, submitting another. */
 export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
   const { loanNumber } = details
@@ -39,7 +42,10 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
   })
   const pull = (review: ReviewRow) => {
     if (pullBack.isPending) return
-    pullBack.mutate({ reviewId: review.review_id }, { onError: (error) => toast.warning(loanOutcome(loanNumber, messageOf(error))) })
+    pullBack.mutate(
+      { reviewId: review.review_id },
+      { onError: (error) => toast.warning(loanOutcome(loanNumber, messageOf(error)), PULL_BACK_FAILED_MS) },
+    )
   }
   return (
     <div className={tabs.stack}>
