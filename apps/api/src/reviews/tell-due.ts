@@ -1,3 +1,4 @@
+import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
 import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
@@ -21,7 +22,7 @@ interface DueReview {
   loanNumber: string
   pending: boolean
   passed: boolean
-  due: string
+  dueAt: Date
   reviewerId: number | null
   submitterId: number | null
   workedById: number | null
@@ -47,11 +48,11 @@ export async function tellDueReviews({ db, settings, now }: Pick<Services, 'db' 
   let told = 0
   for (;;) {
     const batch = await db.$transaction(async (tx) => {
-      const reviews = await markDue(tx, now(), zone)
+      const reviews = await markDue(tx, now())
       const managers = (await qualityManagers(tx)).map(({ id }) => id)
       await tell(
         tx,
-        reviews.flatMap((review) => newsOf(review, managers)),
+        reviews.flatMap((review) => newsOf(review, managers, zone)),
       )
       return reviews.length
     })
@@ -61,7 +62,7 @@ export async function tellDueReviews({ db, settings, now }: Pick<Services, 'db' 
 }
 
 /** Marks what is told now. People who hold a review open are not waited for: it is told of the next time. */
-function markDue(tx: Queries, now: Date, zone: string): Promise<DueReview[]> {
+function markDue(tx: Queries, now: Date): Promise<DueReview[]> {
   const lead = Prisma.sql`(SELECT coalesce(nullif(m.leader_id, p.id), m.unit_leader_id) FROM users p JOIN teams m ON m.id = p.team_id
     WHERE p.id = CASE WHEN r.ended_at IS NULL THEN r.assigned_to_id ELSE r.worked_by_id END)`
   return tx.$queryRaw<DueReview[]>(Prisma.sql`
@@ -71,13 +72,14 @@ function markDue(tx: Queries, now: Date, zone: string): Promise<DueReview[]> {
       ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE reviews r SET due_told = CASE WHEN r.due_at < ${now}::timestamptz THEN 2 ELSE 1 END FROM due WHERE r.id = due.id
     RETURNING r.id, r.kind, r.type || ' ' || r.instance || ' on loan ' || r.loan_number AS what, r.loan_number AS "loanNumber", r.ended_at IS NULL AS pending,
-      r.due_at < ${now}::timestamptz AS passed, to_char(r.due_at AT TIME ZONE ${zone}::text, 'MM/DD/YYYY HH24:MI') AS due,
+      r.due_at < ${now}::timestamptz AS passed, r.due_at AS "dueAt",
       r.assigned_to_id AS "reviewerId", r.submitted_by_id AS "submitterId", r.worked_by_id AS "workedById", r.worked_by_name AS "workedBy", ${lead} AS "leadId"`)
 }
 
 /** Who hears what of a review whose date comes or passed; the managers of quality where nobody answers for it. */
-function newsOf(review: DueReview, managers: readonly number[]): News[] {
-  const { kind, what, pending, passed, due, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
+function newsOf(review: DueReview, managers: readonly number[], zone: string): News[] {
+  const { kind, what, pending, passed, dueAt, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
+  const due = momentText(dueAt, zone)
   const atQuality = reviewSubject(kind).link(loanNumber)
   const say = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): News[] =>
     [...new Set(people)].flatMap((userId) => (userId === null ? [] : [{ userId, text, link, mail }]))

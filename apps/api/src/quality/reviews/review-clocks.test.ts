@@ -34,7 +34,7 @@ const told = async (loan: { number: string }) => {
   const nameOf = new Map(Object.entries(t.people).map(([name, { userId }]) => [userId, name]))
   return notices.map(({ userId, text }) => [
     nameOf.get(userId),
-    text.replaceAll(loan.number, 'N').replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/, 'then'),
+    text.replaceAll(loan.number, 'N').replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d C[DS]T/, 'then'),
   ])
 }
 const mailed = (text: string) => t.db.mail.findMany({ where: { subject: { contains: text } }, select: { recipient: true } })
