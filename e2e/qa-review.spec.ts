@@ -109,7 +109,17 @@ async function answerWithoutNetwork(page: Page, dialog: Locator, kind: Kind): Pr
   await expect(dialog.getByText('1 answer not saved yet, will be sent when the connection is back')).toBeVisible()
   await pressOn(questionOf(dialog, 3), 'n')
   await typeOn(comment, COMMENT)
-  if (kind === 'underwriter') await dialog.getByLabel('Question 3: severity').selectOption('Material Findings')
+  if (kind === 'underwriter') {
+    const severity = dialog.getByLabel('Question 3: severity')
+    await pressOn(comment, 'Tab')
+    await expect(severity).toBeFocused()
+    await severity.selectOption('Material Findings')
+    // Esc closes one layer: back to the question, as from the other fields of the finding.
+    const attach = dialog.getByRole('button', { name: 'Question 3: attach a file' })
+    await attach.focus()
+    await pressOn(attach, 'Escape')
+    await expect(questionOf(dialog, 3)).toBeFocused()
+  }
   await expect(dialog.getByText('2 answers not saved yet, will be sent when the connection is back')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
   // What is kept can be read with its writer's key alone.
@@ -152,6 +162,7 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
       await answerWithoutNetwork(page, dialog, kind)
       await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
       await expect(row).toContainText('In QC')
+      await expect(row.locator(':focus')).toHaveCount(1)
       await decideStage(page, row)
 
       await row.getByRole('button', { name: 'Continue' }).click()

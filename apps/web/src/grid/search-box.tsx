@@ -46,6 +46,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (words
         value={draft}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
+        // A dialog around the list leaves Esc to it while there is something to clear.
+        data-mantine-stop-propagation={draft !== ''}
       />
     </label>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** The elements that had the focus before the open dialogs, the latest first. */
-let before: readonly (Element | null)[] = []
+/** Where the focus may return to from each of the open dialogs, the latest dialog and the best place first. */
+let before: readonly (readonly (Element | null)[])[] = []
 
 /**
  * Returns the focus when a dialog is unmounted that is mounted only while it is open. (One that stays mounted and gets `opened` does so by
@@ -11,12 +11,13 @@ let before: readonly (Element | null)[] = []
 export function FocusBack() {
   const [active] = useState(() => document.activeElement)
   useEffect(() => {
-    before = [active, ...before]
-    const candidates = before
+    // The cell of a list outlives a button in it. A dialog that replaces another returns to where that one would have.
+    const candidates = [active, active?.closest('td') ?? null, ...(before[0] ?? [])]
+    before = [candidates, ...before]
     return () => {
       // Deferred: a dialog that replaces this one reads the list first.
       setTimeout(() => {
-        before = before.toSpliced(before.indexOf(active), 1)
+        before = before.filter((one) => one !== candidates)
         const isLost = document.activeElement === document.body || document.activeElement === null
         if (!isLost) return
         const to = candidates.find((one) => one instanceof HTMLElement && one !== document.body && one.isConnected)

@@ -7,8 +7,8 @@ const open: Layer[] = []
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.key !== 'Escape' || event.isComposing) return
-  // Open lists and menus close themselves with this key; their elements carry this mark.
-  if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
+  // Open lists, menus and panels close themselves with this key; they carry this mark.
+  if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')) return
   open.at(-1)?.current()
 }
 

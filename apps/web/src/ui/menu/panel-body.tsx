@@ -32,7 +32,7 @@ export function PanelBody({ under, opened, onClose, atEnd = false, width, offset
       <Popover.Target>
         <Anchor at={under} />
       </Popover.Target>
-      <Popover.Dropdown {...rest} />
+      <Popover.Dropdown {...rest} data-mantine-stop-propagation />
     </Popover>
   )
 }

@@ -27,15 +27,13 @@ export function FindingFields(props: AnswerFieldsProps) {
   const { asking, reviewId, question, given, off, onDetail, onLeave } = props
   const { kind } = asking
   return (
-    <div className={styles.finding}>
+    <div className={styles.finding} {...leaving(onLeave)}>
       <div className={styles.findingComment}>
         <CommentField {...props} />
-        <Evidence reviewId={reviewId} answerId={question.id} name={`Question ${question.sno}`} place="finding" off={off} />
       </div>
       <div className={styles.findingSide}>
         {choosesSeverity(kind) ? (
           <NativeSelect
-            {...leaving(onLeave)}
             label="Severity"
             aria-label={`Question ${question.sno}: severity`}
             size="sm"
@@ -51,6 +49,10 @@ export function FindingFields(props: AnswerFieldsProps) {
         )}
         <State {...props} />
       </div>
+      {/* After the severity, which Tab reaches first: it is required, a file is not. */}
+      <div className={styles.findingFiles}>
+        <Evidence reviewId={reviewId} answerId={question.id} name={`Question ${question.sno}`} place="finding" off={off} />
+      </div>
     </div>
   )
 }
@@ -59,11 +61,10 @@ export function FindingFields(props: AnswerFieldsProps) {
 export function ReasonFields(props: AnswerFieldsProps) {
   const { question, given, off, onDetail, onLeave } = props
   return (
-    <div className={styles.finding} data-reason>
+    <div className={styles.finding} data-reason {...leaving(onLeave)}>
       <div className={styles.findingComment}>{given.reason === 'Other' && <CommentField {...props} />}</div>
       <div className={styles.findingSide}>
         <NativeSelect
-          {...leaving(onLeave)}
           id={`reason-${question.id}`}
           label="Reason"
           aria-label={`Question ${question.sno}: reason`}
@@ -79,10 +80,9 @@ export function ReasonFields(props: AnswerFieldsProps) {
   )
 }
 
-function CommentField({ question: { id, sno }, given, off, onDetail, onLeave }: AnswerFieldsProps) {
+function CommentField({ question: { id, sno }, given, off, onDetail }: AnswerFieldsProps) {
   return (
     <Textarea
-      {...leaving(onLeave)}
       id={`comment-${id}`}
       label="Comment"
       aria-label={`Question ${sno}: comment`}
@@ -102,7 +102,7 @@ function State({ asking, given, savedAt }: AnswerFieldsProps) {
   return <p className={styles.note}>{missingIn(asking, given) ?? (savedAt ? `Saved ${clock(savedAt)}` : '')}</p>
 }
 
-/** The dialog leaves Escape to fields with this mark: it goes back to the question, where the keys answer again. */
+/** The dialog leaves Escape to what has this mark: it goes back to the question, where the keys answer again. */
 const leaving = (onLeave: () => void) => ({
   'data-mantine-stop-propagation': 'true',
   onKeyDown: (event: KeyboardEvent) => {
