@@ -96,6 +96,12 @@ test('columns, widths and row height follow the person to another machine, past 
   await expect.poll(() => widthOf(elsewhere)).toBe(after)
   await expect(elsewhere.locator('tr[data-row="0"]')).toHaveCSS('height', '36px')
   await expect(elsewhere.getByRole('button', { name: 'Normal rows' })).toHaveAttribute('aria-pressed', 'true')
+
+  // What was chosen is kept although the page is left at once.
+  await elsewhere.getByRole('button', { name: 'Compact rows' }).click()
+  await elsewhere.goto('/downloads')
+  await elsewhere.goto('/closing?taskStatus=Closed')
+  await expect(elsewhere.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true')
   expectNoComplaints(page, elsewhere)
 })
 

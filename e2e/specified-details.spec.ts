@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { choosePerson } from './support/choose-person.ts'
 import { quietClosing } from './support/comments.ts'
 import { loanOf } from './support/free-rows.ts'
+import { goTo } from './support/go-to.ts'
 import { pressAnywhere } from './support/keys.ts'
 import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
@@ -92,4 +93,15 @@ test('pipeline details lists the files as the desk does, with its dialogs, emplo
   await tree.getByRole('button', { name: /^Final Risk Review/ }).click()
   await expect(page).toHaveURL(/node=FRR/)
   expectNoComplaints(page)
+})
+
+test('a path below the route of a tab opens the tab, and the bar of a QA dashboard offers no number of rows', async ({ browser }) => {
+  const page = await signedIn(browser, 'qc.manager', '/qcuwsetting/anything')
+  await expect(page.getByRole('link', { name: 'UW QC Checkpoint' }).last()).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('grid')).toBeVisible()
+  for (const path of ['/qcprocessor', '/qcunderwritter']) {
+    await goTo(page, path)
+    await expect(page.getByRole('group', { name: 'Row height' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Show .* Rows/ })).toHaveCount(0)
+  }
 })

@@ -28,9 +28,10 @@ async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> 
   return null
 }
 
+/** A path below a screen's own opens the screen, as its tab and its item of the menu are marked there too (quality 2.3). */
 function routeOf(screen: ProtectedScreen): RouteObject {
   return {
-    path: screen.path,
+    path: screen.path.includes(':') ? screen.path : `${screen.path}/*`,
     handle: screen,
     lazy: async () => {
       const { withAccess } = await import('./shell/screen-gate.tsx')

@@ -39,7 +39,7 @@ export function Toolbar({ state, table, headers, rows, search, news, actions }: 
   return (
     <Bar line label="List">
       {/* A list of one size has nothing to choose. */}
-      {defaults.pageSizes.length > 1 && (
+      {defaults.pageSizes.length > 1 && !defaults.sizeOfView && (
         <Menu
           button={(props) => (
             <Button {...props}>

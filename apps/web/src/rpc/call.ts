@@ -10,6 +10,8 @@ export interface CallOptions {
   /** An automatic refetch, which does not extend the idle time. */
   background?: boolean | undefined
   signal?: AbortSignal | undefined
+  /** The request outlives the page: it is sent although the page is being left. */
+  keepalive?: boolean
 }
 
 export interface Answer<T> {
@@ -29,7 +31,15 @@ export function addressOf(call: { option: string; task: string }): string {
 
 export async function post(call: Call, body: BodyInit, options: CallOptions, headers: Record<string, string> = {}): Promise<Response> {
   const signal = options.signal ? { signal: options.signal } : {}
-  const request = { method: 'POST', credentials: 'include', headers: { ...headersOf(options), ...headers }, body, ...signal } as const
+  const { keepalive = false } = options
+  const request = {
+    method: 'POST',
+    credentials: 'include',
+    headers: { ...headersOf(options), ...headers },
+    body,
+    keepalive,
+    ...signal,
+  } as const
   try {
     const answer = await fetch(addressOf(call), request)
     noteServerTime(answer.headers.get('date'))

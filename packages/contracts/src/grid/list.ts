@@ -55,6 +55,8 @@ export interface ListSpec<F extends string = string> {
   filters: FilterSpecs<F>
   pageSizes: readonly PageSize[]
   pageSize: number
+  /** Its bar offers no choice of the size: that of the view applies. */
+  sizeOfView?: true
   /** The default order of columns on screen, by title; unnamed ones follow in the server's order. */
   order?: readonly string[]
   /** The columns of people and moments by which the rows can be grouped, by person or by day. */

@@ -57,10 +57,11 @@ const filterOf = { Status: 'taskStatus', 'Assigned To': 'userId', 'Re-Assigned T
 const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf, dayColumn: 'Created' } as const
 /** The QA dashboards: ten rows, every status (quality 2.1, 9). The dates mean when the review was submitted. The closer's has the type besides (2.2), the underwriter's the audit (3). */
 export const REVIEW_LISTS = {
-  processor: { filters, ...SIZES, order, inSight, groupBy, views: viewsOf('processor') },
+  processor: { filters, ...SIZES, sizeOfView: true, order, inSight, groupBy, views: viewsOf('processor') },
   underwriter: {
     filters: { ...filters, audit: choiceFilter('Audit', ['All', ...AUDITS]) },
     ...SIZES,
+    sizeOfView: true,
     order,
     inSight,
     groupBy,

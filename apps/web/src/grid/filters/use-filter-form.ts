@@ -1,6 +1,8 @@
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { searchProblem } from '@ivue/contracts/worklist/search.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { forgetLists } from '../page/forget-lists.ts'
 import { initialFilters } from '../state/url-state.ts'
 import type { GridState } from '../state/use-grid-state.ts'
 
@@ -13,7 +15,7 @@ interface FilterFormOptions<F extends string> {
   chosen?: (values: Record<F, string>) => boolean
   /** What is wrong with the values, where that is not the rule of `dateFromSearch` and `dateToSearch` (work 5). */
   problem?: (values: Record<F, string>) => Problem | null
-  /** Search was pressed without a change: reloads the list. */
+  /** Search or Reset was pressed without a change: reloads the list. */
   onSame: () => void
 }
 
@@ -30,6 +32,7 @@ type Field = HTMLInputElement | HTMLSelectElement
  * checked by the server's rule (work 5). Every list has one in its first load, so it is plain state and no form library.
  */
 export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, problem: problemOf, onSame }: FilterFormOptions<F>) {
+  const client = useQueryClient()
   const { filters } = grid.view
   const of = JSON.stringify(filters)
   const [typed, setTyped] = useState<Draft<F>>({ of, values: filters, errors: {} })
@@ -75,7 +78,8 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     const next = resetTo ?? initialFilters(grid.defaults.filters)
     // If the link has these filters already it does not change, so the draft is reset here.
     setTyped({ of, values: next, errors: {} })
-    grid.reset(next)
+    forgetLists(client)
+    if (!grid.reset(next)) onSame()
   }
   const isApplied = (name: F) => values[name] === filters[name]
   /** Something was chosen or typed that Search has not sent yet. */

@@ -21,8 +21,8 @@ export interface GridState<F extends string = string> {
   inner?: boolean
   /** Changes filters and returns to page 1. */
   setFilters(values: Partial<Record<F, string>>): void
-  /** Back to the list as it is specified, or to these filters. */
-  reset(filters?: Record<F, string>): void
+  /** Back to the list as it is specified, or to these filters. Answers whether that changed anything. */
+  reset(filters?: Record<F, string>): boolean
   setSort(sort: readonly SortRule[], how?: { replace: boolean }): void
   /** Groups the rows by a column, '' by none. */
   setGroup(group: string): void
@@ -81,9 +81,10 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
   const update = useCallback(
     (change: Partial<GridView<F>>, replace = false) => {
       const next = writeView(latest.current, { ...current(), page: 1, ...change }, defaults)
-      if (next.toString() === latest.current.toString()) return
+      if (next.toString() === latest.current.toString()) return false
       latest.current = next
       setParams(next, { replace, preventScrollReset: true })
+      return true
     },
     [setParams, defaults, current],
   )

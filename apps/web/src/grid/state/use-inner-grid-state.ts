@@ -19,7 +19,10 @@ export function useInnerGridState<F extends string>(name: string, defaults: List
       ...{ name, view, defaults, settled: true, inner: true, views: [] },
       memory: { ready: true, layout, views: [], teams: [], opensWith: null, keep, openWith: () => {} },
       setFilters: (values) => setView((before) => ({ ...before, page: 1, filters: { ...before.filters, ...values } })),
-      reset: (filters = initialFilters(defaults.filters)) => update({ filters, search: '' }),
+      reset: (filters = initialFilters(defaults.filters)) => {
+        update({ filters, search: '' })
+        return true
+      },
       setSort: (sort) => update({ sort }),
       setGroup: (group) => update({ group }),
       setPage: (page) => update({ page }),

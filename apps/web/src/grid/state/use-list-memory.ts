@@ -48,7 +48,8 @@ export function useListMemory(list: string): ListMemory {
     unsent.current = null
     client.setQueryData(question.queryKey, (known) => known && { ...known, ...next })
     // A failure is not shown, because the next change saves the whole layout again.
-    call(gridViews.saveLayout, { list, layout: next.layout ?? NO_LAYOUT, opensWith: next.opensWith }).catch(() => {})
+    const saved = { list, layout: next.layout ?? NO_LAYOUT, opensWith: next.opensWith }
+    call(gridViews.saveLayout, saved, { keepalive: true }).catch(() => {})
   }, [client, question, list])
 
   const put = useCallback(
@@ -65,8 +66,10 @@ export function useListMemory(list: string): ListMemory {
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && send()
     document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', send)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', send)
       send()
     }
   }, [send])

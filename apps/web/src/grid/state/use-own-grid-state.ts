@@ -23,7 +23,10 @@ export function useOwnGridState<F extends string>(name: string, defaults: ListSp
       views: memory.views,
       settled: ready,
       setFilters: (values) => update({ filters: { ...latest.current.filters, ...values } }),
-      reset: (filters = initialFilters(defaults.filters)) => update({ filters, search: '' }),
+      reset: (filters = initialFilters(defaults.filters)) => {
+        update({ filters, search: '' })
+        return true
+      },
       setSort: (sort) => update({ sort }),
       setGroup: (group) => update({ group }),
       setPage: (page) => update({ page }),

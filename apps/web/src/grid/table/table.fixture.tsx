@@ -58,7 +58,7 @@ export class PlainList {
       settled: true,
       views: [],
       setFilters: () => {},
-      reset: () => {},
+      reset: () => true,
       setSort: (sort) => change({ sort }),
       setGroup: (group) => change({ group }),
       setPage: (page) => change({ page }),

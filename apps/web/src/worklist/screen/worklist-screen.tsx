@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeftRight, MessageSquare, RefreshCw, RotateCcw, UserPen } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Grid } from '../../grid/grid.tsx'
+import { forgetLists } from '../../grid/page/forget-lists.ts'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { BulkButton } from '../../grid/selection/bulk-bar.tsx'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
@@ -60,8 +61,12 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
   const dialogs = useDialogs(worklist)
   const { rows, clear } = ticked
   const why = rows.length === 0 ? MESSAGES.selectLoan : null
+  const reset = () => {
+    forgetLists(client)
+    if (!grid.reset()) void reload()
+  }
   useActions([
-    { label: 'Reset the filters', icon: RotateCcw, run: grid.reset },
+    { label: 'Reset the filters', icon: RotateCcw, run: reset },
     { label: 'Reload the list', icon: RefreshCw, run: reload },
     ...(mayAssign(page)
       ? [{ label: 'Assign the ticked loans', icon: ArrowLeftRight, hotkey: 'a', why, run: () => dialogs.assign(rows, clear) }]
