@@ -248,7 +248,7 @@ export const REPORT_TABLES: Readonly<Record<string, ListTable>> = {
     '2-26 Defects': count(DEFECT),
     '2-26 Defect %': share(count(DEFECT), count('TRUE')),
   })),
-  'com_qcdashboard/getMonthToDate': analysts({ dateFrom: '2026-01-01', dateTo: '2026-12-31' }, (count) => ({
+  'com_qcdashboard/getMonthToDate': analysts({ dateFrom: '2026-01-01', dateTo: '2026-12-31', statusType: 'All' }, (count) => ({
     Reviews: count('TRUE'),
     Pending: count('r.started_at IS NULL'),
     'In QC': count('r.ended_at IS NULL AND r.started_at IS NOT NULL'),
