@@ -1,6 +1,3 @@
-import type { Fraction } from '../../figures/atoms.ts'
-import { percent } from '../../figures/rounding.ts'
-
 /** A finding of the highest severity, as it stands (domain 4). */
 export interface SevereFinding {
   /** Open, Rebutted (a round ended with Accept), Cured or Stands. */
@@ -44,20 +41,4 @@ export function countDefects(all: readonly ProgrammeUnit[]): DefectCounts {
     else counts.net++
   }
   return counts
-}
-
-export interface DefectRate extends Fraction {
-  /** Percent, two decimals; null without a unit. */
-  percent: number | null
-}
-
-/** The three defect rates of the programme, never two (domain 5.2). */
-export function defectRates({
-  units,
-  gross,
-  rebutted,
-  cured,
-}: Omit<DefectCounts, 'net'>): Record<'gross' | 'afterRebuttal' | 'net', DefectRate> {
-  const rate = (numerator: number): DefectRate => ({ numerator, denominator: units, percent: percent(numerator, units) })
-  return { gross: rate(gross), afterRebuttal: rate(gross - rebutted), net: rate(gross - rebutted - cured) }
 }

@@ -31,9 +31,9 @@ describe('Wilson', () => {
     expect(() => exactInterval({ numerator: -1, denominator: 1 })).toThrow(RangeError)
   })
 
-  test('holds the point, is narrower of a frozen population, and wider where answers of a loan are alike', () => {
+  test('holds the point, and is narrower of a frozen population', () => {
     fc.assert(
-      fc.property(observed, fc.nat(1_000_000), fc.double({ min: 1, max: 50, noNaN: true }), (of, more, designEffect) => {
+      fc.property(observed, fc.nat(1_000_000), (of, more) => {
         const population = of.denominator + more
         const point = of.numerator / of.denominator
         const [plain, finite] = [wilson(of), wilson(of, { population })]
@@ -41,7 +41,6 @@ describe('Wilson', () => {
           expect(low >= 0 && low <= point && point <= high && high <= 1).toBe(true)
         }
         expect(width(finite)).toBeLessThanOrEqual(width(plain) + 1e-12)
-        expect(width(wilson(of, { designEffect }))).toBeGreaterThanOrEqual(width(plain) - 1e-12)
       }),
     )
   })

@@ -18,19 +18,17 @@ export const Z95 = 1.959963984540054
 export interface SampledFrom {
   /** How many the sample was drawn from; null or left out: no frozen population. */
   population?: number | null
-  /** How much wider the answers of one loan make it: `designEffect` of clusters.ts; 1 where loans are counted. */
-  designEffect?: number
 }
 
 /**
- * How many independent draws a sample is worth: n ÷ design effect, then with finite-population correction n(N−1)/(N−n). Infinity where everything was looked at.
- * A RangeError where the sample is larger than its population.
+ * How many independent draws a sample is worth: with finite-population correction n(N−1)/(N−n). Infinity where everything was looked at. A RangeError where the sample
+ * is larger than its population.
  */
-export function effectiveSize(sample: number, { population = null, designEffect = 1 }: SampledFrom = {}): number {
-  if (population === null) return sample / designEffect
+export function effectiveSize(sample: number, { population = null }: SampledFrom = {}): number {
+  if (population === null) return sample
   if (sample > population) throw new RangeError(`A sample of ${sample} cannot come from ${population}`)
   if (sample === population) return Number.POSITIVE_INFINITY
-  return ((sample / designEffect) * (population - 1)) / (population - sample)
+  return (sample * (population - 1)) / (population - sample)
 }
 
 /** Wilson's 95 % interval of an observed rate (domain 5.3): the point itself where everything was looked at, null where nothing was. */

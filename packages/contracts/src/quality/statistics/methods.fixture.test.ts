@@ -4,14 +4,12 @@ import { agreementOf } from './agreement.ts'
 import { betweenLimits, MEAN_GAPS_TO_FALSE_ALARM } from './between-chart.ts'
 import { atLeast, atMost, logChoose } from './binomial.ts'
 import { ends, expectClose, type Recomputed } from './close.fixture.ts'
-import { observedDesignEffect } from './clusters.ts'
 import { baselineOf, type Counted, chartPoint } from './control-chart.ts'
 import { type CountLimits, exactLimits, funnelLimits, warningLimits } from './control-limits.ts'
 import { drawOrder, populationHash } from './draw.ts'
 import { effectOf } from './effect.ts'
 import { exactInterval, wilson } from './interval.ts'
 import type { Measured } from './jackknife.ts'
-import { krippendorffAlpha } from './krippendorff.ts'
 import fixtures from './methods.fixture.json' with { type: 'json' }
 import { correctedEstimate } from './reviewer-error.ts'
 import { meanPointsToFalseAlarm } from './run-rules.ts'
@@ -32,7 +30,7 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
     const signalHighAt = Math.floor(n * p + 3 * Math.sqrt(n * p * (1 - p))) + 1
     return { tool, n, p, signalHighAt, probability: atLeast(signalHighAt, n, p) }
   },
-  wilson: ({ x, n, N, designEffect }) => ({ x, n, N, designEffect, ci: ends(wilson(fraction(x, n), { population: N, designEffect })) }),
+  wilson: ({ x, n, N }) => ({ x, n, N, ci: ends(wilson(fraction(x, n), { population: N })) }),
   exactInterval: ({ x, n }) => ({ x, n, ci: ends(exactInterval(fraction(x, n))) }),
   coverage: ({ sides, population, defective, margin }) => {
     const plan: SamplePlan = { population, rate: defective / population, margin, sides: sides as 'oneSided' | 'twoSided' }
@@ -47,13 +45,6 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
   stratified: ({ strata }) => {
     const estimate = stratifiedRate(strata.map(({ N, n, x }) => ({ population: N, sample: fraction(x, n) })))
     return { strata, rate: estimate?.rate, ci: ends(estimate) }
-  },
-  designEffect: ({ loans }) => {
-    const all = loans.map(([numerator, denominator]) => fraction(numerator, denominator))
-    const size =
-      all.reduce((sum, { denominator }) => sum + denominator ** 2, 0) / all.reduce((sum, { denominator }) => sum + denominator, 0)
-    const effect = observedDesignEffect(all)
-    return { loans, intraclassCorrelation: (effect - 1) / (size - 1), designEffect: effect }
   },
   laneyU: ({ counted, d, n }) => {
     const months = d.map((numerator, month) => fraction(numerator, n[month]))
@@ -86,10 +77,6 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
       negative: measure(negative),
       ac1: measure(ac1),
     }
-  },
-  krippendorff: ({ items }) => {
-    const { value, interval } = krippendorffAlpha(items)
-    return { items, alpha: value, ci: ends(interval) }
   },
   fisher: ({ before, after }) => ({ before, after, p: effectOf(fraction(...before), fraction(...after)).p }),
   reviewerError: ({ observed, population, sensitivity, specificity }) => {
