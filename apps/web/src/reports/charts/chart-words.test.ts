@@ -64,6 +64,7 @@ test('a verdict is told with what it rests on', () => {
   expect(verdictWords({ ...target, verdict: 'not distinguishable', population: null })).toMatch(
     /^Not distinguishable from the target of 5.00 %: 25 of 275/,
   )
+  expect(verdictWords({ ...target, verdict: 'below' })).toMatch(/^Below the target of 5.00 %: 25 of 275/)
   expect(verdictWords({ ...target, verdict: 'nothing reviewed' })).toBe(
     'Target 5.00 %: nothing was reviewed in the last twelve closed months.',
   )

@@ -64,9 +64,8 @@ export function verdictWords({ verdict, rate, found, loans, interval, population
   const range = interval ? `${partText(interval.low)} to ${partText(interval.high)}` : '–'
   const of = population === null ? '' : `, of ${population.toLocaleString('en-US')} that it was drawn from`
   const seen = `${found} of ${loans} loans (${rateText(found, loans)}; 95 % interval ${range}${of}) in the last twelve closed months`
-  return verdict === 'above'
-    ? `Above the target of ${rate.toFixed(2)} %: ${seen}.`
-    : `Not distinguishable from the target of ${rate.toFixed(2)} %: ${seen}.`
+  const words = { above: 'Above', below: 'Below', 'not distinguishable': 'Not distinguishable from' }[verdict]
+  return `${words} the target of ${rate.toFixed(2)} %: ${seen}.`
 }
 
 export interface LoansBehind {

@@ -58,14 +58,19 @@ export function TargetsPage() {
   )
 }
 
-const VERDICTS = { above: 'Not Met', 'not distinguishable': 'In force', 'nothing reviewed': 'Pending' } as const
-const WORDS = { above: 'Above', 'not distinguishable': 'Not distinguishable', 'nothing reviewed': 'Nothing reviewed' } as const
+const VERDICTS = { above: 'Not Met', below: 'Met', 'not distinguishable': 'In force', 'nothing reviewed': 'Pending' } as const
+const WORDS = {
+  above: 'Above',
+  below: 'Below',
+  'not distinguishable': 'Not distinguishable',
+  'nothing reviewed': 'Nothing reviewed',
+} as const
 
 function InForce({ rows }: { rows: readonly TargetRow[] }) {
   return (
     <Card
       title="In force"
-      say="Against the random sample of the last twelve closed months. Above: the whole 95 % interval lies above the target"
+      say="Against the random post-closing sample of the last twelve closed months. Above or Below: the whole 95 % interval lies there"
     >
       <ScrollRegion label="Targets in force" className={styles.table}>
         <PlainTable>

@@ -4,6 +4,7 @@ import { exportAnswer, gridInput, gridPage } from '../../grid.ts'
 import { REVIEW_TYPES, type ReviewType } from '../../quality/words.ts'
 import { flag01, orDefaults, recordId, words } from '../../wire/fields.ts'
 import { isMonth } from './chart-months.ts'
+import { VERDICTS } from './verdict.ts'
 import { ALL_SEVERITIES, COUNTS, SAMPLES, type Severity, severityProblem } from './words.ts'
 
 const ACCESS = 'reports.reviews'
@@ -34,7 +35,7 @@ export const targetState = z.object({
   population: z.number().nullable(),
   /** Parts of 1. */
   interval,
-  verdict: z.enum(['above', 'not distinguishable', 'nothing reviewed']),
+  verdict: z.enum(VERDICTS),
 })
 export type TargetState = z.infer<typeof targetState>
 

@@ -12,8 +12,11 @@ test('a rate is above its target only where its whole interval is', () => {
   expect(verdictOf(of(16, 1000), 1.5, 6000).verdict).toBe('not distinguishable')
 })
 
-test('a rate below its target is not distinguishable either, and nothing says nothing', () => {
-  expect(verdictOf(of(0, 500), 5, null).verdict).toBe('not distinguishable')
+test('a rate is below its target where the whole interval is, and nothing says nothing', () => {
+  // 1.20 % to 3.80 %.
+  expect(verdictOf(of(11, 513), 4, null).verdict).toBe('below')
+  expect(verdictOf(of(11, 513), 3.79, null).verdict).toBe('not distinguishable')
+  expect(verdictOf(of(0, 500), 5, null).verdict).toBe('below')
   expect(verdictOf(of(0, 0), 5, null)).toEqual({ verdict: 'nothing reviewed', interval: null })
 })
 
@@ -21,11 +24,12 @@ test('a population smaller than its sample is not known', () => {
   expect(verdictOf(of(3, 50), 1, 40)).toEqual(verdictOf(of(3, 50), 1, null))
 })
 
-test('where everything was looked at, every point above the target is above it', () => {
+test('where everything was looked at, the point is all that counts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(500), fc.integer({ min: 0, max: 100 }), (all, some, target) => {
       const found = Math.min(some, all)
-      expect(verdictOf(of(found, all), target, all).verdict).toBe((found / all) * 100 > target ? 'above' : 'not distinguishable')
+      const rate = (found / all) * 100
+      expect(verdictOf(of(found, all), target, all).verdict).toBe(rate > target ? 'above' : rate < target ? 'below' : 'not distinguishable')
     }),
   )
 })

@@ -1,8 +1,9 @@
 import type { Fraction } from '../../figures/atoms.ts'
 import { type Interval, wilson } from '../../quality/statistics/interval.ts'
 
-/** What is said of a rate beside its target: `above` only where the whole interval lies above it; a point above it alone may be chance (domain 5.3). */
-export type Verdict = 'above' | 'not distinguishable' | 'nothing reviewed'
+/** What is said of a rate beside its target: `above` or `below` only where the whole interval lies there; a point there alone may be chance (domain 9.1). */
+export const VERDICTS = ['above', 'below', 'not distinguishable', 'nothing reviewed'] as const
+export type Verdict = (typeof VERDICTS)[number]
 
 export interface Judged {
   verdict: Verdict
@@ -15,7 +16,8 @@ export function verdictOf(observed: Fraction, target: number, population: number
   const known = population !== null && population >= observed.denominator ? population : null
   const interval = wilson(observed, { population: known })
   if (!interval) return { verdict: 'nothing reviewed', interval }
-  return { verdict: interval.low * 100 > target ? 'above' : 'not distinguishable', interval }
+  const verdict = interval.low * 100 > target ? 'above' : interval.high * 100 < target ? 'below' : 'not distinguishable'
+  return { verdict, interval }
 }
 
 /** A target as it is written. */
