@@ -8,5 +8,7 @@ export function countsForRate(alias: string): Prisma.Sql {
     AND ${r}.bypass_reason = '' AND ${r}.opportunity_count > 0`
 }
 
-/** Of those, the ones that enter the programme's rate: drawn at random. */
-export const inProgramme = (alias: string): Prisma.Sql => Prisma.sql`${Prisma.raw(alias)}.selection = 'Random' AND ${countsForRate(alias)}`
+/** Of those, the ones drawn at random in a phase: only Post-closing ones enter the programme's rate, and Prefunding has a series of its own (domain 9.1). */
+export const inSample = (alias: string, phase: 'Post-closing' | 'Prefunding'): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(alias)}.selection = 'Random' AND ${Prisma.raw(alias)}.phase = ${phase} AND ${countsForRate(alias)}`
+export const inProgramme = (alias: string): Prisma.Sql => inSample(alias, 'Post-closing')

@@ -103,7 +103,7 @@ it('changes no record by itself; published, it names both and tells both, and st
 })
 
 it('tells the figures with intervals, by question, reviewer and category, and the rate behind the observed one', async () => {
-  await t.db.review.updateMany({ where: { id: { in: firsts } }, data: { selection: 'Random' } })
+  await t.db.review.updateMany({ where: { id: { in: firsts } }, data: { selection: 'Random', phase: 'Post-closing' } })
   const { sides, table, figures, says, groups, defects } = await report()
   expect(sides).toEqual(['First', 'Second'])
   expect(table).toEqual([

@@ -8,7 +8,7 @@ import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
-import { completedIn, type Rate, ratedReviews } from './rate-sql.ts'
+import { completedIn, findingsOn, type Rate, ratedReviews } from './rate-sql.ts'
 
 const COLUMNS = [
   ['s.high', 's.gross_high'],
@@ -39,14 +39,15 @@ interface Counted {
 export async function funnelOf(db: Queries, viewer: Viewer, rate: Rate, period: readonly [Date, Date]): Promise<Funnel> {
   const [net, gross] = COLUMNS[severitiesOf(rate.reviewType).indexOf(rate.severity)] ?? COLUMNS[0]
   const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
+  // A review may judge the work of several people; in the rate of all it counts once.
+  const [{ loans, found } = { loans: 0, found: 0 }] = await db.$queryRaw<{ loans: number; found: number }[]>(Prisma.sql`
+    SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingsOn(rate)} > 0))::int AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${completedIn(period)}`)
   const people = await db.$queryRaw<Counted[]>(Prisma.sql`
     WITH judged AS (
       SELECT s.person_id, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found
       FROM reviews r JOIN review_scores s ON s.review_id = r.id WHERE ${ratedReviews(rate)} AND ${completedIn(period)} GROUP BY 1)
     SELECT u.id, u.full_name AS name, coalesce(t.name, '') AS team, ${namesVisibleTo(viewer, rate.reviewType) ?? Prisma.sql`true`} AS seen, j.loans, j.found
     FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN teams t ON t.id = u.team_id ORDER BY u.full_name, u.id`)
-  const loans = people.reduce((sum, one) => sum + one.loans, 0)
-  const found = people.reduce((sum, one) => sum + one.found, 0)
   const most = people.reduce((largest, one) => Math.max(largest, one.loans), 0)
   if (loans === 0) return { centre: null, people: [], others: 0, limits: [] }
   const limitsAt = memoized((size) => funnelLimits(found / loans, size))

@@ -1,7 +1,7 @@
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import { type Counts, type Sample, type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { countsForRate, inProgramme } from '../../rows/programme.ts'
+import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 
 /** Which reviews a rate is of, and which of their findings it counts. */
 export interface Rate {
@@ -24,9 +24,15 @@ export function findingsOn({ reviewType, severity, counts }: Omit<Rate, 'sample'
   return Prisma.raw((counts === 'As submitted' ? GROSS : NET)[level] ?? '0')
 }
 
+const SAMPLE: Readonly<Record<Sample, Prisma.Sql>> = {
+  Programme: inProgramme('r'),
+  Prefunding: inSample('r', 'Prefunding'),
+  'In-line': Prisma.sql`r.selection = 'In-line' AND ${countsForRate('r')}`,
+}
+
 /** The reviews of the rate (alias `r`). */
 export const ratedReviews = ({ reviewType, sample }: Pick<Rate, 'reviewType' | 'sample'>): Prisma.Sql =>
-  Prisma.sql`r.type = ${reviewType} AND ${sample === 'Programme' ? inProgramme('r') : Prisma.sql`r.selection = 'In-line' AND ${countsForRate('r')}`}`
+  Prisma.sql`r.type = ${reviewType} AND ${SAMPLE[sample]}`
 
 export const completedIn = ([from, before]: readonly [Date, Date]): Prisma.Sql =>
   Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`

@@ -4,7 +4,7 @@ import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import type { ClockStands } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 
 /** How a review entered the month: drawn for the programme's rate, picked for a reason, or a part of a review. They are never mixed (domain 4). */
-export type SampleGroup = 'Random' | 'Discretionary' | 'Component'
+export type SampleGroup = 'Random' | 'Prefunding' | 'Discretionary' | 'Component'
 
 export interface MonthOfRate {
   month: string

@@ -13,7 +13,7 @@ import { addReviews, MONTH, NOW, TYPES } from './pack-world.fixture.ts'
 
 /** Raw SQL of the test's own, over answers and findings, not over the counts that the product keeps. */
 const COUNTED = `r.ended_at IS NOT NULL AND r.first_review_id IS NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = ''`
-const RATE = `${COUNTED} AND r.selection = 'Random' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count > 0`
+const RATE = `${COUNTED} AND r.selection = 'Random' AND r.phase = 'Post-closing' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count > 0`
 const IN_MONTH = `to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM')`
 
 describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed) => {
@@ -84,9 +84,9 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     return groups
   }
 
-  it('keeps random, discretionary and component apart, none of them twice', async () => {
+  it('keeps random, prefunding, discretionary and component apart, none of them twice', async () => {
     const raw = await rows<{ sample: string; reviews: number }>(`
-      SELECT CASE WHEN ${RATE} THEN 'Random' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component' ELSE 'Discretionary' END AS sample, count(*)::int AS reviews
+      SELECT CASE WHEN ${RATE} THEN 'Random' WHEN ${RATE.replace('Post-closing', 'Prefunding')} THEN 'Prefunding' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component' ELSE 'Discretionary' END AS sample, count(*)::int AS reviews
       FROM reviews r WHERE ${COUNTED} AND r.selection <> 'In-line' AND ${IN_MONTH} = '${MONTH}' AND NOT (r.selection = 'Random' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count = 0)
       GROUP BY 1 ORDER BY 1`)
     const { 'In-line': _, ...groups } = samplesShown()
@@ -105,7 +105,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
       expect([leads, (response as GridPage).tdata.length]).toEqual([leads, Number(text)])
     }
     const [raw] = await rows<{ reviews: number }>(
-      `SELECT count(*)::int AS reviews FROM reviews r WHERE ${RATE.replace("'Random'", "'In-line'")} AND ${IN_MONTH} = '${MONTH}'`,
+      `SELECT count(*)::int AS reviews FROM reviews r WHERE ${RATE.replace("'Random' AND r.phase = 'Post-closing'", "'In-line'")} AND ${IN_MONTH} = '${MONTH}'`,
     )
     expect(samplesShown()['In-line']).toBe(raw?.reviews)
   })

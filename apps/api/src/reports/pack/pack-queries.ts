@@ -2,7 +2,7 @@ import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
-import { countsForRate, inProgramme } from '../../rows/programme.ts'
+import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 import { completedIn } from '../charts/rate-sql.ts'
 import type { BankData, CountedFindings, InLineData, LoanData, MonthOfRate, ResponsibleData, SampleData } from './pack-data.ts'
 
@@ -29,7 +29,7 @@ export function countRates(db: Queries, period: Period, zone: string): Promise<(
 const picked = (period: Period): Prisma.Sql => Prisma.sql`
   picked AS (
     SELECT * FROM (
-      SELECT r.*, s.plan_id, CASE WHEN ${inProgramme('r')} THEN 'Random' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component'
+      SELECT r.*, s.plan_id, CASE WHEN ${inProgramme('r')} THEN 'Random' WHEN ${inSample('r', 'Prefunding')} THEN 'Prefunding' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component'
         WHEN r.selection = 'Targeted' THEN 'Discretionary' END AS sample
       FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL
       WHERE ${TYPES} AND r.selection IN ('Random', 'Targeted') AND ${completedIn(period)} AND ${ofRecord('r')} AND r.pulled_back_at IS NULL AND r.bypass_reason = '') AS all_of_them

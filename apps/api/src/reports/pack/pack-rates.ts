@@ -37,7 +37,7 @@ export function rateSection(rate: RateData): Section {
   return {
     id: `rate-${reviewType}`,
     title: `${reviewType}: ${severity} defect rate`,
-    note: 'Random and Full reviews alone, per cent of loans',
+    note: 'Random, Full and Post-closing reviews alone, per cent of loans',
     blocks: [
       { kind: 'figures', figures: [...figuresOf(rate, month), againstTarget(rate, month)] },
       loans < ENOUGH_FOR_PICTURE
@@ -103,8 +103,8 @@ function againstTarget({ gross, target }: RateData, month: MonthOfRate): Figure 
   const label = `Against the target of ${target.rate.toFixed(2)} %, gross`
   const since = `In force since ${usDay(target.validFrom)}`
   if (interval === null) return { label, value: 'Nothing reviewed', lines: [since] }
-  const low = percentOf(interval.low).toFixed(2)
-  return verdict === 'above'
-    ? { label, value: 'Above', lines: [`The interval starts at ${low} %, above the target`, since] }
-    : { label, value: 'Not distinguishable', lines: [`The interval starts at ${low} %, not above the target`, since] }
+  const [low, high] = [interval.low, interval.high].map((end) => `${percentOf(end).toFixed(2)} %`)
+  if (verdict === 'above') return { label, value: 'Above', lines: [`The interval starts at ${low}, above the target`, since] }
+  if (verdict === 'below') return { label, value: 'Below', lines: [`The interval ends at ${high}, below the target`, since] }
+  return { label, value: 'Not distinguishable', lines: [`The target lies in the interval, ${low} to ${high}`, since] }
 }

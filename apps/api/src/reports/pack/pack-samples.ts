@@ -10,6 +10,7 @@ import { countText, plural, rateText } from './pack-words.ts'
 
 const GROUPS: readonly [group: SampleGroup, title: string][] = [
   ['Random', 'Random, enters the rate'],
+  ['Prefunding', 'Prefunding, a series of its own'],
   ['Discretionary', 'Discretionary, apart'],
   ['Component', 'Component, apart'],
 ]
@@ -57,7 +58,7 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
   return {
     id: 'samples',
     title: 'Samples',
-    note: 'Only the random loans enter the rate. Share = drawn of what the plan found eligible, reviewed = completed in this month.',
+    note: 'Only the random post-closing loans enter the rate. Share = drawn of what the plan found eligible, reviewed = completed in this month.',
     blocks: [
       {
         kind: 'table',

@@ -73,7 +73,7 @@ async function addReview(db: Database, { type, endedAt, selection, workedById, r
   const review = await db.review.create({
     data: {
       ...{ loanId, kind, type, instance: 1, selection, scope, endedAt, workedById },
-      phase: selection === 'In-line' ? 'In-line' : roll(3) === 0 ? 'Prefunding' : 'Post-closing',
+      phase: selection === 'In-line' ? 'In-line' : roll(8) === 0 ? 'Prefunding' : 'Post-closing',
       rationale: selection === 'Targeted' ? `Reason ${roll(2)}` : '',
       audit: kind === 'underwriter' ? (roll(6) === 0 ? 'Partial' : 'Full') : '',
       submittedAt: endedAt,

@@ -68,7 +68,7 @@ describe('a pack that is published', () => {
     expect(kept.document).toEqual(before.document)
 
     const [finding] = await t.db.$queryRaw<{ id: number }[]>`
-      SELECT f.id FROM findings f JOIN reviews r ON r.id = f.review_id WHERE r.selection = 'Random' AND r.scope = 'Full' AND r.opportunity_count > 0 AND r.pulled_back_at IS NULL
+      SELECT f.id FROM findings f JOIN reviews r ON r.id = f.review_id WHERE r.selection = 'Random' AND r.phase = 'Post-closing' AND r.scope = 'Full' AND r.opportunity_count > 0 AND r.pulled_back_at IS NULL
         AND r.bypass_reason = '' AND r.audit <> 'Partial' AND f.outcome = 'Open' AND f.severity IN ('Critical', 'Material') AND r.ended_at BETWEEN '2026-08-05' AND '2026-08-29' LIMIT 1`
     await cure(t.db, finding?.id ?? 0)
     await t.db.user.updateMany({ where: { fullName: 'Vera Holmgren' }, data: { fullName: 'Vera Married' } })

@@ -30,8 +30,8 @@ async function unitsOf(sql: pg.Client, type: ReviewType, sample: string): Promis
        coalesce((SELECT json_agg(json_build_object('severity', a.severity, 'removed', a.result = 'Accept', 'outcome', f.outcome, 'curedOn', f.cured_on))
          FROM review_answers a JOIN findings f ON f.answer_id = a.id WHERE a.review_id = r.id AND a.answer = 'No'), '[]') AS found
      FROM reviews r WHERE r.type = $1 AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.first_review_id IS NULL AND r.selection = $2
-       AND r.scope = 'Full' AND r.audit IN ('', 'Full') ORDER BY r.ended_at, r.id`,
-    [type, sample === 'Programme' ? 'Random' : 'In-line'],
+       AND ($3 = '' OR r.phase = $3) AND r.scope = 'Full' AND r.audit IN ('', 'Full') ORDER BY r.ended_at, r.id`,
+    [type, ...({ Programme: ['Random', 'Post-closing'], Prefunding: ['Random', 'Prefunding'] }[sample] ?? ['In-line', ''])],
   )
   return rows
 }

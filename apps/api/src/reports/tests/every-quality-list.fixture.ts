@@ -3,7 +3,7 @@ import { type Filter, type ListTable, nameOf, onDays, searched } from '../../des
 
 /** The ended processor reviews enter the programme, and two dozen corrective actions stand in every state. */
 export async function addQuality(db: Database): Promise<void> {
-  await db.$executeRaw`UPDATE reviews SET selection = 'Random' WHERE kind = 'processor' AND ended_at IS NOT NULL AND first_review_id IS NULL`
+  await db.$executeRaw`UPDATE reviews SET selection = 'Random', phase = 'Post-closing' WHERE kind = 'processor' AND ended_at IS NOT NULL AND first_review_id IS NULL`
   const people = await db.user.findMany({ where: { inactive: false }, orderBy: { id: 'asc' }, take: 5 })
   await db.correctiveAction.createMany({
     data: Array.from({ length: 24 }, (_, n) => ({
@@ -44,7 +44,7 @@ export const QUALITY_TABLES: Readonly<Record<string, ListTable>> = {
     scope: ({
       sees,
       userId,
-    }) => `r.type = 'Processor QC' AND r.selection = 'Random' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.ended_at IS NOT NULL
+    }) => `r.type = 'Processor QC' AND r.selection = 'Random' AND r.phase = 'Post-closing' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.ended_at IS NOT NULL
       AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.opportunity_count > 0 AND r.first_review_id IS NULL
       AND NOT EXISTS (SELECT FROM reviews s WHERE s.first_review_id = r.id AND s.ended_at IS NULL AND ${userId} IN (coalesce(s.assigned_to_id, 0), coalesce(s.proposed_id, 0)))
       AND (${sees('quality', 'r.assigned_to_id')} OR ${sees('quality', '0')} OR ${sees('processor', 'r.worked_by_id')})`,
@@ -57,6 +57,7 @@ export const QUALITY_TABLES: Readonly<Record<string, ListTable>> = {
         `EXISTS (SELECT FROM review_scores s WHERE s.review_id = r.id AND s.person_id = ${idOf('processor')})`,
       ],
       [{ sample: 'In-line' }, 'FALSE'],
+      [{ sample: 'Prefunding' }, 'FALSE'],
       onDays('r.ended_at', '2026-03-10', '2026-03-10'),
       [{ filterField: 'Loan Number', filterName: '0001' }, `${NUMBER} LIKE '%0001%'`],
       searched(['nneka'], nameOf('r.worked_by_id'), nameOf('r.assigned_to_id')),

@@ -69,12 +69,15 @@ describe('the control chart', () => {
     await t.db.review.update({ where: { id: blind }, data: { instance: null, firstReviewId: partial } })
     await sampledReviews(t.db, { ...inJune, selection: 'Targeted' })
     await sampledReviews(t.db, { ...inJune, selection: 'In-line' })
+    await sampledReviews(t.db, { ...inJune, phase: 'Prefunding', loans: 2, found: 1 })
+    await sampledReviews(t.db, { ...inJune, phase: 'In-line' })
   })
 
   it('counts whole random reviews of record alone', async () => {
     const { points } = await chart()
     expect(points.at(-2)).toMatchObject({ at: '2026-06', loans: 16, found: 2 })
     expect((await chart({ sample: 'In-line' })).points.at(-2)).toMatchObject({ loans: 3, found: 3 })
+    expect((await chart({ sample: 'Prefunding' })).points.at(-2)).toMatchObject({ loans: 2, found: 1 })
   })
 
   it('judges by the 24 closed months, and says whose loans are behind a signal', async () => {
@@ -99,6 +102,7 @@ describe('the control chart', () => {
       where: {
         type: 'ICD QC',
         selection: 'Random',
+        phase: 'Post-closing',
         criticalCount: 1,
         endedAt: new Date('2026-06-15T18:00:00Z'),
         scope: 'Full',

@@ -11,13 +11,14 @@ interface Sampled {
   /** The first so many have a finding. */
   found: number
   selection?: string
+  phase?: string
   workedById?: number
 }
 
 /** Completed reviews of the programme's random sample, some with a finding of a severity, counted and recorded as Final Submit does. Answers their ids. */
 export async function sampledReviews(
   db: Database,
-  { type, severity, at, loans, found, selection = 'Random', workedById }: Sampled,
+  { type, severity, at, loans, found, selection = 'Random', phase = 'Post-closing', workedById }: Sampled,
 ): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < loans; n++) {
@@ -36,7 +37,7 @@ export async function sampledReviews(
           type,
           instance: 1,
           selection,
-          phase: 'Post-closing',
+          phase,
           opportunityCount: 10,
           workedById: workedById ?? null,
         },

@@ -87,8 +87,16 @@ export function ControlChartPage() {
 
 const NOUNS: Record<ControlChart['mode'], string> = { loans: 'defect %', findings: 'findings per loan', between: 'findings' }
 
-function sayOf({ sample, severity, counts, counted }: RateWords, { mode }: ControlChart): string {
-  const reviews = sample === 'Programme' ? 'Random, full reviews' : 'In-line reviews'
+const REVIEWS: Record<RateWords['sample'], string> = {
+  Programme: 'Random, full post-closing reviews',
+  Prefunding: 'Random, full prefunding reviews',
+  'In-line': 'In-line reviews',
+}
+
+function sayOf({ sample, reviewType, severity, counts, counted }: RateWords, { mode, points }: ControlChart): string {
+  const reviews = REVIEWS[sample]
+  if (sample === 'Programme' && points.every(({ loans }) => loans === 0))
+    return `${reviewType} has no post-closing sample in these months, and so no programme rate`
   const found = counts === 'As submitted' ? 'as submitted' : 'after rebuttal'
   if (mode === 'between')
     return `${reviews}: loans without a ${severity} finding before each that has one, ${found}; too few a month for a rate`

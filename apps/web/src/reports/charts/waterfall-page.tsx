@@ -68,7 +68,7 @@ export function WaterfallPage() {
           <div className={styles.two} aria-busy={query.isFetching}>
             <ChartCard
               title={`${waterfall.severity} defects: ${rateText(waterfall.gross, waterfall.units)} gross, ${rateText(waterfall.net, waterfall.units)} net`}
-              say={`${waterfall.units.toLocaleString('en-US')} random, full reviews completed from ${monthName(from)} to ${monthName(to)}`}
+              say={`${waterfall.units.toLocaleString('en-US')} random, full post-closing reviews completed from ${monthName(from)} to ${monthName(to)}`}
               data={tableOf(waterfall)}
             >
               {waterfall.units === 0 ? (

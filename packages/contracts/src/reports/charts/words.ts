@@ -20,8 +20,8 @@ export function severityProblem(type: ReviewType, severity: Severity): string | 
   return severities.includes(severity) ? null : `A finding of ${type} is ${severities.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
 }
 
-/** Reviews of one rate (domain 4: selections are never mixed). Programme: Random and Full. */
-export const SAMPLES = ['Programme', 'In-line'] as const
+/** Reviews of one rate: selections and phases are never mixed (domain 9.1). Programme: Random, Full and Post-closing; Prefunding: Random, Full and Prefunding. */
+export const SAMPLES = ['Programme', 'Prefunding', 'In-line'] as const
 export type Sample = (typeof SAMPLES)[number]
 
 /** Findings as they were submitted, or without those whose dispute was accepted. */
