@@ -8,12 +8,11 @@ import { countItems, readMembers } from './queries.ts'
 
 /** Counts by person id (0: nobody). */
 export type Month<Atom extends string> = ReadonlyMap<number, Atoms<Atom>>
-/** State that the closed months pass on to the current one. */
-type Carried = ReadonlyMap<Source<string>, number[]>
 
 /** The atoms read for a definition; nothing in it depends on the viewer. */
 export interface Reading<Atom extends string> {
   calendar: Calendar
+  /** When the oldest part of it was read. */
   readAt: Date
   members: readonly Member[]
   /** Oldest first; the last is the month that runs. */
@@ -24,10 +23,13 @@ export interface Reading<Atom extends string> {
 
 /** The current month is read at most once in this time, however often dashboards ask. */
 const RUNNING_MS = 10_000
-/** A closed month still changes, when a dispute of it is accepted or a file is handed on: after this it is read again, while the old figures are shown. */
+/** A closed month still changes, when a file of it is handed on: after this it is read again, while the old figures are shown. */
 const CLOSED_MS = 3_600_000
 /** Figures older than this are not shown while they are read again. */
 const CLOSED_STALE_MS = 24 * 3_600_000
+/** The same of sources whose closed months change from day to day, as reviews do when a dispute is accepted: with the running month's they are right within a minute. */
+const CHANGING_MS = 20_000
+const CHANGING_STALE_MS = 45_000
 
 /** The atoms of definitions by month and person: closed months from memory, the running one read again after ten seconds. */
 export interface Engine {
@@ -36,9 +38,9 @@ export interface Engine {
 
 /** One engine per server process. */
 export const engineOf = memoize(({ db, settings, now, log }: Services): Engine => {
-  const closed = staleWhileRevalidate<{ months: Month<string>[]; carried: Carried }>(CLOSED_MS, CLOSED_STALE_MS, (error) =>
-    log.error({ err: error }, 'The figures of closed months could not be read again'),
-  )
+  const failed = (error: unknown) => log.error({ err: error }, 'The figures of closed months could not be read again')
+  const closed = staleWhileRevalidate<Part>(CLOSED_MS, CLOSED_STALE_MS, failed)
+  const changing = staleWhileRevalidate<Part>(CHANGING_MS, CHANGING_STALE_MS, failed)
   const running = staleWhileRevalidate<Reading<string>>(RUNNING_MS, RUNNING_MS)
 
   const read = async (definition: Definition<string>): Promise<Reading<string>> => {
@@ -48,26 +50,47 @@ export const engineOf = memoize(({ db, settings, now, log }: Services): Engine =
     return running(`${key} ${calendar.today} ${calendar.closed.zone}`, at, async () => {
       const members = await readMembers(db, definition.floor)
       const works = new Set(members.filter((member) => member.works).map(({ id }) => id))
-      const count = async (from: readonly Source<string>[], when: Periods, carried: Carried | null) => {
+      const count = async (from: readonly Source<string>[], when: Periods, before: Found | null): Promise<Part> => {
+        const readAt = now()
+        const handedOn = (source: Source<string>) =>
+          before === null ? null : before.flatMap((one) => (one.source === source ? one.rows.flatMap((row) => row.carried ?? []) : []))
         const found = await Promise.all(
-          from.map(async (source) => ({ source, rows: await countItems(db, source, when, carried && (carried.get(source) ?? [])) })),
+          from.map(async (source) => ({ source, rows: await countItems(db, source, when, handedOn(source)) })),
         )
-        const handedOn = found.map(({ source, rows }) => [source, rows.flatMap((row) => row.carried ?? [])] as const)
-        return { months: monthsOf(definition, when, found, works), carried: new Map(handedOn) }
+        return { found, readAt }
       }
-      const { months, carried } = await closed(`${key} ${calendar.names.at(-1)} ${calendar.closed.zone}`, at, () =>
-        count(sources, calendar.closed, null),
+      const months = (when: Periods, found: Found) => monthsOf(definition, when, found, works)
+      const name = `${key} ${calendar.names.at(-1)} ${calendar.closed.zone}`
+      const before = await Promise.all(
+        [
+          { cache: closed, from: sources.filter(({ changes }) => !changes) },
+          { cache: changing, from: sources.filter(({ changes }) => changes) },
+        ]
+          .filter(({ from }) => from.length > 0)
+          .map(({ cache, from }) => cache(name, at, () => count(from, calendar.closed, null))),
       )
+      const past = before.flatMap(({ found }) => found)
       const compared = new Set(figures.filter(({ format }) => format === 'count').flatMap(({ of }) => of.atoms))
       const counts = sources.filter(({ atoms }) => atoms.some((atom) => compared.has(atom)))
-      const [now, last] = await Promise.all([count(sources, calendar.running, carried), count(counts, calendar.toDate, null)])
-      return { calendar, readAt: at, members, months: [...months, ...now.months], toDate: last.months[0] ?? new Map() }
+      const [current, last] = await Promise.all([count(sources, calendar.running, past), count(counts, calendar.toDate, null)])
+      return {
+        calendar,
+        readAt: new Date(Math.min(...[...before, current].map(({ readAt }) => readAt.getTime()))),
+        members,
+        months: [...months(calendar.closed, past), ...months(calendar.running, current.found)],
+        toDate: months(calendar.toDate, last.found)[0] ?? new Map(),
+      }
     })
   }
   return { read: read as Engine['read'] }
 })
 
 type Found = readonly { source: Source<string>; rows: Awaited<ReturnType<typeof countItems>> }[]
+/** What sources counted, and when they were asked. */
+interface Part {
+  found: Found
+  readAt: Date
+}
 
 /** The atoms of each person in each period, from what the sources counted. `works`: who holds the role of the floor. */
 function monthsOf(

@@ -16,6 +16,8 @@ export interface Source<Counted extends string> {
   items(when: Periods, carried: readonly number[] | null): Prisma.Sql
   /** The rows have a further column, `carried`: the closed months hand those of the period after their last, ids or null, to the month that runs. */
   carries?: true
+  /** Its closed months change from day to day: they are never shown when older than a minute. */
+  changes?: true
 }
 
 export interface Member {

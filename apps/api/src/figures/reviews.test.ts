@@ -45,6 +45,7 @@ const QC: Definition<Atom> = {
   sources: [
     {
       atoms: ATOMS,
+      changes: true,
       items: (when) => Prisma.sql`
         SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, 1 AS units,
           r.critical_opportunity_count AS opportunities, r.critical_count AS fails, r.gross_critical_count AS "grossFails", (r.critical_count > 0)::int AS "failedLoans"
@@ -192,5 +193,23 @@ describe('QC scores, by nothing but a definition', () => {
         figureValue(critical.of({ ...{ units: 1, failedLoans: 1, grossFails: 0 }, opportunities: 450, fails }), 'percent'),
       )
     expect([shown(18), shown(45), shown(46)]).toEqual([true, true, false])
+  })
+
+  it('are right within a minute of a change in a closed month, and say when the oldest part was read', async () => {
+    const june = async (at: string) => {
+      t.clock.set(at)
+      const { readAt, months } = await engineOf(t.services).read(QC)
+      return { readAt: readAt.toISOString(), fails: months.at(-2)?.get(t.people.first.id)?.fails ?? 0 }
+    }
+    const before = await june('2026-07-08T17:02:00Z')
+    const { id: loanId } = await addLoan(t.db)
+    await t.db.review.create({
+      data: {
+        ...{ loanId, kind: 'processor', type: 'Processor QC', instance: 1, workedById: t.people.first.id },
+        ...{ endedAt: new Date('2026-06-20T15:00:00Z'), criticalOpportunityCount: 9, criticalCount: 3 },
+      },
+    })
+    expect(await june('2026-07-08T17:03:00Z')).toEqual({ readAt: '2026-07-08T17:03:00.000Z', fails: before.fails + 3 })
+    expect(await june('2026-07-08T17:03:15Z')).toEqual({ readAt: '2026-07-08T17:03:00.000Z', fails: before.fails + 3 })
   })
 })
