@@ -11,7 +11,7 @@ import type { Database, Queries } from '../database.ts'
 import type { Calendar } from '../figures/calendar.ts'
 import { atMoments } from '../figures/queries.ts'
 import { LOCKS } from '../locks.ts'
-import { ofRecord } from '../rows/blind-reviews.ts'
+import { countsForRate } from '../rows/programme.ts'
 import { loansVisibleTo, widestScope } from '../rows/visible-to.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -29,7 +29,7 @@ interface Found {
 }
 
 /**
- * The month's funded loans and QC score of each region beside its goal (domain, exceptions). The score is that of in-line reviews completed in the month, after overturns; a
+ * The month's funded loans and QC score of each region beside its goal (domain, exceptions). The score is that of full in-line reviews completed in the month, after overturns; a
  * goal stands from its month until a later one. `standard`: the goal of a QC score where nobody has set one.
  */
 export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, { names, running }: Calendar, standard: number) {
@@ -42,8 +42,8 @@ export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, 
     LEFT JOIN (SELECT l.region, count(*)::int AS loans FROM loans l WHERE l.status = 'Funded' AND ${atMoments(Prisma.sql`l.funded_at`, running)} AND ${seen} GROUP BY 1) funded ON funded.region = r.region
     LEFT JOIN (
       SELECT l.region, sum(v.finding_count)::int AS findings, sum(v.opportunity_count)::int AS opportunities FROM reviews v JOIN loans l ON l.id = v.loan_id
-      WHERE v.kind IN ('processor', 'underwriter', 'closer') AND v.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`v.ended_at`, running)} AND v.pulled_back_at IS NULL
-        AND v.bypass_reason = '' AND v.selection = 'In-line' AND ${ofRecord('v')} AND ${seen} GROUP BY 1) reviewed ON reviewed.region = r.region
+      WHERE v.kind IN ('processor', 'underwriter', 'closer') AND ${atMoments(Prisma.sql`v.ended_at`, running)} AND v.selection = 'In-line' AND ${countsForRate('v')}
+        AND ${seen} GROUP BY 1) reviewed ON reviewed.region = r.region
     LEFT JOIN LATERAL (SELECT * FROM goals g WHERE g.region = r.region AND g.month <= ${month}::date ORDER BY g.month DESC LIMIT 1) g ON TRUE
     LEFT JOIN goals own ON own.region = r.region AND own.month = ${month}::date
     ORDER BY r.place`)

@@ -152,7 +152,7 @@ export function plainSql(client: pg.Client) {
         `l.region = '${region}' AND l.status = 'Funded' AND to_char(l.funded_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') = '2026-07'`,
       ),
     answers: (asker: Asker, region: string, what: 'finding' | 'opportunity') =>
-      one(`SELECT sum(r.${what}_count) AS n FROM reviews r JOIN loans l ON l.id = r.loan_id WHERE l.region = '${region}' AND ${seen(asker)} AND r.selection = 'In-line' AND r.bypass_reason = ''
+      one(`SELECT sum(r.${what}_count) AS n FROM reviews r JOIN loans l ON l.id = r.loan_id WHERE l.region = '${region}' AND ${seen(asker)} AND r.selection = 'In-line' AND r.audit <> 'Partial' AND r.bypass_reason = ''
         AND r.pulled_back_at IS NULL AND r.first_review_id IS NULL AND to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') = '2026-07'`),
   }
 }

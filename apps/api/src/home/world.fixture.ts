@@ -51,7 +51,7 @@ const loan = fc.record({
       selection: fc.constantFrom('In-line', 'In-line', 'Random'),
       worked: who,
       counts: fc.tuple(fc.nat(9), fc.nat(3)),
-      odd: fc.constantFrom('', '', '', 'bypassed', 'pulled back', 'blind'),
+      odd: fc.constantFrom('', '', '', 'bypassed', 'pulled back', 'blind', 'partial'),
     }),
   ),
 })
@@ -177,6 +177,7 @@ export async function fillLanding({ db, people }: FiguresWorld, world: LandingWo
         ...fields,
         opportunityCount: counts[0] + counts[1],
         findingCount: counts[1],
+        audit: odd === 'partial' ? 'Partial' : 'Full',
         bypassReason: odd === 'bypassed' ? 'No time' : '',
         pulledBackAt: odd === 'pulled back' ? at(0) : null,
       },

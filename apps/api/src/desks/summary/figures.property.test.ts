@@ -3,6 +3,7 @@ import { STAGED_DESKS, STAGES } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
+import { countReviews } from '../../quality/reviews/counts.ts'
 import { often } from '../../testing/thorough.ts'
 import { readDeskFigures, summaryOf } from './desk-figures.ts'
 import { atomsByPlainSql } from './plain-sql.fixture.ts'
@@ -44,14 +45,23 @@ const task = fc.record({
   decisions: fc.array(decision, { maxLength: 3 }),
 })
 const count = fc.integer({ min: 0, max: 9 })
+const answer = fc.record({
+  /** About the work of the desk of the bank, or of the other one. */
+  own: fc.constantFrom(true, true, false),
+  level: fc.nat(2),
+  answer: fc.constantFrom('Yes', 'No', 'No', 'Not Applicable'),
+  result: fc.constantFrom('', '', 'Accept', 'Reject'),
+})
 const review = fc.record({
-  kind: fc.constantFrom('processor', 'underwriter', 'closer'),
+  kind: fc.constantFrom(...STAGED_DESKS),
+  audit: fc.constantFrom('Full', 'Full', 'Partial'),
   ended: fc.option(back, { freq: 6 }),
   selection: fc.constantFrom('In-line', 'In-line', 'In-line', 'Random', 'Targeted'),
   bypassed: fc.constantFrom(false, false, false, true),
   pulledBack: fc.constantFrom(false, false, false, true),
   worked: who,
-  counts: fc.tuple(count, count, count, count, count, count, count),
+  other: who,
+  answers: fc.array(answer, { maxLength: 5 }),
 })
 const loan = fc.record({
   processor: who,
@@ -79,6 +89,46 @@ const hours = fc.uniqueArray(
 const at = (minutes: number) => new Date(NOW - Math.max(0, minutes) * MINUTE)
 const dayOf = (minutes: number) => new Date(at(minutes).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }))
 const idOf = (name: Name | null) => (name === null ? null : t.people[name].id)
+
+type Review = typeof review extends fc.Arbitrary<infer T> ? T : never
+type Desk = Review['kind']
+const QC: Record<Desk, string> = { processor: 'Processor', underwriter: 'Underwriter' }
+const SEVERITIES: Record<Desk, readonly string[]> = {
+  processor: ['Critical', 'Coachback', 'Coachback'],
+  underwriter: ['Material', 'Moderate', 'Coachback'],
+}
+
+/** Questions about the other desk are asked where somebody else works there. */
+function reviewData({ kind, audit, ended, selection, bypassed, pulledBack, worked, other, answers }: Review, index: number) {
+  const otherDesk: Desk = kind === 'processor' ? 'underwriter' : 'processor'
+  const otherId = worked === other ? null : idOf(other)
+  const holders: Record<Desk, number | null> = { processor: null, underwriter: null, [kind]: idOf(worked), [otherDesk]: otherId }
+  return {
+    ...{ kind, type: kind === 'processor' ? 'Processor QC' : 'UW Review', instance: index + 1, selection },
+    ...{ audit: kind === 'underwriter' ? audit : '', bypassReason: bypassed ? 'Bypassed' : '' },
+    ...{ workedById: idOf(worked), processorId: holders.processor, underwriterId: holders.underwriter },
+    endedAt: ended === null ? null : at(ended),
+    pulledBackAt: pulledBack ? at(0) : null,
+    answers: {
+      create: answers
+        .filter(({ own }) => own || otherId !== null)
+        .map(({ own, level, answer, result }, nth) => {
+          const desk = own ? kind : otherDesk
+          const severity = SEVERITIES[kind][level] ?? ''
+          return {
+            ...{
+              sno: nth + 1,
+              question: 'Is it right?',
+              qc: QC[desk],
+              workedById: holders[desk],
+              type: kind === 'underwriter' ? 'Assets' : severity,
+            },
+            ...{ answer, severity: answer === 'No' ? severity : '', result: answer === 'No' ? result : '' },
+          }
+        }),
+    },
+  }
+}
 
 type Loan = typeof loan extends fc.Arbitrary<infer T> ? T : never
 let made = 0
@@ -116,13 +166,7 @@ async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbi
         disposition,
         dispositionOn: one.disposition ? dayOf(one.sameDay ? firstBack : ended) : null,
         reviews: {
-          create: one.reviews.map(({ kind, ended: over, selection, bypassed, pulledBack, worked: by, counts }, index) => ({
-            ...{ kind, type: 'UW Review', instance: index + 1, selection, bypassReason: bypassed ? 'Bypassed' : '', workedById: idOf(by) },
-            endedAt: over === null ? null : at(over),
-            pulledBackAt: pulledBack ? at(0) : null,
-            ...{ opportunityCount: counts[0], criticalOpportunityCount: counts[1], moderateOpportunityCount: counts[2] },
-            ...{ criticalCount: counts[3], moderateCount: counts[4], grossCriticalCount: counts[5], grossModerateCount: counts[6] },
-          })),
+          create: one.reviews.map(reviewData),
         },
       },
     })
@@ -150,6 +194,11 @@ async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbi
       }
     }
   }
+  const ended = await db.review.findMany({ where: { endedAt: { not: null } }, select: { id: true } })
+  await countReviews(
+    db,
+    ended.map(({ id }) => id),
+  )
 }
 
 /** Whose figures each of them sees, in words of their own. */

@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
 
 const ZONE = 'America/Chicago'
-const HOURS_ROLE = { processor: 'Processor', underwriter: 'Underwriter' }
+const ROLE = { processor: 'Processor', underwriter: 'Underwriter' }
 
 /**
  * The atoms of some people (null among them: nobody) in a month, `YYYY-MM`, asked one by one in the words of domain 5.4: slow, obvious, and without a word of the
@@ -38,15 +38,21 @@ export async function atomsByPlainSql(
   const decisions = (what: string, where = Prisma.sql`TRUE`) =>
     one(Prisma.sql`SELECT ${Prisma.raw(what)} AS n FROM decisions d JOIN loans l ON l.id = d.loan_id WHERE ${decided} AND ${where}`)
 
-  const reviewed = Prisma.sql`r.kind = ${desk} AND r.selection = 'In-line' AND r.bypass_reason = '' AND r.pulled_back_at IS NULL AND ${inMonth('r.ended_at')} AND ${theirs('r.worked_by_id')}`
-  const reviews = (what: string) => one(Prisma.sql`SELECT ${Prisma.raw(what)} AS n FROM reviews r WHERE ${reviewed}`)
-  const opportunities = (severity: string) => (desk === 'underwriter' ? 'sum(r.opportunity_count)' : `sum(r.${severity}_opportunity_count)`)
+  // Answer by answer: each is a matter of whose work its question judges.
+  const judged = Prisma.sql`a.qc = ${ROLE[desk]} AND a.worked_by_id = ANY(${ids}::int[]) AND a.asked AND a.answer IN ('Yes', 'No') AND r.audit <> 'Partial' AND r.selection = 'In-line'
+    AND r.bypass_reason = '' AND r.pulled_back_at IS NULL AND ${inMonth('r.ended_at')}`
+  const answers = (where: string, what = 'count(*)') =>
+    one(
+      Prisma.sql`SELECT ${Prisma.raw(what)} AS n FROM review_answers a JOIN reviews r ON r.id = a.review_id WHERE ${judged} AND ${Prisma.raw(where)}`,
+    )
+  const [HIGH, MIDDLE] = ["('Critical', 'Material')", "(CASE r.kind WHEN 'processor' THEN 'Coachback' ELSE 'Moderate' END)"]
+  const net = "a.answer = 'No' AND a.result <> 'Accept'"
 
   let minutes = 0
   let estimated = 0
   for (const id of people) {
     const told = await one(Prisma.sql`
-      SELECT sum(h.regular_minutes + h.overtime_minutes) AS n FROM work_hours h JOIN user_roles r ON r.user_id = h.user_id AND r.role = ${HOURS_ROLE[desk]}
+      SELECT sum(h.regular_minutes + h.overtime_minutes) AS n FROM work_hours h JOIN user_roles r ON r.user_id = h.user_id AND r.role = ${ROLE[desk]}
       WHERE h.user_id = ${id}::int AND to_char(h.day, 'YYYY-MM') = ${month}`)
     const days = await one(Prisma.sql`
       SELECT count(DISTINCT to_char(d.decided_at AT TIME ZONE ${ZONE}, 'YYYY-MM-DD')) AS n FROM decisions d
@@ -84,12 +90,12 @@ export async function atomsByPlainSql(
     files: await decisions('count(DISTINCT (d.owner_id, d.loan_id))'),
     irrDue: await irr(Prisma.sql`TRUE`),
     irrDone: await irr(done),
-    units: await reviews('count(*)'),
-    materialOpportunities: await reviews(opportunities('critical')),
-    moderateOpportunities: await reviews(opportunities('moderate')),
-    material: await reviews('sum(r.critical_count)'),
-    moderate: await reviews('sum(r.moderate_count)'),
-    grossMaterial: await reviews('sum(r.gross_critical_count)'),
-    grossModerate: await reviews('sum(r.gross_moderate_count)'),
+    units: await answers('TRUE', 'count(DISTINCT r.id)'),
+    materialOpportunities: await answers(`(r.kind = 'underwriter' OR a.type IN ${HIGH})`),
+    moderateOpportunities: await answers(`(r.kind = 'underwriter' OR a.type = ${MIDDLE})`),
+    material: await answers(`${net} AND a.severity IN ${HIGH}`),
+    moderate: await answers(`${net} AND a.severity = ${MIDDLE}`),
+    grossMaterial: await answers(`a.answer = 'No' AND a.severity IN ${HIGH}`),
+    grossModerate: await answers(`a.answer = 'No' AND a.severity = ${MIDDLE}`),
   }
 }

@@ -6,11 +6,14 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { Source } from '../../figures/figures-definition.ts'
 import { atMoments, onDays, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
+import { countsForRate } from '../../rows/programme.ts'
 
 /** Days with a decision stand in for hours that nobody recorded. */
 export type CountedOfDesk = Atom | 'days'
 type DeskSource = Source<CountedOfDesk>
+
+/** Who held the role of a desk when a review (alias `r`) was submitted. */
+const HOLDER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`r.processor_id`, underwriter: Prisma.sql`r.underwriter_id` }
 
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
 
@@ -61,21 +64,16 @@ function midnightsOf({ days, zone }: Periods): string[] {
 }
 
 /**
- * Reviews by whose work was judged (reviews_kind_ended_idx): in-line ones alone, since rates of different selections are never mixed (domain 4), and none that was
- * bypassed, which judged nothing. An underwriter's reviewer picks the severity, so each opportunity could be of any.
+ * What full in-line reviews found in the work of each person who held the desk's role on the loan, whichever bank asked it (domain 4, Attribution; reviews_kind_ended_idx).
+ * A review counts once for each of them.
  */
-export function reviews(desk: StagedDesk): DeskSource {
-  const [material, moderate] =
-    desk === 'underwriter'
-      ? [Prisma.sql`r.opportunity_count`, Prisma.sql`r.opportunity_count`]
-      : [Prisma.sql`r.critical_opportunity_count`, Prisma.sql`r.moderate_opportunity_count`]
-  return {
-    atoms: ['units', 'materialOpportunities', 'moderateOpportunities', 'material', 'moderate', 'grossMaterial', 'grossModerate'],
-    items: (when) => Prisma.sql`
-      SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, 1 AS units,
-        ${material} AS "materialOpportunities", ${moderate} AS "moderateOpportunities", r.critical_count AS material, r.moderate_count AS moderate,
-        r.gross_critical_count AS "grossMaterial", r.gross_moderate_count AS "grossModerate"
-      FROM reviews r WHERE r.kind = ${desk} AND r.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`r.ended_at`, when)}
-        AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.selection = 'In-line' AND ${ofRecord('r')}`,
-  }
-}
+export const reviews = (desk: StagedDesk): DeskSource => ({
+  atoms: ['units', 'materialOpportunities', 'moderateOpportunities', 'material', 'moderate', 'grossMaterial', 'grossModerate'],
+  changes: true,
+  items: (when) => Prisma.sql`
+    SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, s.person_id AS person, 1 AS units,
+      s.high_opportunities AS "materialOpportunities", s.middle_opportunities AS "moderateOpportunities", s.high AS material, s.middle AS moderate,
+      s.gross_high AS "grossMaterial", s.gross_middle AS "grossModerate"
+    FROM reviews r JOIN review_scores s ON s.review_id = r.id AND s.person_id = CASE WHEN r.kind = ${desk} THEN r.worked_by_id ELSE ${HOLDER[desk]} END
+    WHERE r.kind IN ('processor', 'underwriter') AND ${atMoments(Prisma.sql`r.ended_at`, when)} AND r.selection = 'In-line' AND ${countsForRate('r')}`,
+})

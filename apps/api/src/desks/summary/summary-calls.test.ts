@@ -13,6 +13,17 @@ let t: FiguresWorld
 const id = (name: Name) => t.people[name].id
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
+const review = (worked: Name, material: number, gross: number, more: Partial<Prisma.ReviewUncheckedCreateInput> = {}) => ({
+  ...{ kind: 'processor', type: 'Processor QC', instance: 1, workedById: id(worked), endedAt: new Date('2026-07-06T15:00:00Z') },
+  scores: {
+    create: {
+      ...{ personId: id(worked), opportunities: 30, highOpportunities: 20, middleOpportunities: 10, lowOpportunities: 0 },
+      ...{ high: material, middle: 0, low: 0, grossHigh: gross, grossMiddle: 0, grossLow: 0 },
+    },
+  },
+  ...{ opportunityCount: 30, ...more },
+})
+
 async function underwriting(input: LoanInput & { came: string; slot1: Name; stage?: string; status?: string }) {
   const { came, slot1, stage = 'Initial Review', status = 'Open', ...fields } = input
   const loan = await addLoan(t.db, { underwriterId: id(slot1), ...fields })
@@ -60,17 +71,6 @@ beforeAll(async () => {
       { userId: id('first'), day: day('2026-07-02'), regularMinutes: 420, overtimeMinutes: 60 },
       { userId: id('outsider'), day: day('2026-07-02'), regularMinutes: 480, overtimeMinutes: 0 },
     ],
-  })
-  const review = (worked: Name, material: number, gross: number, more: Partial<Prisma.ReviewUncheckedCreateInput> = {}) => ({
-    ...{ kind: 'processor', type: 'Processor QC', instance: 1, workedById: id(worked), endedAt: new Date('2026-07-06T15:00:00Z') },
-    ...{
-      opportunityCount: 30,
-      criticalOpportunityCount: 20,
-      moderateOpportunityCount: 10,
-      criticalCount: material,
-      grossCriticalCount: gross,
-    },
-    ...more,
   })
   for (const [worked, material, gross] of [
     ['first', 1, 2],

@@ -24,7 +24,7 @@ export const ATOMS = [
   /** Initial risk reviews that were waiting at the start of the month or arrived in it, and how many of them were completed. */
   'irrDue',
   'irrDone',
-  /** Completed in-line reviews of the person's work, their opportunities, and findings by severity, both net and as submitted. */
+  /** Full in-line reviews of the person's work, its opportunities, and findings in it by severity, both net and as submitted. */
   'units',
   'materialOpportunities',
   'moderateOpportunities',
@@ -54,7 +54,7 @@ const quality: readonly FigureDefinition<Atom>[] = (['Material', 'Moderate'] as 
     {
       key: `${net}DPU`,
       title: `Internal Quality Rating DPU ${severity} Findings`,
-      about: `Net ${low} findings ÷ in-line reviews completed`,
+      about: `Net ${low} findings in the person's work ÷ full in-line reviews of it`,
       format: 'ratio',
       better: 'less',
       of: quotient<Atom>({ [net]: 1 }, { units: 1 }),
