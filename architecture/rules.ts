@@ -184,7 +184,6 @@ export const sqlInHandlers = (repository: Repository) =>
 /** Who reads blind second reviews too, and why (decision 028). */
 const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/reviews/reviews.grid.ts': 'its rows are those of the subject',
-  'quality/reviews/overall.ts': 'sums scores, and a blind review has none',
   'quality/reviews/checklist-queries.ts': 'a review that somebody holds',
   'quality/reviews/final-submit.ts': 'a review that somebody holds',
   'quality/reviews/saved-review.ts': 'a review that somebody holds',
@@ -210,7 +209,7 @@ export const blindReaders = (repository: Repository) =>
     .filter(({ text }) => /\b(FROM|JOIN) reviews\b|\.review\.(find|count|aggregate|groupBy)/.test(text))
     .filter(
       ({ path, text }) =>
-        !/\b(ofRecord|OF_RECORD|notBlind|findBlindFor|inProgramme|ratedReviews)\b/.test(text) &&
+        !/\b(ofRecord|OF_RECORD|notBlind|findBlindFor|countsForRate|inProgramme|ratedReviews|reported)\b/.test(text) &&
         !READ_BLIND[path.slice('apps/api/src/'.length)],
     )
     .map(

@@ -113,6 +113,8 @@ export const cell = z.object({
   rowClass: z.string().optional(),
   /** Why the control of this cell is off, in words. */
   why: z.string().optional(),
+  /** What a rate is made of and its 95 % interval, in words. */
+  basis: z.string().optional(),
   /** The instant behind a shown date-time, ISO 8601 with offset. */
   at: z.string().nullable().optional(),
   /** The zone that the moment is shown in, an IANA name, where that is the property's and not the office's. */

@@ -21,11 +21,14 @@ const exported = <Row>({ columns }: ListDefinition<Row>) =>
   columns.filter(({ draw, inWorkbook }) => inWorkbook ?? (draw !== 'checkbox' && draw !== 'event'))
 
 export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
-  exported(list).map(({ title, label, draw }) => ({
-    header: label ?? title,
-    ...(FORMATS[draw] && { format: FORMATS[draw] }),
-    ...(WIDTHS[draw] && { width: WIDTHS[draw] }),
-  }))
+  exported(list).flatMap(({ title, label, draw, beside = [] }) => [
+    {
+      header: label ?? title,
+      ...(FORMATS[draw] && { format: FORMATS[draw] }),
+      ...(WIDTHS[draw] && { width: WIDTHS[draw] }),
+    },
+    ...beside.map(({ header }) => ({ header })),
+  ])
 
 const WIDEST = 60
 
@@ -42,12 +45,13 @@ export const fittingColumns = (columns: readonly OutColumn[], rows: readonly Out
 
 /** Rows as they are shown on screen, with moments and numbers typed so that a spreadsheet can sort them. */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
-  const cells = exported(list).map(({ cell, draw, options = [] }) => {
+  const cells = exported(list).flatMap(({ cell, draw, options = [], beside = [] }) => {
     const shown = SHOWN[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))
-    return (row: Row & Identity): OutCell => {
+    const own = (row: Row & Identity): OutCell => {
       const value = cell.value(row)
       return typeof value === 'string' ? shown(value) : value
     }
+    return [own, ...beside.map(({ value }) => value)]
   })
   return (rows) => rows.map((row) => ({ cells: cells.map((cell) => cell(row)) }))
 }

@@ -49,11 +49,11 @@ export const cells = {
       return count === 0 ? '{"value":0}' : `{"value":${count},"recordId_":"${row.recsID}_${operation}"}`
     }),
 
-  /** A percentage: with its two decimals on screen, a number in a workbook. */
-  share: <Row>(value: (row: Row) => number | null): Cell<Row> =>
+  /** A percentage: with its two decimals on screen, a number in a workbook. `basis`: what it is made of, in words. */
+  share: <Row>(value: (row: Row) => number | null, basis?: (row: Row) => string): Cell<Row> =>
     cellOf(value, (row) => {
       const share = value(row)
-      return `{"value":${share === null ? 'null' : `"${share.toFixed(2)}"`}}`
+      return share === null ? '{"value":null}' : `{"value":"${share.toFixed(2)}"${basis ? `,"basis":${written(basis(row))}` : ''}}`
     }),
 
   /** An event that is off while there is a reason why; '' where there is none. */

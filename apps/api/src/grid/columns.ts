@@ -4,7 +4,7 @@ import { cells, dayIn, instant, shownAt } from './cells.ts'
 import type { Column } from './definition.ts'
 import { saysWeekday } from './search.ts'
 
-interface ColumnOptions {
+export interface ColumnOptions {
   label?: string
   draw?: DrawType
   /** What an order compares, where that is not what is shown; null where the column cannot be sorted by. */

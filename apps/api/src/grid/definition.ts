@@ -41,6 +41,8 @@ export interface ColumnShape {
 
 export interface Column<Row> extends ColumnShape {
   cell: Cell<Row & Identity>
+  /** What stands right after it in a workbook alone, each a number. */
+  beside?: readonly { header: string; value: (row: Row & Identity) => number | null }[]
 }
 
 /** Which rows a list has, in which order, and what is read of them. */

@@ -15,13 +15,6 @@ export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): P
 }
 
 /**
- * What a QC report counts of the reviews (alias `t`) of a kind: those that were neither pulled back nor bypassed, of one selection, in full. Reviews
- * of different selections, and components, never stand in one rate (domain 4).
- */
-export const reported = (kind: ReviewKind, selection: string): Prisma.Sql =>
-  Prisma.sql`t.kind = ${kind} AND t.pulled_back_at IS NULL AND t.bypass_reason = '' AND t.selection = ${selection} AND t.scope = 'Full'`
-
-/**
  * Whose figures a viewer sees: quality those of the reviews in their scope, a desk those of the people in its scope whose work is judged (`person`). Nobody
  * counts a review while they make its blind second one.
  */

@@ -17,7 +17,7 @@ export interface Stored {
   analyst: string
   worked: string
   loanType: string
-  answers: { question: number; person: string; answer: string; severity: string; result: string; dispute: string }[]
+  answers: { question: number; own: boolean; answer: string; severity: string; result: string; disputes: string[] }[]
 }
 
 /** Every full review of record as it is stored, answers and all; the rest is counted here. */
@@ -26,8 +26,9 @@ export async function storedReviews(db: Database): Promise<Stored[]> {
     SELECT r.id, r.type, to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS month, to_char(r.submitted_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS "submittedMonth",
       r.ended_at IS NOT NULL AS ended, r.started_at IS NOT NULL AS started, r.bypass_reason <> '' AS bypassed, r.selection, r.disposition,
       coalesce(g.full_name, 'Not assigned') AS analyst, coalesce(w.full_name, 'Not assigned') AS worked, l.type AS "loanType",
-      coalesce((SELECT json_agg(json_build_object('question', coalesce(a.checkpoint_id, (SELECT min(c.id) FROM checkpoints c WHERE c.kind = r.kind AND c.question = a.question), 0), 'person', p.full_name, 'answer', a.answer, 'severity', a.severity, 'result', a.result, 'dispute', a.dispute))
-        FROM review_answers a LEFT JOIN users p ON p.id = coalesce(a.worked_by_id, r.worked_by_id) WHERE a.review_id = r.id AND a.asked), '[]') AS answers
+      coalesce((SELECT json_agg(json_build_object('question', coalesce(a.checkpoint_id, (SELECT min(c.id) FROM checkpoints c WHERE c.kind = r.kind AND c.question = a.question), 0), 'own', a.qc <> 'Processor', 'answer', a.answer, 'severity', a.severity, 'result', a.result,
+        'disputes', ARRAY(SELECT d.result FROM dispute_rounds d WHERE d.answer_id = a.id AND d.dispute = 'Yes' ORDER BY d.round)))
+        FROM review_answers a WHERE a.review_id = r.id AND a.asked), '[]') AS answers
     FROM reviews r JOIN loans l ON l.id = r.loan_id LEFT JOIN users g ON g.id = r.assigned_to_id LEFT JOIN users w ON w.id = r.worked_by_id
     WHERE r.pulled_back_at IS NULL AND r.first_review_id IS NULL AND r.scope = 'Full'`
 }
@@ -69,14 +70,13 @@ export function rowsOf(tab: string, reviews: Stored[], defects: Defects): Record
       }
       continue
     }
-    const counted = done ? review.answers.filter((answer) => judged(answer) && answer.person) : []
-    const people = tab === 'QC Analyst' ? [review.analyst] : [...new Set(counted.map(({ person }) => person))]
-    for (const name of people.length > 0 ? people : [review.worked]) {
-      add(name, 'Reviews')
-      add(name, review.ended ? (review.bypassed ? 'ByPass' : 'Completed') : review.started ? 'In QC' : 'Pending')
-      const fails = done ? failsOf(review, defects).filter(({ person }) => tab === 'QC Analyst' || person === name) : []
-      add(name, 'Defects', fails.length > 0 ? 1 : 0)
-    }
+    // The questions of the closer bank, and those of the underwriter bank about the underwriter's work, are about the employee's own.
+    const name = tab === 'QC Analyst' ? review.analyst : review.worked
+    const counted = { ...review, answers: review.answers.filter(({ own }) => own || tab === 'QC Analyst') }
+    add(name, 'Reviews')
+    add(name, review.ended ? (review.bypassed ? 'ByPass' : 'Completed') : review.started ? 'In QC' : 'Pending')
+    add(name, 'Judged', done && counted.answers.some(judged) ? 1 : 0)
+    add(name, 'Defects', done && failsOf(counted, defects).length > 0 ? 1 : 0)
   }
   return rows
 }

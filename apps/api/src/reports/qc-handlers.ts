@@ -34,8 +34,8 @@ const isPart = ({ ids, count }: GridInput) => (ids?.length ?? 0) > 0 || count ==
 export function qcReportHandlers(services: Services): Implementation[] {
   const { db, readers, settings, now } = services
   const office = async () => {
-    const zone = await settings.get('business.zone')
-    return { zone, today: dayAt(now(), zone) }
+    const [zone, weighted] = await Promise.all([settings.get('business.zone'), settings.get('reviews.weightedAccuracy')])
+    return { zone, weighted, today: dayAt(now(), zone) }
   }
   /** Nobody for All, 0 for what is nobody's. Throws Refusal where somebody is not a person. */
   const personIn = async (empId: string): Promise<number | null> => {

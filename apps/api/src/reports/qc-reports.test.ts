@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { often } from '../testing/thorough.ts'
+import { added, count, EMPTY, type Figures, reviewsBySql } from './qc-facts.fixture.ts'
 import { NAMES, type Name, type ReportWorld, reportWorld, SEES, setWorld, WORLDS } from './report-world.fixture.ts'
 
 let t: ReportWorld
@@ -27,46 +28,6 @@ const shownIn = (row: Row, title: string) => {
   return title === 'Name' || value === null ? value : Number(value)
 }
 
-interface Figures {
-  units: number
-  opp: number
-  oppOf: Record<'Critical' | 'Material' | 'Moderate' | 'Coachback', number>
-  fails: Record<'Critical' | 'Material' | 'Moderate' | 'Coachback', number>
-  loansWith: Record<'Critical' | 'Material' | 'Moderate' | 'Coachback', number>
-}
-
-/** Answer by answer, by nothing but the definitions of domain 5.1 and 5.2: what reviews that ended in June count for each person. */
-async function countBySql(kind: string, condition: string, gross: boolean): Promise<Map<string, Figures>> {
-  const rows = await t.db.$queryRaw<{ person: string; review: number; type: string; answer: string; severity: string; removed: boolean }[]>(
-    Prisma.raw(`
-    SELECT u.full_name AS person, r.id AS review, a.type, a.answer, a.severity, a.result = 'Accept' AS removed
-    FROM reviews r JOIN review_answers a ON a.review_id = r.id JOIN users u ON u.id = coalesce(a.worked_by_id, r.worked_by_id)
-    WHERE r.kind = '${kind}' AND a.asked AND a.answer IN ('Yes', 'No') AND ${condition}
-      AND NOT EXISTS (SELECT FROM reviews later WHERE later.loan_id = r.loan_id AND later.type = r.type AND later.instance > r.instance AND ${condition.replaceAll('r.', 'later.')})`),
-  )
-  const found = new Map<string, Figures>()
-  const none = () => ({ Critical: 0, Material: 0, Moderate: 0, Coachback: 0 })
-  const reviews = new Map<string, Set<number>>()
-  const withFail = new Set<string>()
-  for (const { person, review, type, answer, severity, removed } of rows) {
-    const figures = found.get(person) ?? { units: 0, opp: 0, oppOf: none(), fails: none(), loansWith: none() }
-    found.set(person, figures)
-    const seen = reviews.get(person) ?? new Set()
-    reviews.set(person, seen)
-    if (!seen.has(review)) figures.units++
-    seen.add(review)
-    figures.opp++
-    const level = type as keyof typeof figures.oppOf
-    if (level in figures.oppOf) figures.oppOf[level]++
-    if (answer !== 'No' || (removed && !gross)) continue
-    const failed = severity as keyof typeof figures.fails
-    figures.fails[failed]++
-    if (!withFail.has(`${person} ${review} ${failed}`)) figures.loansWith[failed]++
-    withFail.add(`${person} ${review} ${failed}`)
-  }
-  return found
-}
-
 /** Rounded half up to two decimals, with whole numbers alone. */
 const rate = (above: number, below: number) =>
   below === 0 ? null : Number((20_000n * BigInt(above) + BigInt(below)) / (2n * BigInt(below))) / 100
@@ -81,16 +42,16 @@ const SHOWS = {
     CoachbackLoan: loansWith.Coachback,
     'Coachback QC Score': rate(oppOf.Coachback - fails.Coachback, oppOf.Coachback),
   }),
-  full: ({ units, loansWith }: Figures) => ({
+  full: ({ units, judged, loansWith }: Figures) => ({
     LoansReviewed: units,
     MaterialCount: loansWith.Material,
-    'Material Defect %': rate(loansWith.Material, units),
-    'Material SLA %': less(rate(loansWith.Material, units)),
+    'Material Defect %': rate(loansWith.Material, judged),
+    'Material SLA %': less(rate(loansWith.Material, judged)),
     ModerateCount: loansWith.Moderate,
-    'Moderate Defect %': rate(loansWith.Moderate, units),
-    'Moderate SLA': less(rate(loansWith.Moderate, units)),
+    'Moderate Defect %': rate(loansWith.Moderate, judged),
+    'Moderate SLA': less(rate(loansWith.Moderate, judged)),
     CoachBackCount: loansWith.Coachback,
-    'Coachback Defect %': rate(loansWith.Coachback, units),
+    'Coachback Defect %': rate(loansWith.Coachback, judged),
   }),
   partial: ({ units, opp, fails }: Figures) => ({
     LoansReviewed: units,
@@ -181,7 +142,8 @@ describe('a QC report', () => {
         for (const { of, list, detail, input, kind, where } of REPORTS)
           for (const variant of VARIANTS) {
             const body = { ...input, ...variant.input }
-            const counted = await countBySql(kind, `${COUNTED} AND ${where} AND ${variant.where}`, variant.gross)
+            const reviews = await reviewsBySql(t.db, kind, `${COUNTED} AND ${where} AND ${variant.where}`)
+            const { people: counted, superseded } = count(reviews, variant.gross, true)
             const { tdata, pooled, totalItems } = await pageOf(list, body, 'qcManager')
             const shown = Object.fromEntries(
               tdata.map((row) => [
@@ -191,10 +153,14 @@ describe('a QC report', () => {
             )
             expect([body, shown]).toEqual([body, Object.fromEntries([...counted].map(([person, figures]) => [person, SHOWS[of](figures)]))])
             expect(totalItems).toBe(counted.size)
-            const together = SHOWS[of]([...counted.values()].reduce(added, EMPTY))
+            const sums = [...count(reviews, variant.gross, false).people.values()].reduce(added, EMPTY)
+            const together = { ...SHOWS[of](sums), ...(superseded > 0 && { Superseded: superseded }) }
             expect(Object.fromEntries(pooled.map(({ title, value }) => [title, value]))).toEqual(together)
-            for (const { title, opens } of pooled.filter((figure) => figure.opens && !['Opportunities', 'Error'].includes(figure.title))) {
-              expect(opens).toBe(true)
+            const { judged, units } = sums
+            expect(pooled[0]?.note).toBe(judged < units ? `${judged} of ${units} had an opportunity` : undefined)
+            for (const { title, value } of pooled.filter((figure) => figure.opens && !['Opportunities', 'Error'].includes(figure.title))) {
+              expect([title, (await pageOf(detail, { ...body, field: title }, 'qcManager')).totalItems]).toEqual([title, value])
+              if (title === 'Superseded') continue
               for (const row of tdata.slice(0, 2)) {
                 const { totalItems: behind } = await pageOf(detail, { ...body, empId: row.recsID, field: title }, 'qcManager')
                 expect([title, behind]).toEqual([title, shownIn(row, title)])
@@ -233,7 +199,7 @@ describe('a QC report', () => {
     if (!world) throw new Error('No world')
     await setWorld(t, world)
     const own = `r.assigned_to_id = ${t.people.analyst.id}`
-    const latest = await countBySql('processor', `${COUNTED} AND ${IN_JUNE} AND r.selection = 'In-line'`, false)
+    const latest = count(await reviewsBySql(t.db, 'processor', `${COUNTED} AND ${IN_JUNE} AND r.selection = 'In-line'`), false, true).people
     const { tdata } = await pageOf(qcReports.getAllProcessorReport, {}, 'analyst')
     expect(tdata.length).toBeLessThanOrEqual(latest.size)
     const { tdata: behind } = await pageOf(qcReports.getAllProcessorReportDetail, {}, 'analyst')
@@ -305,21 +271,23 @@ describe('a QC report', () => {
       'Loans imported 06/01/2026 to 06/30/2026',
     )
   })
+
+  it('weighs Overall Accuracy where the setting says so, and its heading says that', async () => {
+    const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 7 })
+    if (!world) throw new Error('No world')
+    await setWorld(t, world)
+    const reviews = await reviewsBySql(t.db, 'closer', `${COUNTED} AND r.type = 'ICD QC' AND ${IN_JUNE} AND r.selection = 'In-line'`)
+    const { oppOf, fails } = [...count(reviews, false, false).people.values()].reduce(added, EMPTY)
+    const weigh = (of: Figures['fails']) => 5 * of.Material + 3 * of.Moderate + of.Coachback
+    expect(sum(fails)).toBeGreaterThan(0)
+    await t.db.setting.create({ data: { key: 'reviews.weightedAccuracy', value: true } })
+    t.services.settings.forget()
+    const { pooled } = await pageOf(qcReports.getAllCloserReport, {}, 'qcManager')
+    expect(pooled.find(({ title }) => title === 'Overall Accuracy')).toMatchObject({
+      label: 'Overall Accuracy, weighted 5/3/1',
+      value: rate(weigh(oppOf) - weigh(fails), weigh(oppOf)),
+    })
+    await t.db.setting.deleteMany()
+    t.services.settings.forget()
+  })
 })
-
-const EMPTY: Figures = (() => {
-  const none = () => ({ Critical: 0, Material: 0, Moderate: 0, Coachback: 0 })
-  return { units: 0, opp: 0, oppOf: none(), fails: none(), loansWith: none() }
-})()
-
-function added(one: Figures, other: Figures): Figures {
-  const both = <K extends string>(a: Record<K, number>, b: Record<K, number>) =>
-    Object.fromEntries((Object.keys(a) as K[]).map((key) => [key, a[key] + b[key]])) as Record<K, number>
-  return {
-    units: one.units + other.units,
-    opp: one.opp + other.opp,
-    oppOf: both(one.oppOf, other.oppOf),
-    fails: both(one.fails, other.fails),
-    loansWith: both(one.loansWith, other.loansWith),
-  }
-}

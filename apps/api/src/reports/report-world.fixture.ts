@@ -48,6 +48,13 @@ export async function reportWorld(): Promise<ReportWorld> {
   return { ...t, people }
 }
 
+/** What questions about the work of the bank's own role are marked with, and what those about another's. */
+export const OWN_QC = { processor: 'Processor', underwriter: 'Underwriter', closer: '' } as const
+const OTHER = {
+  processor: { qc: 'Underwriter', holder: 'underwriterId' },
+  underwriter: { qc: 'Processor', holder: 'processorId' },
+  closer: { qc: '', holder: 'processorId' },
+} as const
 const WORKERS = ['lead', 'first', 'second', 'outsider', null] as const
 const ANALYSTS = ['analyst', 'otherAnalyst', null] as const
 /** Around where June begins and ends in Chicago, and days of other months. */
@@ -58,9 +65,10 @@ const MOMENTS = ['2026-06-01T04:59:00Z', '2026-06-01T05:00:00Z', '2026-07-01T04:
 const answer = fc.record({
   answer: fc.constantFrom('Yes', 'Yes', 'No', 'No', 'Not Applicable', ''),
   level: fc.integer({ min: 0, max: 2 }),
-  dispute: fc.constantFrom('', '', 'Yes'),
-  result: fc.constantFrom('', '', 'Accept', 'Reject'),
-  judges: fc.constantFrom(...WORKERS),
+  /** The rounds of its dispute, each with QC's decision; a rejection clears the answer for the next. */
+  rounds: fc.constantFrom([], [], [], [''], ['Accept'], ['Reject'], ['Reject', 'Reject'], ['Reject', ''], ['Reject', 'Accept']),
+  /** About the work that the review is about, or about somebody else's on the loan. */
+  own: fc.constantFrom(true, true, true, false),
   asked: fc.constantFrom(true, true, true, false),
   checkpoint: fc.boolean(),
 })
@@ -78,6 +86,7 @@ const review = fc.record({
   pulledBack: fc.constantFrom(false, false, false, false, true),
   second: fc.constantFrom(false, false, false, true),
   worked: fc.constantFrom(...WORKERS),
+  other: fc.constantFrom(...WORKERS),
   reviewer: fc.constantFrom(...ANALYSTS),
   answers: fc.array(answer, { maxLength: 6 }),
 })
@@ -91,6 +100,16 @@ export const WORLDS = fc.record({
   reviews: fc.array(review, { minLength: 20, maxLength: 60 }),
 })
 export type World = typeof WORLDS extends fc.Arbitrary<infer T> ? T : never
+
+/** An answer as the rounds of its dispute left it. */
+function disputed(results: readonly string[], disputedAt: Date) {
+  const last = results.at(-1)
+  const stands = last !== undefined && last !== 'Reject'
+  return {
+    ...{ dispute: stands ? 'Yes' : '', result: stands ? last : '' },
+    rounds: { create: results.map((result, at) => ({ round: at + 1, dispute: 'Yes', result, disputedAt })) },
+  }
+}
 
 /** Puts a world in the place of the one before. */
 export async function setWorld(t: ReportWorld, world: World): Promise<void> {
@@ -125,7 +144,7 @@ export async function setWorld(t: ReportWorld, world: World): Promise<void> {
   }
   const instances = new Map<string, number>()
   const ended: number[] = []
-  for (const { loan, type, state, answers, worked, reviewer, second, pulledBack, bypassed, ...one } of world.reviews) {
+  for (const { loan, type, state, answers, worked, other, reviewer, second, pulledBack, bypassed, ...one } of world.reviews) {
     const kind = KIND_OF[type]
     const loanId = loans[loan]?.id ?? 0
     const instance = (instances.get(`${loan} ${type}`) ?? 0) + 1
@@ -135,29 +154,34 @@ export async function setWorld(t: ReportWorld, world: World): Promise<void> {
     const data = {
       ...{ loanId, kind, type, selection: one.selection, scope: one.scope, audit: kind === 'underwriter' ? one.audit : '' },
       ...{ disposition: one.disposition, bypassReason: bypassed ? 'Asked for' : '', submittedAt, assignedToId: given },
-      ...{ workedById: idOf(worked), processorId: idOf(worked), pulledBackAt: pulledBack ? submittedAt : null },
+      ...{ workedById: idOf(worked), [OTHER[kind].holder]: idOf(other), pulledBackAt: pulledBack ? submittedAt : null },
       startedAt: state === 'begun' || state === 'ended' ? submittedAt : null,
       endedAt: state === 'ended' ? new Date(one.ended) : null,
     }
-    const asked = answers.map(({ judges, level, checkpoint, ...given }, index) => {
+    const isAsked = ({ own }: { own: boolean }) => own || (kind !== 'closer' && other !== null && other !== worked)
+    const stored = answers.filter(isAsked).map(({ own, level, checkpoint, answer, asked, rounds }, index) => {
       const severity = (SEVERITIES[kind][level] ?? SEVERITIES[kind][1] ?? '').replace(' Findings', '')
       return {
         ...{
           sno: index + 1,
           question: `${checkpoint || index % 2 ? 'Is' : 'Was'} ${index + 1} right?`,
           type: kind === 'underwriter' ? 'Assets' : severity,
-          workedById: idOf(judges),
+          ...(own ? { qc: OWN_QC[kind], workedById: idOf(worked) } : { qc: OTHER[kind].qc, workedById: idOf(other) }),
         },
-        ...{ severity: given.answer === 'No' ? severity : '', checkpointId: checkpoint ? (questions[kind]?.[index]?.id ?? null) : null },
-        ...given,
+        ...{
+          answer,
+          asked,
+          severity: answer === 'No' ? severity : '',
+          checkpointId: checkpoint ? (questions[kind]?.[index]?.id ?? null) : null,
+        },
+        ...disputed(answer === 'No' && asked ? rounds : [], submittedAt),
       }
     })
-    const stored = await db.review.create({
-      data: { ...data, instance, disputeCount: asked.filter((one) => one.asked && one.dispute !== '').length, answers: { create: asked } },
-    })
-    if (state === 'ended') ended.push(stored.id)
+    const disputeCount = stored.filter(({ rounds }) => rounds.create.length > 0).length
+    const { id } = await db.review.create({ data: { ...data, instance, disputeCount, answers: { create: stored } } })
+    if (state === 'ended') ended.push(id)
     if (second && state === 'ended')
-      ended.push((await db.review.create({ data: { ...data, firstReviewId: stored.id, blindToId: given, answers: { create: asked } } })).id)
+      ended.push((await db.review.create({ data: { ...data, firstReviewId: id, blindToId: given, answers: { create: stored } } })).id)
   }
   await countReviews(db, ended)
 }

@@ -30,7 +30,9 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
     <>
       {format !== 'count' && <td className={styles.counted}>{madeOfText(words, breakdown, line)}</td>}
       {gross && <td className={styles.number}>{figureText(line.gross?.value ?? null, format)}</td>}
-      <td className={styles.number}>{figureText(line.value, format)}</td>
+      <td className={styles.number} title={format === 'percent' && line.value !== null ? words.basis?.(line) : undefined}>
+        {figureText(line.value, format)}
+      </td>
     </>
   )
   return (

@@ -8,6 +8,8 @@ export interface FigureWords {
   estimated?: string
   /** By the key of a figure: what it is made of, where "18 of 60" does not say it. */
   madeOf?: Readonly<Record<string, (counted: Counted) => string>>
+  /** What a percentage is made of and how sure it is, said on hover. */
+  basis?: (counted: Counted) => string
 }
 
 /** "+0.12", "−31", "±0"; empty where there is nothing to compare with. */

@@ -11,6 +11,8 @@ export interface StripFigure {
   value: number | null
   share: boolean
   opens: string
+  /** What must be known of it. */
+  note?: string | undefined
 }
 
 interface PooledStripProps {
@@ -38,6 +40,7 @@ export function PooledStrip({ label, covers, controls, figures, onOpen }: Pooled
               <dt>{figure.label}</dt>
               <dd>
                 <FigureValue figure={figure} onOpen={onOpen} />
+                {figure.note && <small>{figure.note}</small>}
               </dd>
             </div>
           ))}

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 const count = z.number().nullable()
-const named = { emp: z.string(), total: z.number() }
+/** `judged`: how many of the reviews had an opportunity, by which rates of loans are divided; `superseded`: earlier reviews of their loans that do not count. Ours. */
+const named = { emp: z.string(), total: z.number(), judged: z.number(), superseded: z.number() }
 
 /** One person of the processor summary (quality 3; domain 5.2). Scores are percentages, null where there is no opportunity. */
 const processorEntry = z.object({

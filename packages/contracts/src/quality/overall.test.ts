@@ -24,10 +24,14 @@ it('scores a processor by answers, and counts loans beside it', () => {
 
 it('rates an underwriter by loans of full audits, and by answers of partial ones', () => {
   expect(
-    underwriterEntry(person({ units: 50, highUnits: 2, middleUnits: 6 }, { units: 20, opportunities: 180, high: 2, middle: 3, low: 4 })),
+    underwriterEntry(
+      person({ units: 50, judged: 50, highUnits: 2, middleUnits: 6 }, { units: 20, opportunities: 180, high: 2, middle: 3, low: 4 }),
+    ),
   ).toEqual({
     emp: 'Pia',
     total: 50,
+    judged: 50,
+    superseded: 0,
     material: { count: 2, defect: 4, sla: 96 },
     moderate: { count: 6, defect: 12, sla: 88 },
     coachback: { count: 0, defect: 0, sla: 100 },
@@ -67,7 +71,7 @@ it('has no rate without opportunities, and sla is what the shown defect leaves o
   expect(underwriterEntry(person({})).material).toEqual({ count: 0, defect: null, sla: null })
   fc.assert(
     fc.property(fc.nat(3000), fc.integer({ min: 1, max: 3000 }), (some, units) => {
-      const { defect, sla } = underwriterEntry(person({ units, highUnits: Math.min(some, units) })).material
+      const { defect, sla } = underwriterEntry(person({ units, judged: units, highUnits: Math.min(some, units) })).material
       expect(Math.round(((defect ?? 0) + (sla ?? 0)) * 100)).toBe(10_000)
     }),
   )

@@ -4,6 +4,8 @@ import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from './overall-re
 /** What completed reviews count for one person: sums of whole numbers (domain 5.1). Of each severity its opportunities, net fails and the reviews with one. */
 export interface Atoms {
   units: number
+  /** Of these, the reviews with an opportunity: what a rate of loans is divided by. */
+  judged: number
   opportunities: number
   highOpportunities: number
   middleOpportunities: number
@@ -18,6 +20,7 @@ export interface Atoms {
 
 export const NO_ATOMS: Atoms = {
   units: 0,
+  judged: 0,
   opportunities: 0,
   highOpportunities: 0,
   middleOpportunities: 0,
@@ -35,20 +38,26 @@ export interface PersonAtoms {
   full: Atoms
   /** Of partial underwriter audits, which are never counted with the others. */
   partial: Atoms
+  /** Earlier reviews that the latest of a loan and type stands for. */
+  superseded?: number
   /** Whether a closer's Overall Accuracy weighs the severities. */
   weighted?: boolean
 }
 
 /** What an answer counts for in the Overall Accuracy of closers (domain 5.2). */
 const EQUAL = { high: 1, middle: 1, low: 1 }
-const WEIGHTS = { high: 5, middle: 3, low: 1 }
+export const WEIGHTS = { high: 5, middle: 3, low: 1 } as const
+/** What a heading says of a figure that is weighed so. */
+export const WEIGHTED = 'weighted 5/3/1'
 
 const qc = (fails: number, opportunities: number) => percent(opportunities - fails, opportunities)
 
 /** The processor summary's row (domain 5.2). `criticalFail` and `coachbackFail` count reviews, `critical` and `coachback` answers. */
-export const processorEntry = ({ name, full }: PersonAtoms): ProcessorEntry => ({
+export const processorEntry = ({ name, full, superseded = 0 }: PersonAtoms): ProcessorEntry => ({
   emp: name,
   total: full.units,
+  judged: full.judged,
+  superseded,
   criticalOpp: full.highOpportunities,
   critical: full.high,
   criticalFail: full.highUnits,
@@ -59,15 +68,17 @@ export const processorEntry = ({ name, full }: PersonAtoms): ProcessorEntry => (
   coachbackQcScore: qc(full.middle, full.middleOpportunities),
 })
 
-const loansWith = (count: number, units: number) => ({ count, defect: percent(count, units), sla: percentLeft(count, units) })
+const loansWith = (count: number, judged: number) => ({ count, defect: percent(count, judged), sla: percentLeft(count, judged) })
 
 /** The underwriter summary's row (domain 5.2): loans with a finding among full audits, answers of partial ones. */
-export const underwriterEntry = ({ name, full, partial }: PersonAtoms): UnderwriterEntry => ({
+export const underwriterEntry = ({ name, full, partial, superseded = 0 }: PersonAtoms): UnderwriterEntry => ({
   emp: name,
   total: full.units,
-  material: loansWith(full.highUnits, full.units),
-  moderate: loansWith(full.middleUnits, full.units),
-  coachback: loansWith(full.lowUnits, full.units),
+  judged: full.judged,
+  superseded,
+  material: loansWith(full.highUnits, full.judged),
+  moderate: loansWith(full.middleUnits, full.judged),
+  coachback: loansWith(full.lowUnits, full.judged),
   partialtotal: partial.units,
   partialopp: partial.opportunities,
   partialerror: partial.high + partial.middle + partial.low,
@@ -77,7 +88,7 @@ export const underwriterEntry = ({ name, full, partial }: PersonAtoms): Underwri
 const answersOf = (defect: number, total: number) => ({ total, accept: total - defect, defect, qc: qc(defect, total) })
 
 /** The closer summary's row (domain 5.2). Overall Accuracy pools the three severities, each answer with the weight of its severity where `weighted`. */
-export function closerEntry({ name, full, weighted = false }: PersonAtoms): CloserEntry {
+export function closerEntry({ name, full, superseded = 0, weighted = false }: PersonAtoms): CloserEntry {
   const { high, middle, low, highOpportunities, middleOpportunities, lowOpportunities } = full
   const of = weighted ? WEIGHTS : EQUAL
   const fails = of.high * high + of.middle * middle + of.low * low
@@ -85,6 +96,8 @@ export function closerEntry({ name, full, weighted = false }: PersonAtoms): Clos
   return {
     emp: name,
     total: full.units,
+    judged: full.judged,
+    superseded,
     Material: answersOf(high, highOpportunities),
     Moderate: answersOf(middle, middleOpportunities),
     Coachback: answersOf(low, lowOpportunities),

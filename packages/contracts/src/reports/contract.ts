@@ -15,8 +15,15 @@ const audit = orDefaults({ audit: text.transform((word) => word.replace(/ Audit$
 /** Whose figure is opened: a person by list id or employee id, All for everybody in sight; and which, by its drill-down key. */
 const drill = { empId: given(20, 'The person', 'All'), field: given(60, 'The figure', 'LoansReviewed') }
 
-/** A figure of everybody in sight, pooled: `title` is that of its column, `value` null without a denominator. */
-const pooled = z.object({ title: z.string(), label: z.string(), value: z.number().nullable(), share: z.boolean(), opens: z.boolean() })
+/** A figure of everybody in sight, pooled: `title` is that of its column, `value` null without a denominator. `note`: what must be known of it. */
+const pooled = z.object({
+  title: z.string(),
+  label: z.string(),
+  value: z.number().nullable(),
+  share: z.boolean(),
+  opens: z.boolean(),
+  note: z.string().optional(),
+})
 export type Pooled = z.infer<typeof pooled>
 
 /** `period`: what is counted, in words. `pooled` is absent where only a total or some rows are asked for. */

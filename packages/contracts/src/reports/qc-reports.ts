@@ -1,6 +1,6 @@
 import { type ChoiceSpec, choiceFilter, dayFilter, type FilterSpecs, type ListSpec } from '../grid/list.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '../quality/lists.ts'
-import type { Atoms } from '../quality/overall.ts'
+import { type Atoms, WEIGHTED, WEIGHTS } from '../quality/overall.ts'
 import { AUDITS, type ReviewKind } from '../quality/words.ts'
 
 export type Atom = keyof Atoms
@@ -36,17 +36,20 @@ export interface QcReport {
   columns: Readonly<Record<string, readonly ReportColumn[]>>
 }
 
-const REVIEWED: CountColumn = { title: 'LoansReviewed', label: 'Loans Reviewed', count: { units: 1 }, opens: ['units'] }
+export const REVIEWED: CountColumn = { title: 'LoansReviewed', label: 'Loans Reviewed', count: { units: 1 }, opens: ['units'] }
 const loans = (title: string, label: string, level: 'high' | 'middle' | 'low'): CountColumn => ({
   title,
   label,
   count: { [`${level}Units`]: 1 },
-  opens: [level],
+  opens: [`${level}Units`],
 })
 export const FAILS = ['high', 'middle', 'low'] as const satisfies readonly Atom[]
 const ALL_OPPORTUNITIES = { highOpportunities: 1, middleOpportunities: 1, lowOpportunities: 1 } as const
 const OPPORTUNITIES: CountColumn = { title: 'Opportunities', label: 'Opportunities', count: { opportunities: 1 }, opens: ['opportunities'] }
 const ERROR: CountColumn = { title: 'Error', label: 'Errors', count: { high: 1, middle: 1, low: 1 }, opens: FAILS }
+
+/** Reviews of a loan that a later one of the same type and period stands for: no column, but a figure of everybody that opens them. */
+export const SUPERSEDED: CountColumn = { title: 'Superseded', label: 'Earlier reviews, superseded', count: {}, opens: ['units'] }
 
 /** (opportunities − fails) ÷ opportunities: by answers, not by loans. */
 const answers = (label: string, fails: readonly Atom[], opportunities: Weights): RateColumn => ({
@@ -59,9 +62,19 @@ const defect = (label: string, level: 'high' | 'middle' | 'low'): RateColumn => 
   title: label,
   label,
   share: { [`${level}Units`]: 1 },
-  of: { units: 1 },
+  of: { judged: 1 },
 })
 const rest = (label: string, rate: RateColumn): RateColumn => ({ ...rate, title: label, label, rest: true })
+
+export const ACCURACY = answers('Overall Accuracy', FAILS, ALL_OPPORTUNITIES)
+const ALL_WEIGHED = Object.fromEntries(FAILS.map((level) => [`${level}Opportunities`, WEIGHTS[level]])) as Weights
+/** The same where a setting weighs the severities (domain 5.2). */
+export const WEIGHTED_ACCURACY: RateColumn = {
+  title: ACCURACY.title,
+  label: `${ACCURACY.label}, ${WEIGHTED}`,
+  share: { ...ALL_WEIGHED, ...Object.fromEntries(FAILS.map((level) => [level, -WEIGHTS[level]])) },
+  of: ALL_WEIGHED,
+}
 
 const material = defect('Material Defect %', 'high')
 const moderate = defect('Moderate Defect %', 'middle')
@@ -76,7 +89,7 @@ const CLOSER: readonly ReportColumn[] = [
   answers('Material QC %', ['high'], { highOpportunities: 1 }),
   answers('Moderate QC %', ['middle'], { middleOpportunities: 1 }),
   answers('Coachback QC %', ['low'], { lowOpportunities: 1 }),
-  answers('Overall Accuracy', FAILS, ALL_OPPORTUNITIES),
+  ACCURACY,
 ]
 
 /** The QC reports (quality 2.4; domain 8): a row for each person whose work was judged, one count for each drill-down key, and the scores of domain 5.2. */

@@ -38,7 +38,8 @@ const answer = fc.record({
   answer: fc.constantFrom('Yes', 'No', 'No', 'Not Applicable', ''),
   result: fc.constantFrom('', 'Accept', 'Reject'),
   asked: fc.constantFrom(true, true, true, false),
-  worked: fc.constantFrom(...PEOPLE),
+  /** About the work that the review is about, or about somebody else's on the loan. */
+  own: fc.constantFrom(true, true, true, false),
 })
 const review = fc.record({
   type: fc.constantFrom(...TYPES),
@@ -46,6 +47,7 @@ const review = fc.record({
   selection: fc.constantFrom('In-line', 'In-line', 'Random'),
   endedAt: fc.constantFrom(IN, IN, IN, OUT),
   bypassed: fc.constantFrom(false, false, false, true),
+  worked: fc.constantFrom(...PEOPLE),
   answers: fc.array(answer, { maxLength: 7 }),
 })
 type Made = typeof review extends fc.Arbitrary<infer One> ? One : never
@@ -66,11 +68,18 @@ async function store(reviews: readonly Made[]): Promise<void> {
         ...{ kind, type: made.type, instance: at + 1, loanId: LOANS[made.type], selection: made.selection, audit: auditOf(made) },
         ...{ startedAt: made.endedAt, endedAt: made.endedAt, bypassReason: made.bypassed ? 'Bypassed' : '' },
         assignedToId: t.people.ana.userId,
+        workedById: t.people[made.worked].userId,
         answers: {
           create: made.answers.map((one, nth): Prisma.ReviewAnswerCreateWithoutReviewInput => {
             const severity = severityOf(made, one)
             return {
-              ...{ sno: nth + 1, question: 'Is it right?', answer: one.answer, asked: one.asked, workedById: t.people[one.worked].userId },
+              ...{
+                sno: nth + 1,
+                question: 'Is it right?',
+                answer: one.answer,
+                asked: one.asked,
+                workedById: t.people[one.own ? made.worked : nextTo(made.worked)].userId,
+              },
               // The bank of underwriters has topics for types; there the answer has its own severity.
               type: kind === 'underwriter' ? 'Assets' : severity,
               severity: one.answer === 'No' ? severity : '',
@@ -84,6 +93,8 @@ async function store(reviews: readonly Made[]): Promise<void> {
   }
   await countReviews(t.db, ids)
 }
+
+const nextTo = (name: (typeof PEOPLE)[number]) => PEOPLE[(PEOPLE.indexOf(name) + 1) % PEOPLE.length] ?? name
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 10_000) / whole + 1e-9) / 100)
 const isFail = ({ answer, result }: Given, gross: boolean) => answer === 'No' && (gross || result !== 'Accept')
@@ -100,39 +111,69 @@ function slowly(reviews: readonly Made[], kind: ReviewKind, type: string, gross:
   )
   const report: Record<string, object> = {}
   for (const name of PEOPLE) {
-    /** Of each review, the opportunities that count for this person; reviews without any are none of theirs. */
-    const units = counted
-      .map((made) => ({
-        partial: auditOf(made) === 'Partial',
-        of: made.answers
-          .filter(({ worked, asked, answer }) => worked === name && asked && (answer === 'Yes' || answer === 'No'))
-          .map((one) => ({ severity: severityOf(made, one), fails: isFail(one, gross) })),
-      }))
-      .filter(({ of }) => of.length > 0)
+    /** Of each review of this person's work, the opportunities in it, and which were fails. Of each type the latest review counts, the reviews being of one loan. */
+    const own = counted.flatMap((made) =>
+      made.worked !== name
+        ? []
+        : {
+            latest: !counted.some(
+              (later) => reviews.indexOf(later) > reviews.indexOf(made) && later.type === made.type && auditOf(later) === auditOf(made),
+            ),
+            key: `${made.type} ${auditOf(made)}`,
+            partial: auditOf(made) === 'Partial',
+            of: made.answers
+              .filter((one) => one.own && one.asked && (one.answer === 'Yes' || one.answer === 'No'))
+              .map((one) => ({ severity: severityOf(made, one), fails: isFail(one, gross) })),
+          },
+    )
+    const units = own.filter(({ latest }) => latest)
+    /** Whose answers make the defect of a loan. */
+    const looked = ({ key, of }: (typeof own)[number]) => (gross ? own.filter((one) => one.key === key).flatMap((one) => one.of) : of)
     const whole = units.filter(({ partial }) => !partial)
     const answers = (of: typeof units, severity?: string) =>
       of.flatMap((unit) => unit.of).filter((one) => !severity || one.severity === severity)
     const fails = (of: typeof units, severity?: string) => answers(of, severity).filter((one) => one.fails).length
-    const loans = (severity: string) => whole.filter(({ of }) => of.some((one) => one.fails && one.severity === severity)).length
+    const loans = (severity: string) => whole.filter((unit) => looked(unit).some((one) => one.fails && one.severity === severity)).length
+    const judged = whole.filter((unit) => looked(unit).length > 0).length
+    const superseded = own.length - units.length
     if (units.length === 0) continue
     const { fullName: emp, employeeId: employee } = WORKED[name]
     if (kind === 'processor') {
       const level = (severity: string) => [answers(whole, severity).length, fails(whole, severity), loans(severity)] as const
       const [[opportunities, critical, criticalFail], [coachbackOpp, coachback, coachbackFail]] = [level('Critical'), level('Coachback')]
       report[employee] = {
-        ...{ emp, total: whole.length, criticalOpp: opportunities, critical, criticalFail, coachbackOpp, coachback, coachbackFail },
+        ...{
+          emp,
+          total: whole.length,
+          judged,
+          superseded,
+          criticalOpp: opportunities,
+          critical,
+          criticalFail,
+          coachbackOpp,
+          coachback,
+          coachbackFail,
+        },
         criticalQcScore: percent(opportunities - critical, opportunities),
         coachbackQcScore: percent(coachbackOpp - coachback, coachbackOpp),
       }
     } else if (kind === 'underwriter') {
       const partial = units.filter((unit) => unit.partial)
       const level = (severity: string) => {
-        const defect = percent(loans(severity), whole.length)
+        const defect = percent(loans(severity), judged)
         return { count: loans(severity), defect, sla: defect === null ? null : Math.round((100 - defect) * 100) / 100 }
       }
       const [opportunities, errors] = [answers(partial).length, fails(partial)]
       report[employee] = {
-        ...{ emp, total: whole.length, material: level('Material'), moderate: level('Moderate'), coachback: level('Coachback') },
+        ...{
+          emp,
+          total: whole.length,
+          judged,
+          superseded,
+          material: level('Material'),
+          moderate: level('Moderate'),
+          coachback: level('Coachback'),
+        },
         ...{
           partialtotal: partial.length,
           partialopp: opportunities,
@@ -146,7 +187,15 @@ function slowly(reviews: readonly Made[], kind: ReviewKind, type: string, gross:
         return { total, accept: total - defect, defect, qc: percent(total - defect, total) }
       }
       report[employee] = {
-        ...{ emp, total: whole.length, Material: level('Material'), Moderate: level('Moderate'), Coachback: level('Coachback') },
+        ...{
+          emp,
+          total: whole.length,
+          judged,
+          superseded,
+          Material: level('Material'),
+          Moderate: level('Moderate'),
+          Coachback: level('Coachback'),
+        },
         ...{ overall: level().qc, weighted: false },
       }
     }

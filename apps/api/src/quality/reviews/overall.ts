@@ -5,6 +5,7 @@ import type { OverallReport } from '@ivue/contracts/quality/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
+import { atomSums, latestReviews, reported } from '../../rows/latest-reviews.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 
@@ -23,11 +24,11 @@ interface Wanted {
   now: Date
 }
 
-type Row = Atoms & { employeeId: string; name: string; partial: boolean }
+type Row = Atoms & { employeeId: string; name: string; partial: boolean; superseded: number }
 
 /**
- * The summary above a QA dashboard, by the person whose work was reviewed (domain 5.2; wire conventions, Reviews): of reviews completed in the range, without one in
- * the month so far.
+ * The summary above a QA dashboard, by the person whose work was reviewed (domain 5.2; wire conventions, Reviews): of each loan and type the latest
+ * review completed in the range, without one in the month so far.
  */
 export async function overallReportOf(
   db: Database,
@@ -35,24 +36,26 @@ export async function overallReportOf(
 ): Promise<OverallReport> {
   const { dateFromSearch, dateToSearch, type } = input
   const [from, before] = dateFromSearch && dateToSearch ? dayRange(dateFromSearch, dateToSearch, zone) : [firstOfMonth(now, zone), null]
-  const fails = (level: 'high' | 'middle' | 'low') => Prisma.raw(gross ? `s.gross_${level}` : `s.${level}`)
+  const conditions = [
+    reported(kind, selection),
+    Prisma.sql`t.ended_at >= ${from}::timestamptz`,
+    ...(before ? [Prisma.sql`t.ended_at < ${before}::timestamptz`] : []),
+    ...(type && type !== 'All' ? [Prisma.sql`t.type = ${type}`] : []),
+  ]
+  const seen = scope
+    ? Prisma.sql`AND t.id IN (SELECT t.id FROM reviews t WHERE ${Prisma.join(conditions, ' AND ')} AND ${scope})`
+    : Prisma.empty
   const rows = await db.$queryRaw<Row[]>(Prisma.sql`
-    SELECT u.employee_id AS "employeeId", u.full_name AS name, t.audit = 'Partial' AS partial, count(*)::int AS units, sum(s.opportunities)::int AS opportunities,
-      sum(s.high_opportunities)::int AS "highOpportunities", sum(s.middle_opportunities)::int AS "middleOpportunities", sum(s.low_opportunities)::int AS "lowOpportunities",
-      sum(${fails('high')})::int AS high, sum(${fails('middle')})::int AS middle, sum(${fails('low')})::int AS low, count(*) FILTER (WHERE ${fails('high')} > 0)::int AS "highUnits",
-      count(*) FILTER (WHERE ${fails('middle')} > 0)::int AS "middleUnits", count(*) FILTER (WHERE ${fails('low')} > 0)::int AS "lowUnits"
-    FROM reviews t JOIN review_scores s ON s.review_id = t.id JOIN users u ON u.id = s.person_id
-    WHERE t.kind = ${kind} AND t.pulled_back_at IS NULL AND t.ended_at >= ${from}::timestamptz AND t.selection = ${selection}
-      ${before ? Prisma.sql`AND t.ended_at < ${before}::timestamptz` : Prisma.empty} ${type && type !== 'All' ? Prisma.sql`AND t.type = ${type}` : Prisma.empty}
-      ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
-    GROUP BY u.id, u.employee_id, u.full_name, t.audit = 'Partial' ORDER BY u.full_name, u.id`)
-  const of = (employeeId: string, partial: boolean) =>
-    rows.find((row) => row.employeeId === employeeId && row.partial === partial) ?? NO_ATOMS
+    SELECT u.employee_id AS "employeeId", u.full_name AS name, t.partial, ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded
+    FROM ${latestReviews({ conditions, gross, byPerson: true })} t JOIN users u ON u.id = t.worked_by_id WHERE TRUE ${seen}
+    GROUP BY u.id, u.employee_id, u.full_name, t.partial HAVING count(*) FILTER (WHERE t.nth = 1) > 0 ORDER BY u.full_name, u.id`)
+  const of = (employeeId: string, partial: boolean) => rows.find((row) => row.employeeId === employeeId && row.partial === partial)
   return Object.fromEntries(
-    rows.map(({ employeeId, name }) => [
-      employeeId,
-      ENTRY[kind]({ name, full: of(employeeId, false), partial: of(employeeId, true), weighted }),
-    ]),
+    rows.map(({ employeeId, name }) => {
+      const [full, part] = [of(employeeId, false), of(employeeId, true)]
+      const superseded = (full?.superseded ?? 0) + (part?.superseded ?? 0)
+      return [employeeId, ENTRY[kind]({ name, full: full ?? NO_ATOMS, partial: part ?? NO_ATOMS, superseded, weighted })]
+    }),
   )
 }
 

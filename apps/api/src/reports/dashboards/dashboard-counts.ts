@@ -2,6 +2,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
+import { OWN_SCORE } from '../../rows/latest-reviews.ts'
 import { inSight } from '../chosen-reviews.ts'
 import type { AskedDashboard, Tab } from './dashboard-request.ts'
 
@@ -26,6 +27,7 @@ function byAnalyst({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
   const counted = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
   return {
     ...STATES,
+    Judged: flag(Prisma.sql`${COMPLETED} AND t.opportunity_count > 0`),
     Defects: flag(Prisma.sql`${COMPLETED} AND ${net} > 0`),
     Material: flag(Prisma.sql`${COMPLETED} AND t.critical_count > 0`),
     Lower: flag(Prisma.sql`${COMPLETED} AND t.finding_count > t.critical_count`),
@@ -46,11 +48,15 @@ const STATES = {
   ByPass: flag(Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason <> ''`),
 }
 
-/** Each review under everybody whose work it judged; one that counted nothing under the person it was made for. */
+/** Each review under the person whose work it is about, with what it found in that work. */
 function byEmployee({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
   const zero = (sql: string) => Prisma.raw(`coalesce(s.${sql}, 0)`)
   const all = Prisma.sql`(${zero('high')} + ${zero('middle')} + ${zero('low')})`
-  return { ...STATES, Defects: flag(Prisma.sql`${COMPLETED} AND ${failsOf(defects, all, zero('high'))} > 0`) }
+  return {
+    ...STATES,
+    Judged: flag(Prisma.sql`${COMPLETED} AND s.review_id IS NOT NULL`),
+    Defects: flag(Prisma.sql`${COMPLETED} AND ${failsOf(defects, all, zero('high'))} > 0`),
+  }
 }
 
 /** Each answered question of a completed review. */
@@ -72,6 +78,8 @@ interface Source {
   conditions: readonly Prisma.Sql[]
 }
 
+const WORKED = Prisma.sql`t.worked_by_id`
+
 const ANALYST: Source = {
   join: Prisma.empty,
   of: Prisma.sql`coalesce(t.assigned_to_id, 0)`,
@@ -88,9 +96,9 @@ const SOURCES: Record<Tab, Source> = {
   'QC Analyst': ANALYST,
   Reviews: ANALYST,
   Employee: {
-    join: Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id`,
-    of: Prisma.sql`coalesce(s.person_id, t.worked_by_id, 0)`,
-    person: Prisma.sql`coalesce(s.person_id, t.worked_by_id)`,
+    join: OWN_SCORE,
+    of: Prisma.sql`coalesce(t.worked_by_id, 0)`,
+    person: WORKED,
     counts: byEmployee,
     conditions: [],
   },
@@ -130,17 +138,12 @@ const periodSql = (periods: AskedDashboard['periods']) =>
 const ALIAS = (key: string) => Prisma.raw(`"${key}"`)
 
 /** Which reviews (alias `t`) a dashboard is of, as far as the viewer sees them. */
-const chosen = (
-  asked: AskedDashboard,
-  viewer: Viewer,
-  { person, conditions }: Pick<Source, 'person' | 'conditions'>,
-  seen: Prisma.Sql,
-): Prisma.Sql =>
+const chosen = (asked: AskedDashboard, viewer: Viewer, { person, conditions }: Pick<Source, 'person' | 'conditions'>): Prisma.Sql =>
   Prisma.join(
     [
       Prisma.sql`t.kind = ${asked.kind} AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.selection = ${asked.selection} AND t.scope = 'Full'`,
       within(asked.periods, asked.completed),
-      inSight(viewer, asked.kind, seen),
+      inSight(viewer, asked.kind, WORKED),
       ...asked.conditions,
       ...conditions,
       ...(asked.among ? [asked.among(person)] : []),
@@ -148,15 +151,12 @@ const chosen = (
     ' AND ',
   )
 
-const WORKED = Prisma.sql`t.worked_by_id`
-
 /** What is counted, a row for each review and row of the list: `review`, `of`, `period` and a whole number for each key. */
 export function counted(asked: AskedDashboard, viewer: Viewer, tab: Tab = asked.tab): Prisma.Sql {
   const source = SOURCES[tab]
   const counts = Object.entries(source.counts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
-  const seen = tab === 'Employee' ? source.person : WORKED
   return Prisma.sql`(SELECT t.id AS review, ${source.of} AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t ${source.join} WHERE ${chosen(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] }, seen)})`
+    FROM reviews t ${source.join} WHERE ${chosen(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] })})`
 }
 
 /** Everybody in sight together, each review once; the filter of people means what it does on the list beside. */
@@ -164,7 +164,7 @@ export function countedTogether(asked: AskedDashboard, viewer: Viewer): Prisma.S
   const counts = Object.entries(byAnalyst(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
   const person = asked.tab === 'Employee' ? WORKED : ANALYST.person
   return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t WHERE ${chosen(asked, viewer, { person, conditions: [] }, WORKED)})`
+    FROM reviews t WHERE ${chosen(asked, viewer, { person, conditions: [] })})`
 }
 
 /** The sum of a key in a period, of rows of `counted` (alias `c`). */

@@ -3,9 +3,10 @@ import type { Measure } from '@ivue/contracts/reports/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
-import { column, countColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
+import { column, countColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { listOver } from '../list-over.ts'
+import { rateColumn } from '../rate-column.ts'
 import { counted, countedTogether, keyColumn, NOBODY, sumOf } from './dashboard-counts.ts'
 import type { AskedDashboard, Tab } from './dashboard-request.ts'
 
@@ -13,7 +14,7 @@ import type { AskedDashboard, Tab } from './dashboard-request.ts'
 type Figure = { key: string; label?: string } & ({ share?: undefined } | { share: readonly [of: string, over: string] })
 
 const STATES: readonly Figure[] = [{ key: 'Reviews' }, { key: 'Pending' }, { key: 'In QC' }, { key: 'Completed' }, { key: 'ByPass' }]
-const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Completed'] }]
+const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Judged'] }]
 
 /** What the list of a tab counts in each period. Of months only what was completed counts. */
 function figuresOf({ tab, completed }: AskedDashboard): readonly Figure[] {
@@ -39,6 +40,7 @@ export const TOGETHER_KEYS = [
   'In QC',
   'Completed',
   'ByPass',
+  'Judged',
   'Defects',
   'Material',
   'Lower',
@@ -86,9 +88,7 @@ export function dashboardList(asked: AskedDashboard, tab: Exclude<Tab, 'Reviews'
   const { columns: own, join, read, order } = ROWS[tab]
   const figures = figuresOf(asked)
   const keys = [...new Set(figures.flatMap((figure) => figure.share ?? [figure.key]))]
-  const sums = asked.periods.flatMap((_, at) =>
-    keys.map((key) => Prisma.sql`${sumOf(atHand(asked, key), at)} AS ${keyColumn(`${at} ${key}`)}`),
-  )
+  const sums = asked.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const sum = (at: number, key: string) => Prisma.sql`t.${keyColumn(`${at} ${key}`)}`
   const columns = [
     ...own,
@@ -97,7 +97,7 @@ export function dashboardList(asked: AskedDashboard, tab: Exclude<Tab, 'Reviews'
         const title = titleOf(value, key)
         const options = label ? { label: `${label} ${key}` } : {}
         return share
-          ? shareColumn(title, { share: sum(at, share[0]), of: sum(at, share[1]) }, options)
+          ? rateColumn(title, { share: sum(at, share[0]), of: sum(at, share[1]) }, options)
           : countColumn(title, sum(at, key), options)
       }),
     ),
@@ -112,10 +112,6 @@ export function dashboardList(asked: AskedDashboard, tab: Exclude<Tab, 'Reviews'
   })
 }
 
-/** Of months everything counted is completed. */
-const atHand = ({ completed, tab }: AskedDashboard, key: string) =>
-  completed && key === 'Completed' && tab !== 'Question' ? 'Reviews' : key
-
 interface PooledFigure {
   title: string
   key: string
@@ -123,11 +119,12 @@ interface PooledFigure {
 }
 const PENDING: readonly PooledFigure[] = ['Pending', 'In QC', 'Completed', 'ByPass'].map((key) => ({ title: key, key }))
 const POOLED: readonly PooledFigure[] = [
-  { title: 'Loans with a defect', key: 'Defects' },
-  { title: 'Loans with a Material or Critical defect', key: 'Material' },
-  { title: 'Loans with a lower defect', key: 'Lower' },
-  { title: 'Defect %, after overturns', key: 'Defects', over: 'Completed' },
-  { title: 'Defect %, as submitted', key: 'Submitted', over: 'Completed' },
+  { title: 'Reviews with an opportunity', key: 'Judged' },
+  { title: 'Reviews with a defect', key: 'Defects' },
+  { title: 'Reviews with a Material or Critical defect', key: 'Material' },
+  { title: 'Reviews with a lower defect', key: 'Lower' },
+  { title: 'Defect %, after overturns', key: 'Defects', over: 'Judged' },
+  { title: 'Defect %, as submitted', key: 'Submitted', over: 'Judged' },
   { title: 'Questions failed', key: 'Fails' },
   { title: 'Questions failed %', key: 'Fails', over: 'Opportunities' },
   { title: 'Findings disputed', key: 'Disputed' },
@@ -143,16 +140,20 @@ const isOfDisputes = ({ tab, completed }: AskedDashboard) => tab === 'Reviews' &
 export async function measuresOf(db: Database, asked: AskedDashboard, viewer: Viewer): Promise<Measure[]> {
   const pooled = isOfDisputes(asked) ? POOLED.filter(({ title }) => DISPUTES.includes(title)) : POOLED
   const figures: readonly PooledFigure[] = [{ title: 'Reviews', key: 'Reviews' }, ...(asked.completed ? [] : PENDING), ...pooled]
-  const keys = [...new Set(figures.flatMap(({ key, over }) => (over ? [key, over] : [key])))]
+  const keys = [...new Set(['Completed', ...figures.flatMap(({ key, over }) => (over ? [key, over] : [key]))])]
   const sums = asked.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
     Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${countedTogether(asked, viewer)} c`,
   )
   const value = (at: number, key: string) => row[`${at} ${key}`] ?? 0
-  return figures.map(({ title, key, over }) => ({
-    title,
-    field: over ? '' : key,
-    share: over !== undefined,
-    values: asked.periods.map((_, at) => (over ? percent(value(at, key), value(at, over)) : value(at, key))),
-  }))
+  // Said only where a rate is divided by less than what was completed.
+  const same = asked.periods.every((_, at) => value(at, 'Judged') === value(at, 'Completed'))
+  return figures
+    .filter(({ key }) => key !== 'Judged' || !same)
+    .map(({ title, key, over }) => ({
+      title,
+      field: over ? '' : key,
+      share: over !== undefined,
+      values: asked.periods.map((_, at) => (over ? percent(value(at, key), value(at, over)) : value(at, key))),
+    }))
 }

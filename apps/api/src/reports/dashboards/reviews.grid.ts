@@ -75,10 +75,14 @@ export function behindDashboard(
   return reviews(asked, REVIEW_COLUMNS(asked.zone), ids, 'Created')
 }
 
-/** What became of the disputed findings of a review: read for the shown rows alone. */
+/**
+ * What became of the disputed findings of a review, each by its latest dispute: a rejection clears the answer for another round and stands in the rounds alone. Read for
+ * the shown rows alone.
+ */
 const DECIDED = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT count(*) FILTER (WHERE a.result = 'Reject')::int AS rejected, count(*) FILTER (WHERE a.dispute = 'Yes' AND a.result = '')::int AS waiting
-  FROM review_answers a WHERE a.review_id = t.id) d ON TRUE`
+  SELECT count(*) FILTER (WHERE latest.result = 'Reject')::int AS rejected, count(*) FILTER (WHERE latest.result = '')::int AS waiting
+  FROM (SELECT DISTINCT ON (o.answer_id) o.result FROM review_answers a JOIN dispute_rounds o ON o.answer_id = a.id
+    WHERE a.review_id = t.id AND o.dispute = 'Yes' ORDER BY o.answer_id, o.round DESC) latest) d ON TRUE`
 
 const OVERTURN_COLUMNS = (zone: string): Column<object>[] => [
   LOAN,

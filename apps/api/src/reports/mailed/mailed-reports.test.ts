@@ -156,5 +156,9 @@ it('the workbook of a report has everybody together on a sheet of its own', asyn
   const sheets = await t.sheets((response as { fileName: string }).fileName, vera)
   const page = (await t.call(qcReports.getAllCloserReport, input, vera)).response as { pooled: { value: number | null }[] }
   expect(page.pooled.some(({ value }) => value)).toBe(true)
+  // Each rate of a person stands with its denominator and interval.
+  expect(Object.values(sheets)[0]?.[0]).toEqual(
+    expect.arrayContaining(['Material QC %', 'Material QC %, out of', 'Material QC %, 95 % from', 'Material QC %, 95 % to']),
+  )
   expect(sheets['Everybody together']?.slice(1).map(([, value]) => value)).toEqual(page.pooled.map(({ value }) => value))
 })

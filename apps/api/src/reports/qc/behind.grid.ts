@@ -1,5 +1,5 @@
 import { SEVERITIES } from '@ivue/contracts/quality/words.ts'
-import { BEHIND_LIST, type CountColumn, DRILL_ALIASES, isCount, QC_REPORT_LISTS } from '@ivue/contracts/reports/qc-reports.ts'
+import { BEHIND_LIST, type CountColumn, DRILL_ALIASES, isCount, QC_REPORT_LISTS, SUPERSEDED } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
@@ -14,6 +14,7 @@ const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const
 
 /** The figure that is opened, by its key or another name of it. Throws Refusal that names the field. */
 function openedOf({ report, chosen }: AskedReport, field: string): CountColumn {
+  if (field === SUPERSEDED.title) return SUPERSEDED
   const counts = (report.columns[chosen] ?? []).filter(isCount)
   const known = (title: string | undefined) => counts.find((count) => count.title === title)
   const found = known(field) ?? known(DRILL_ALIASES[field])
@@ -28,7 +29,7 @@ export function behindReport(
   { person, field }: { person: number | null; field: string },
 ): ListDefinition<object> {
   const [high = '', middle = '', low = ''] = SEVERITIES[asked.kind].map((severity) => severity.replace(' Findings', ''))
-  const severity = Prisma.sql`CASE WHEN t.high > 0 THEN ${constant(high)} WHEN t.middle > 0 THEN ${constant(middle)} WHEN t.low > 0 THEN ${constant(low)} END`
+  const severity = Prisma.sql`CASE WHEN t."highUnits" > 0 THEN ${constant(high)} WHEN t."middleUnits" > 0 THEN ${constant(middle)} WHEN t."lowUnits" > 0 THEN ${constant(low)} END`
   const columns = [
     column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' }),
     column('Review Type', Prisma.sql`t.type`),
@@ -37,11 +38,12 @@ export function behindReport(
     numberColumn('Findings', weighed(FAILS)),
     shareColumn('Score', { share: weighed(PASSED), of: weighed({ opportunities: 1 }) }),
   ]
+  const opened = openedOf(asked, field)
   return listOver({
-    rows: countedReviews(asked, viewer, person),
+    rows: countedReviews(asked, viewer, { person, superseded: opened === SUPERSEDED }),
     kind: 'review',
     columns,
-    filters: [hasAny(openedOf(asked, field).opens)],
+    filters: [hasAny(opened.opens)],
     order: { col: 'Completed', dir: 'DESC' },
     spec: { ...BEHIND_LIST, filters: QC_REPORT_LISTS[asked.kind].filters },
   })

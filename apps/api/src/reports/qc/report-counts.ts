@@ -5,9 +5,9 @@ import { type Atom, QC_REPORTS, type QcReport, type Weights } from '@ivue/contra
 import { type ReportPeriod, reportDatesProblem, reportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { ofRecord } from '../../rows/blind-reviews.ts'
+import { atomColumn, atomSums, latestReviews, reported } from '../../rows/latest-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { inSight, onDays, reported } from '../chosen-reviews.ts'
+import { inSight, onDays } from '../chosen-reviews.ts'
 import { wordOf } from '../words.ts'
 
 /** What a request asks of a report, with its defaults. */
@@ -20,6 +20,8 @@ export interface AskedReport {
   selection: string
   /** Fails count as they were submitted, before overturns. */
   gross: boolean
+  /** Overall Accuracy of closers weighs the severities. */
+  weighted: boolean
   zone: string
 }
 
@@ -30,7 +32,13 @@ export function periodIn(input: Parameters<typeof reportPeriod>[0], today: strin
   return reportPeriod(input, today)
 }
 
-export function askedReport(kind: ReviewKind, input: ReportInput, { zone, today }: { zone: string; today: string }): AskedReport {
+export interface Office {
+  zone: string
+  today: string
+  weighted: boolean
+}
+
+export function askedReport(kind: ReviewKind, input: ReportInput, { zone, today, weighted }: Office): AskedReport {
   const report: QcReport = QC_REPORTS[kind]
   return {
     kind,
@@ -39,61 +47,40 @@ export function askedReport(kind: ReviewKind, input: ReportInput, { zone, today 
     period: periodIn(input, today),
     selection: wordOf('selection', input.selection, SUMMARY_SELECTIONS),
     gross: wordOf('fails', input.fails, SUMMARY_FAILS) === 'As submitted',
+    weighted,
     zone,
   }
 }
 
-/** The reviews that a report counts, of each loan and type the latest one (wire conventions, QC reports). */
-function chosenReviews({ kind, chosen, period: { created, completed }, selection, zone }: AskedReport): Prisma.Sql {
+/** The reviews that a report counts, as far as the viewer sees them: the latest of each loan and type, and those that it supersedes. */
+function reviewsOf(asked: AskedReport, viewer: Viewer, byPerson: boolean): Prisma.Sql {
+  const { kind, chosen, period, selection, gross, zone } = asked
+  const { created, completed } = period
   const conditions = [
     reported(kind, selection),
-    ofRecord('t'),
-    Prisma.sql`t.ended_at IS NOT NULL`,
     ...(created ? [onDays(Prisma.sql`t.submitted_at`, created, zone)] : []),
     ...(completed ? [onDays(Prisma.sql`t.ended_at`, completed, zone)] : []),
     ...(kind === 'underwriter' ? [chosen === 'Partial' ? Prisma.sql`t.audit = 'Partial'` : Prisma.sql`t.audit <> 'Partial'`] : []),
     ...(kind === 'closer' ? [Prisma.sql`t.type = ${chosen}`] : []),
   ]
-  return Prisma.sql`(SELECT DISTINCT ON (t.loan_id, t.type) t.id, t.loan_number, t.type, t.ended_at, t.assigned_to_id FROM reviews t
-    WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY t.loan_id, t.type, t.instance DESC)`
+  return Prisma.sql`(SELECT * FROM ${latestReviews({ conditions, gross, byPerson })} t WHERE ${inSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`
 }
-
-/** The atoms as columns of `s`, the score of one person in one review, each a whole number. */
-function atomsSql(gross: boolean): Record<Atom, Prisma.Sql> {
-  const fails = (level: string) => Prisma.raw(gross ? `s.gross_${level}` : `s.${level}`)
-  const has = (level: string) => Prisma.sql`(${fails(level)} > 0)::int`
-  return {
-    units: Prisma.sql`1`,
-    opportunities: Prisma.sql`s.opportunities`,
-    highOpportunities: Prisma.sql`s.high_opportunities`,
-    middleOpportunities: Prisma.sql`s.middle_opportunities`,
-    lowOpportunities: Prisma.sql`s.low_opportunities`,
-    high: fails('high'),
-    middle: fails('middle'),
-    low: fails('low'),
-    highUnits: has('high'),
-    middleUnits: has('middle'),
-    lowUnits: has('low'),
-  }
-}
-
-const atomColumn = (name: string) => Prisma.raw(`"${name}"`)
 
 /** What was counted of each person in sight: `id`, `name` and the atoms. */
 export const countedPeople = (asked: AskedReport, viewer: Viewer): Prisma.Sql => Prisma.sql`(
-  SELECT u.id, u.full_name AS name, ${sums(asked.gross)}
-  FROM ${chosenReviews(asked)} t JOIN review_scores s ON s.review_id = t.id JOIN users u ON u.id = s.person_id
-  WHERE ${inSight(viewer, asked.kind, Prisma.sql`s.person_id`)} GROUP BY u.id)`
+  SELECT u.id, u.full_name AS name, ${atomSums()} FROM ${reviewsOf(asked, viewer, true)} t JOIN users u ON u.id = t.worked_by_id WHERE t.nth = 1 GROUP BY u.id)`
 
-/** What was counted of each review: `id`, what a list shows of it, and the atoms, of one person or of everybody in sight (null). */
-export const countedReviews = (asked: AskedReport, viewer: Viewer, person: number | null): Prisma.Sql => Prisma.sql`(
-  SELECT t.id, t.loan_number, t.type, t.ended_at, ${sums(asked.gross)}
-  FROM ${chosenReviews(asked)} t JOIN review_scores s ON s.review_id = t.id
-  WHERE ${inSight(viewer, asked.kind, Prisma.sql`s.person_id`)} ${person === null ? Prisma.empty : Prisma.sql`AND s.person_id = ${person}::int`}
-  GROUP BY t.id, t.loan_number, t.type, t.ended_at)`
+/** The reviews behind a figure of a person, or of everybody in sight (null), with their atoms: the latest of each loan and type, or the superseded ones. */
+export const countedReviews = (
+  asked: AskedReport,
+  viewer: Viewer,
+  { person, superseded = false }: { person: number | null; superseded?: boolean },
+): Prisma.Sql => Prisma.sql`(
+  SELECT * FROM ${reviewsOf(asked, viewer, person !== null)} t WHERE t.nth ${superseded ? Prisma.sql`> 1` : Prisma.sql`= 1`}
+    ${person === null ? Prisma.empty : Prisma.sql`AND t.worked_by_id = ${person}::int`})`
 
-const sums = (gross: boolean) =>
-  Prisma.join(Object.entries(atomsSql(gross)).map(([name, sql]) => Prisma.sql`sum(${sql})::int AS ${atomColumn(name)}`))
+/** All of these reviews, `nth` telling the latest from the superseded ones. */
+export const everyReview = (asked: AskedReport, viewer: Viewer): Prisma.Sql => reviewsOf(asked, viewer, false)
 
 /** A weighted sum of atoms, of the rows of `t`. */
 export const weighed = (weights: Weights): Prisma.Sql =>

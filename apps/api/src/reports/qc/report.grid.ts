@@ -1,20 +1,37 @@
 import { percent, percentLeft } from '@ivue/contracts/figures/rounding.ts'
+import type { Atoms } from '@ivue/contracts/quality/overall.ts'
 import type { Pooled } from '@ivue/contracts/reports/contract.ts'
-import { isCount, QC_REPORT_LISTS, type ReportColumn, type Weights } from '@ivue/contracts/reports/qc-reports.ts'
+import {
+  ACCURACY,
+  type Atom,
+  isCount,
+  QC_REPORT_LISTS,
+  REVIEWED,
+  type ReportColumn,
+  SUPERSEDED,
+  WEIGHTED_ACCURACY,
+  type Weights,
+} from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
 import { column, countColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
+import { atomSums } from '../../rows/latest-reviews.ts'
 import { listOver } from '../list-over.ts'
-import { type AskedReport, countedPeople, weighed } from './report-counts.ts'
+import { rateColumn } from '../rate-column.ts'
+import { type AskedReport, countedPeople, everyReview, weighed } from './report-counts.ts'
 
-const columnsOf = ({ report, chosen }: AskedReport): readonly ReportColumn[] => report.columns[chosen] ?? []
+const columnsOf = ({ report, chosen, weighted }: AskedReport): readonly ReportColumn[] => {
+  const columns: readonly ReportColumn[] = report.columns[chosen] ?? []
+  return weighted ? columns.map((of) => (of === ACCURACY ? WEIGHTED_ACCURACY : of)) : columns
+}
 
-const columnOf = (of: ReportColumn): Column<object> =>
-  isCount(of)
-    ? countColumn(of.title, weighed(of.count), { label: of.label })
-    : shareColumn(of.title, { share: weighed(of.share), of: weighed(of.of), rest: of.rest ?? false }, { label: of.label })
+const columnOf = (of: ReportColumn): Column<object> => {
+  if (isCount(of)) return countColumn(of.title, weighed(of.count), { label: of.label })
+  const rate = { share: weighed(of.share), of: weighed(of.of), rest: of.rest ?? false }
+  return of === WEIGHTED_ACCURACY ? shareColumn(of.title, rate, { label: of.label }) : rateColumn(of.title, rate, { label: of.label })
+}
 
 /** A QC report (quality 2.4, domain 8): a row for each person in sight whose work was judged. */
 export function reportList(asked: AskedReport, viewer: Viewer): ListDefinition<object> {
@@ -28,21 +45,23 @@ export function reportList(asked: AskedReport, viewer: Viewer): ListDefinition<o
   })
 }
 
-/** The same figures of everybody in sight together: sums of numerators over sums of denominators (domain 5, Conventions). */
+/** The same figures of everybody in sight together, each review once: sums of numerators over sums of denominators (domain 5, Conventions), and how many reviews were superseded. */
 export async function pooledReport(db: Database, asked: AskedReport, viewer: Viewer): Promise<Pooled[]> {
   const columns = columnsOf(asked)
-  const parts = columns.flatMap((of, at) =>
-    isCount(of) ? [[`n${at}`, of.count] as const] : [[`n${at}`, of.share] as const, [`d${at}`, of.of] as const],
+  const [row] = await db.$queryRaw<(Atoms & { superseded: number })[]>(
+    Prisma.sql`SELECT ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReview(asked, viewer)} t`,
   )
-  const total = ([name, weights]: readonly [string, Weights]) =>
-    Prisma.sql`coalesce(sum(${weighed(weights)}), 0)::float8 AS ${Prisma.raw(name)}`
-  const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
-    Prisma.sql`SELECT ${Prisma.join(parts.map(total))} FROM ${countedPeople(asked, viewer)} t`,
-  )
-  return columns.map((of, at) => {
-    const above = row[`n${at}`] ?? 0
-    if (isCount(of)) return { title: of.title, label: of.label, value: above, share: false, opens: true }
-    const value = (of.rest ? percentLeft : percent)(above, row[`d${at}`] ?? 0)
-    return { title: of.title, label: of.label, value, share: true, opens: false }
+  if (!row) throw new Error('A sum has a row')
+  const sum = (weights: Weights) => Object.entries(weights).reduce((total, [name, weight]) => total + weight * row[name as Atom], 0)
+  const figures = columns.map((of): Pooled => {
+    const { title, label } = of
+    if (isCount(of)) {
+      const note = title === REVIEWED.title && row.judged < row.units ? `${row.judged} of ${row.units} had an opportunity` : undefined
+      return { title, label, value: sum(of.count), share: false, opens: true, ...(note && { note }) }
+    }
+    return { title, label, value: (of.rest ? percentLeft : percent)(sum(of.share), sum(of.of)), share: true, opens: false }
   })
+  if (row.superseded === 0) return figures
+  const { title, label } = SUPERSEDED
+  return [...figures, { title, label, value: row.superseded, share: false, opens: true }]
 }

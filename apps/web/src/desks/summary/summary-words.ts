@@ -1,7 +1,9 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { basisText } from '@ivue/contracts/quality/statistics/basis.ts'
 import { amountText, type FigureWords } from '../../figures/figure-words.ts'
 
 const SHARED: Omit<FigureWords, 'person'> = {
+  basis: basisText,
   estimated: 'Where no hours are known, 8 hours a day with a decision stand in.',
   // The numerator of output per full shift is output × 480, its denominator minutes.
   madeOf: { eightHours: ({ numerator, denominator }) => `${amountText(numerator / 480)} in ${amountText(denominator / 60)} h` },

@@ -141,7 +141,7 @@ function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab,
             </FilterRow>
             <PooledStrip
               label="Everybody together"
-              covers={`${covered(page?.periods, filters, period)} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}`}
+              covers={`${covered(page?.periods, filters, period)} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
               controls={<DashboardCounting grid={grid} />}
               figures={beside ? [] : (page?.measures ?? []).map((measure) => figureOf(measure, page?.periods?.[0]?.value ?? ''))}
               onOpen={(figure) => open({ row: 'All', field: figure })}

@@ -9,15 +9,19 @@ export interface EntryOf {
 
 const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.reduce((total, entry) => total + of(entry), 0)
 
+const supersededIn = (entries: readonly { superseded: number }[]) => sum(entries, ({ superseded }) => superseded)
+
 /** Everybody together: sums of the counts, and the rates of these sums; rates are never averaged (domain 5). */
 export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly EntryOf[K][]) => EntryOf[K] } = {
   processor: (name, all) =>
     processorEntry({
       name,
+      superseded: supersededIn(all),
       partial: NO_ATOMS,
       full: {
         ...NO_ATOMS,
         units: sum(all, ({ total }) => total),
+        judged: sum(all, ({ judged }) => judged),
         highOpportunities: sum(all, ({ criticalOpp }) => criticalOpp),
         high: sum(all, ({ critical }) => critical),
         highUnits: sum(all, ({ criticalFail }) => criticalFail),
@@ -29,9 +33,11 @@ export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly En
   underwriter: (name, all) =>
     underwriterEntry({
       name,
+      superseded: supersededIn(all),
       full: {
         ...NO_ATOMS,
         units: sum(all, ({ total }) => total),
+        judged: sum(all, ({ judged }) => judged),
         highUnits: sum(all, ({ material }) => material.count),
         middleUnits: sum(all, ({ moderate }) => moderate.count),
         lowUnits: sum(all, ({ coachback }) => coachback.count),
@@ -46,11 +52,13 @@ export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly En
   closer: (name, all) =>
     closerEntry({
       name,
+      superseded: supersededIn(all),
       weighted: all.some(({ weighted }) => weighted),
       partial: NO_ATOMS,
       full: {
         ...NO_ATOMS,
         units: sum(all, ({ total }) => total),
+        judged: sum(all, ({ judged }) => judged),
         highOpportunities: sum(all, ({ Material }) => Material.total),
         high: sum(all, ({ Material }) => Material.defect),
         middleOpportunities: sum(all, ({ Moderate }) => Moderate.total),

@@ -1,16 +1,15 @@
-import { closerEntry, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
+import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
 import { describe, expect, it } from 'vitest'
 import { POOLED } from './pool.ts'
 import { SUMMARY_COLUMNS } from './summary-columns.ts'
 
-const NONE = {
-  ...{ units: 0, opportunities: 0, highOpportunities: 0, middleOpportunities: 0, lowOpportunities: 0 },
-  ...{ high: 0, middle: 0, low: 0, highUnits: 0, middleUnits: 0, lowUnits: 0 },
-}
-const processor = (part: object) => processorEntry({ name: 'Dana Kim', full: { ...NONE, ...part }, partial: NONE })
+const NONE = NO_ATOMS
+/** Every review had an opportunity, unless said otherwise. */
+const counted = (part: { units?: number }) => ({ ...NONE, judged: part.units ?? 0, ...part })
+const processor = (part: object) => processorEntry({ name: 'Dana Kim', full: counted(part), partial: NONE })
 const underwriter = (full: object, partial: object = {}) =>
-  underwriterEntry({ name: 'Mei Tan', full: { ...NONE, ...full }, partial: { ...NONE, ...partial } })
-const closer = (part: object) => closerEntry({ name: 'Luis Ortega', full: { ...NONE, ...part }, partial: NONE })
+  underwriterEntry({ name: 'Mei Tan', full: counted(full), partial: counted(partial) })
+const closer = (part: object) => closerEntry({ name: 'Luis Ortega', full: counted(part), partial: NONE })
 
 const labels = (kind: keyof typeof SUMMARY_COLUMNS) => SUMMARY_COLUMNS[kind].map(({ label }) => label).join(', ')
 
@@ -33,11 +32,18 @@ describe('the summary of a QA dashboard', () => {
     expect([score?.text(entry), score?.met?.(entry), score?.tip?.(entry)]).toEqual([
       '96.00%',
       true,
-      'By loan: 65.00%, 14 of 40 loans have a critical fail',
+      '432 of 450, 95 % interval 93.77 % to 97.46 %. By loan: 65.00%, 14 of 40 loans have a critical fail',
     ])
     expect(score?.met?.(processor({ units: 1, highOpportunities: 1000, high: 101 }))).toBe(false)
     expect(score?.met?.(processor({ units: 1, highOpportunities: 10, high: 1 }))).toBe(true)
     expect([score?.text(processor({})), score?.met?.(processor({}))]).toEqual([null, null])
+  })
+
+  it('divides by the reviews with an opportunity, and says how many those are', () => {
+    const entry = underwriter({ units: 8, judged: 7, highUnits: 1 })
+    const [reviewed, , defect] = SUMMARY_COLUMNS.underwriter
+    expect(reviewed?.text(entry)).toBe('8 (7 of 8 had an opportunity)')
+    expect([defect?.text(entry), defect?.basis?.(entry)]).toEqual(['14.29', '1 of 7, 95 % interval 2.57 % to 51.31 %'])
   })
 
   it('says the unit once: in the label, or beside the number', () => {
@@ -69,7 +75,8 @@ describe('the summary of a QA dashboard', () => {
     expect(POOLED.closer('All', weighted)).toMatchObject({ overall: 97.82, weighted: true })
     const accuracy = SUMMARY_COLUMNS.closer.at(-1)
     expect(accuracy?.tip?.(POOLED.closer('All', weighted))).toBe('Answers are weighed: Material 5, Moderate 3, Coachback 1')
-    expect(accuracy?.tip?.(POOLED.closer('All', team))).toBe('Every answer counts the same')
+    expect(accuracy?.tip?.(POOLED.closer('All', team))).toBe('580 of 600, 95 % interval 94.91 % to 97.83 %. Every answer counts the same')
+    expect([accuracy?.says?.(team), accuracy?.says?.(weighted)]).toEqual(['Overall Accuracy', 'Overall Accuracy, weighted 5/3/1'])
     const uneven = [processor({ units: 1, highOpportunities: 1, high: 1, highUnits: 1 }), processor({ units: 9, highOpportunities: 99 })]
     expect(POOLED.processor('All', uneven)).toMatchObject({ total: 10, critical: 1, criticalFail: 1, criticalQcScore: 99 })
     const desks = [underwriter({ units: 1, highUnits: 1 }), underwriter({ units: 3 }, { units: 2, opportunities: 10, middle: 1 })]

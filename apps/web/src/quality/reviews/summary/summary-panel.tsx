@@ -1,6 +1,7 @@
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import type { OverallReport } from '@ivue/contracts/quality/overall-report.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +26,12 @@ interface SummaryPanelProps {
   type: string
 }
 
+function supersededWords(report: OverallReport = {}): string {
+  const count = Object.values(report).reduce((sum, { superseded }) => sum + superseded, 0)
+  if (count === 0) return ''
+  return count === 1 ? ', 1 earlier one is superseded' : `, ${count} earlier ones are superseded`
+}
+
 /** What reviews found, by the person whose work they judge (quality 2.1, 2.2; domain 5.2). Selections are never mixed in one rate. */
 export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
   const [selection, setSelection] = useState<(typeof SELECTIONS)[number]>(SUMMARY_SELECTIONS.initial)
@@ -39,7 +46,9 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
   return (
     <section className={styles.panel} aria-label="Summary">
       <div className={styles.line}>
-        <span>Reviews completed {when} · team figures are pooled</span>
+        <span>
+          Reviews completed {when} · team figures are pooled · of a loan and type the latest review counts{supersededWords(summary.data)}
+        </span>
         <FilterSelect label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFails(target.value as typeof fails)} />
         <FilterSelect
           label="Selection"

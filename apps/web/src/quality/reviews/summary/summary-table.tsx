@@ -27,9 +27,9 @@ export function SummaryTable<K extends ReviewKind>({ kind, entries }: SummaryTab
       <thead>
         <tr>
           <th scope="col">{person}</th>
-          {columns.map(({ label, starts }) => (
+          {columns.map(({ label, says, starts }) => (
             <th key={label} scope="col" data-starts={starts}>
-              {label}
+              {says?.(entries.map(([, entry]) => entry)) ?? label}
             </th>
           ))}
         </tr>
@@ -50,10 +50,10 @@ export function SummaryTable<K extends ReviewKind>({ kind, entries }: SummaryTab
   )
 }
 
-function SummaryCell<E>({ column: { text, met, tip }, entry }: { column: SummaryColumn<E>; entry: E }) {
+function SummaryCell<E>({ column: { text, met, tip, basis }, entry }: { column: SummaryColumn<E>; entry: E }) {
   const words = text(entry)
   if (words === null) return <None />
-  if (!tip) return words
+  if (!tip) return basis ? <span title={basis(entry)}>{words}</span> : words
   const isMet = met?.(entry)
   return (
     <Why reason={tip(entry)}>

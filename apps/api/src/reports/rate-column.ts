@@ -1,0 +1,36 @@
+import { basisText, intervalOf } from '@ivue/contracts/quality/statistics/basis.ts'
+import { cells } from '../grid/cells.ts'
+import { type ColumnOptions, shareColumn } from '../grid/columns.ts'
+import type { Column } from '../grid/definition.ts'
+
+/**
+ * A share of a person's work: on hover what it is made of with Wilson's 95 % interval (domain 9.1), in a workbook the denominator and both ends in columns of their
+ * own. The parts are whole numbers that are counted, none weighed.
+ */
+export function rateColumn(title: string, rate: Parameters<typeof shareColumn>[1], options: ColumnOptions = {}): Column<object> {
+  const [above, below] = [`${title} share`, `${title} of`]
+  const fractionOf = (row: object) => {
+    const [numerator, denominator] = [above, below].map((name) => Number((row as Record<string, number | null>)[name] ?? 0))
+    return { numerator: rate.rest ? (denominator ?? 0) - (numerator ?? 0) : (numerator ?? 0), denominator: denominator ?? 0 }
+  }
+  const shown = shareColumn(title, rate, options)
+  const end = (which: 'low' | 'high') => (row: object) => {
+    const interval = intervalOf(fractionOf(row))
+    return interval && Number((interval[which] * 100).toFixed(2))
+  }
+  const label = options.label ?? title
+  const inWorkbook = (what: string, value: (row: object) => number | null) => ({ header: `${label}, ${what}`, value })
+  return {
+    ...shown,
+    read: { ...shown.read, [above]: rate.share, [below]: rate.of },
+    cell: cells.share(
+      (row) => (row as Record<string, number | null>)[title] ?? null,
+      (row) => basisText(fractionOf(row)),
+    ),
+    beside: [
+      inWorkbook('out of', (row) => fractionOf(row).denominator),
+      inWorkbook('95 % from', end('low')),
+      inWorkbook('95 % to', end('high')),
+    ],
+  }
+}

@@ -1,0 +1,67 @@
+import { type Atoms, NO_ATOMS } from '@ivue/contracts/quality/overall.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { ofRecord } from './blind-reviews.ts'
+
+/**
+ * What a report of people's work counts of the reviews (alias `t`) of a kind: completed ones of record that were neither pulled back nor bypassed, of one selection, in
+ * full. Reviews of different selections, and components, never stand in one rate (domain 4).
+ */
+export const reported = (kind: ReviewKind, selection: string): Prisma.Sql =>
+  Prisma.sql`t.kind = ${kind} AND ${ofRecord('t')} AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND t.bypass_reason = '' AND t.selection = ${selection} AND t.scope = 'Full'`
+
+/** What a review (`t`) counts for the person whose work it is about, as `s`: nothing where no question about it was answered Yes or No (domain 4, Attribution). */
+export const OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id AND s.person_id = t.worked_by_id`
+
+interface Latest {
+  /** Of the reviews, alias `t`. */
+  conditions: readonly Prisma.Sql[]
+  /** Fails count as they were submitted. Then a loan has a defect when any of these reviews of its type had it, not the latest alone. */
+  gross: boolean
+  /** Of those, only reviews of the same person's work make the defect of a loan: for figures of people. */
+  byPerson: boolean
+}
+
+/**
+ * Reviews with the atoms that each counts for the person whose work it is about, and `partial` of a partial audit. `nth` is 1 for the latest review of a loan and
+ * type; the others are superseded.
+ */
+export function latestReviews({ conditions, gross, byPerson }: Latest): Prisma.Sql {
+  const atoms = Object.entries(atomsSql(gross)).map(([name, sql]) => Prisma.sql`${sql} AS ${atomColumn(name)}`)
+  const same = Prisma.sql`PARTITION BY t.loan_id, t.type, t.audit = 'Partial'`
+  return Prisma.sql`(
+    SELECT t.id, t.loan_number, t.type, t.ended_at, t.assigned_to_id, t.worked_by_id, t.audit = 'Partial' AS partial,
+      row_number() OVER (${same} ORDER BY t.instance DESC) AS nth, ${Prisma.join(atoms)}
+    FROM reviews t ${OWN_SCORE} WHERE t.worked_by_id IS NOT NULL AND ${Prisma.join(conditions, ' AND ')}
+    WINDOW whole AS (${same}${byPerson ? Prisma.sql`, t.worked_by_id` : Prisma.empty}))`
+}
+
+/** The atoms of a review and its score `s`, each a whole number. */
+function atomsSql(gross: boolean): Record<keyof Atoms, Prisma.Sql> {
+  const number = (name: string) => Prisma.raw(`coalesce(s.${name}, 0)`)
+  const fails = (level: string) => number(gross ? `gross_${level}` : level)
+  const flag = (condition: Prisma.Sql) => (gross ? Prisma.sql`max((${condition})::int) OVER whole` : Prisma.sql`(${condition})::int`)
+  const has = (level: string) => flag(Prisma.sql`${fails(level)} > 0`)
+  return {
+    units: Prisma.sql`1`,
+    judged: flag(Prisma.sql`s.review_id IS NOT NULL`),
+    opportunities: number('opportunities'),
+    highOpportunities: number('high_opportunities'),
+    middleOpportunities: number('middle_opportunities'),
+    lowOpportunities: number('low_opportunities'),
+    high: fails('high'),
+    middle: fails('middle'),
+    low: fails('low'),
+    highUnits: has('high'),
+    middleUnits: has('middle'),
+    lowUnits: has('low'),
+  }
+}
+
+export const atomColumn = (name: string) => Prisma.raw(`"${name}"`)
+
+/** The sums of all atoms of the rows of `t`, of those only that the condition is true of. */
+export const atomSums = (filter = Prisma.empty): Prisma.Sql =>
+  Prisma.join(
+    Object.keys(NO_ATOMS).map((name) => Prisma.sql`coalesce(sum(t.${atomColumn(name)}) ${filter}, 0)::int AS ${atomColumn(name)}`),
+  )
