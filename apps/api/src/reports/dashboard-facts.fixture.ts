@@ -1,3 +1,4 @@
+import type { Row } from '@ivue/contracts/grid.ts'
 import type { Database } from '../database.ts'
 
 /** Rounded half up to two decimals, with whole numbers alone. */
@@ -70,13 +71,29 @@ export function rowsOf(tab: string, reviews: Stored[], defects: Defects): Record
       }
       continue
     }
-    // The questions of the closer bank, and those of the underwriter bank about the underwriter's work, are about the employee's own.
+    // The questions of the closer bank, and those of the underwriter bank about the underwriter's work, are about the employee's own; nobody's work is judged.
     const name = tab === 'QC Analyst' ? review.analyst : review.worked
-    const counted = { ...review, answers: review.answers.filter(({ own }) => own || tab === 'QC Analyst') }
+    const counted = { ...review, answers: review.answers.filter(({ own }) => tab === 'QC Analyst' || (own && name !== 'Not assigned')) }
     add(name, 'Reviews')
     add(name, review.ended ? (review.bypassed ? 'ByPass' : 'Completed') : review.started ? 'In QC' : 'Pending')
     add(name, 'Judged', done && counted.answers.some(judged) ? 1 : 0)
     add(name, 'Defects', done && failsOf(counted, defects).length > 0 ? 1 : 0)
   }
   return rows
+}
+
+/** The latest decision on each disputed finding, '' where it waits: a rejection counts too that cleared the answer for another round. */
+export const latestDecisions = (answers: readonly Answer[]): string[] => answers.flatMap(({ disputes }) => disputes.slice(-1))
+
+/** The columns of the overturn report by the decision that they count; null counts all. */
+export const DECISIONS = { Disputed: null, Overturned: 'Accept', Rejected: 'Reject', Waiting: '' } as const
+export const countDecisions = (latest: readonly string[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(DECISIONS).map(([title, word]) => [title, latest.filter((one) => word === null || one === word).length]),
+  )
+
+/** The value of a cell, a number unless it is a name. */
+export function shownIn(row: Row, title: string): string | number | null {
+  const { value } = row[title] as { value: string | number | null }
+  return title === 'Name' || value === null ? value : Number(value)
 }

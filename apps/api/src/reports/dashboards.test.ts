@@ -5,7 +5,20 @@ import { type Measure, reviewDashboards } from '@ivue/contracts/reports/contract
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { often } from '../testing/thorough.ts'
-import { chosen, type Defects, failsOf, judged, rate, rowsOf, type Stored, storedReviews } from './dashboard-facts.fixture.ts'
+import {
+  chosen,
+  countDecisions,
+  DECISIONS,
+  type Defects,
+  failsOf,
+  judged,
+  latestDecisions,
+  rate,
+  rowsOf,
+  type Stored,
+  shownIn,
+  storedReviews,
+} from './dashboard-facts.fixture.ts'
 import { type Name, type ReportWorld, reportWorld, SEES, setWorld, WORLDS } from './report-world.fixture.ts'
 
 let t: ReportWorld
@@ -14,17 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { getFilters, getMonthly, getMonthToDate, getOverturnReport, getOverturnQuestions } = reviewDashboards
+const { getMonthly, getMonthToDate, getOverturnReport, getOverturnQuestions } = reviewDashboards
 type DashboardPage = GridPage & { periods: { value: string; label: string }[]; measures: Measure[] }
 
 async function pageOf(call: Call, input: object, as: Name = 'qcManager'): Promise<DashboardPage> {
   const { flag, msg, response } = await t.call(call, { filterData: { pageSize: 'All' }, ...input } as never, t.people[as])
   if (!flag) throw new Error(`${call.task}: ${msg} ${JSON.stringify(response)}`)
   return response as DashboardPage
-}
-const shownIn = (row: Row, title: string) => {
-  const { value } = row[title] as { value: string | number | null }
-  return title === 'Name' || value === null ? value : Number(value)
 }
 const DEFECTS: Defects[] = ['Both', 'Material or Critical', 'Lower']
 
@@ -312,15 +321,8 @@ describe('the overturn report', () => {
     expect(disputed.map(({ id }) => id).filter((id) => !listed.includes(id))).toEqual([])
     for (const row of tdata) {
       const answers = all.find(({ id }) => id === row.recsID)?.answers ?? []
-      // Each disputed finding stands with its latest decision, a rejection too that cleared the answer for another round.
-      const latest = answers.flatMap(({ disputes }) => disputes.slice(-1))
-      const count = (result: string) => latest.filter((one) => one === result).length
-      expect(['Disputed', 'Overturned', 'Rejected', 'Waiting'].map((title) => shownIn(row, title))).toEqual([
-        latest.length,
-        count('Accept'),
-        count('Reject'),
-        count(''),
-      ])
+      const latest = latestDecisions(answers)
+      expect(Object.fromEntries(Object.keys(DECISIONS).map((title) => [title, shownIn(row, title)]))).toEqual(countDecisions(latest))
       const { response } = await t.call(getOverturnQuestions, { qaId: row.recsID }, t.people.qcManager)
       expect(response.borrower).toMatch(/\w/)
       expect(response.questions.map(({ overturn_result }) => overturn_result).sort()).toEqual(latest.sort())
@@ -336,24 +338,5 @@ describe('the overturn report', () => {
       if (review)
         expect(await t.call(getOverturnQuestions, { qaId: review.id }, t.people[as])).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect([outside, open, uw].filter(Boolean).length).toBeGreaterThan(1)
-  })
-})
-
-describe('the choices of the filters', () => {
-  it('are people with role and access level, leaders, types of each variant, and months, newest first', async () => {
-    const { response } = await t.call(getFilters, {}, t.people.lead)
-    expect(response.users).toContainEqual({
-      value: String(t.people.first.id),
-      label: 'Farid First / Closer, Processor, Underwriter / Employee',
-      team: 'North',
-      ad_network_acc: t.people.first.username,
-    })
-    expect(response.unitLeads).toEqual([{ value: String(t.people.unitLeader.id), label: 'Uma Unit' }])
-    expect(response.teamLeads).toEqual([{ value: String(t.people.lead.id), label: 'Lena Lead' }])
-    expect(response.months.slice(0, 2)).toEqual([
-      { value: '6-26', label: 'Jun 2026' },
-      { value: '5-26', label: 'May 2026' },
-    ])
-    expect(response.reviewTypes.SS).toEqual([{ label: 'Final Review', value: 'Final Review' }])
   })
 })

@@ -1,11 +1,12 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { type Pooled, processorQcReport, qcReports, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
+import { type Pooled, processorQcReport, qcReports, reviewDashboards, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { often } from '../testing/thorough.ts'
+import { shownIn } from './dashboard-facts.fixture.ts'
 import { added, count, EMPTY, type Figures, reviewsBySql } from './qc-facts.fixture.ts'
 import { NAMES, type Name, type ReportWorld, reportWorld, SEES, setWorld, WORLDS } from './report-world.fixture.ts'
 
@@ -22,10 +23,6 @@ async function pageOf(call: Call, input: object, as: Name): Promise<ReportPage> 
   const { flag, msg, response } = await t.call(call, { filterData: { pageSize: 'All' }, ...input } as never, t.people[as])
   if (!flag) throw new Error(`${call.task}: ${msg} ${JSON.stringify(response)}`)
   return response as ReportPage
-}
-const shownIn = (row: Row, title: string) => {
-  const { value } = row[title] as { value: string | number | null }
-  return title === 'Name' || value === null ? value : Number(value)
 }
 
 /** Rounded half up to two decimals, with whole numbers alone. */
@@ -275,7 +272,8 @@ describe('a QC report', () => {
   it('weighs Overall Accuracy where the setting says so, and its heading says that', async () => {
     const [world] = fc.sample(WORLDS, { numRuns: 1, seed: 7 })
     if (!world) throw new Error('No world')
-    await setWorld(t, world)
+    const inJune = { type: 'ICD QC', state: 'ended', ended: '2026-06-09T15:30:00Z', selection: 'In-line', scope: 'Full' } as const
+    await setWorld(t, { ...world, reviews: world.reviews.map((one) => ({ ...one, ...inJune, bypassed: false, pulledBack: false })) })
     const reviews = await reviewsBySql(t.db, 'closer', `${COUNTED} AND r.type = 'ICD QC' AND ${IN_JUNE} AND r.selection = 'In-line'`)
     const { oppOf, fails } = [...count(reviews, false, false).people.values()].reduce(added, EMPTY)
     const weigh = (of: Figures['fails']) => 5 * of.Material + 3 * of.Moderate + of.Coachback
@@ -289,5 +287,24 @@ describe('a QC report', () => {
     })
     await t.db.setting.deleteMany()
     t.services.settings.forget()
+  })
+})
+
+describe('the choices of the filters of the review dashboards', () => {
+  it('are people with role and access level, leaders, types of each variant, and months, newest first', async () => {
+    const { response } = await t.call(reviewDashboards.getFilters, {}, t.people.lead)
+    expect(response.users).toContainEqual({
+      value: String(t.people.first.id),
+      label: 'Farid First / Closer, Processor, Underwriter / Employee',
+      team: 'North',
+      ad_network_acc: t.people.first.username,
+    })
+    expect(response.unitLeads).toEqual([{ value: String(t.people.unitLeader.id), label: 'Uma Unit' }])
+    expect(response.teamLeads).toEqual([{ value: String(t.people.lead.id), label: 'Lena Lead' }])
+    expect(response.months.slice(0, 2)).toEqual([
+      { value: '6-26', label: 'Jun 2026' },
+      { value: '5-26', label: 'May 2026' },
+    ])
+    expect(response.reviewTypes.SS).toEqual([{ label: 'Final Review', value: 'Final Review' }])
   })
 })
