@@ -8,11 +8,11 @@ import { workbook } from '@ivue/api/src/xlsx/made-by-hand.fixture.ts'
 import { FORMATS } from '@ivue/api/src/xlsx/response-workbook.ts'
 import { writeWorkbook } from '@ivue/api/src/xlsx/writing/write-workbook.ts'
 import { callPath } from '@ivue/contracts/contract.ts'
-import { closing } from '@ivue/contracts/desks/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { officeToday } from '../e2e/support/clock.ts'
-import { quantile, table } from './figures.ts'
+import { table } from './figures.ts'
 import { type Memory, watchMemory } from './memory.ts'
+import { ask, LIST, others } from './others.ts'
 import { inOwnWorld } from './own-world.ts'
 import { ASKING } from './pages.ts'
 import { pidAt, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
@@ -28,26 +28,11 @@ const { values: asked } = parseArgs({
 })
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
-const LIST = `/${callPath(closing.getDashboardClosingTaskList)}`
 const EVERYTHING = { taskStatus: 'All', filterData: { pageSize: 'All' } }
 const UPLOAD = `/${callPath(dataImport.closingAssignmentUpload)}`
 const TRY = `/${callPath(dataImport.dryRun)}`
 const DATA_URL = 'data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,'
 const UPLOADED_MB = 60
-/** Between two questions of each of the others. */
-const THINKS_MS = 60
-
-interface Answer {
-  status: number
-  flag: boolean
-  msg: string
-  response: Record<string, unknown>
-}
-
-async function ask(port: number, path: string, headers: SignedIn, body: string | Uint8Array<ArrayBuffer>): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body })
-  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
-}
 
 /** A workbook of so many rows, all new, as a data URL in JSON; and one of so many megabytes. */
 async function bodies(database: string, rows: number) {
@@ -62,37 +47,6 @@ async function bodies(database: string, rows: number) {
   const picture = { name: 'xl/media/image1.png', data: randomBytes(UPLOADED_MB * 1024 * 1024 - 10_000) }
   const asJson = (bytes: Buffer) => new TextEncoder().encode(`{"uploadedFile":"${DATA_URL}${bytes.toString('base64')}"}`)
   return { small: asJson(Buffer.concat(chunks)), large: asJson(workbook({ extra: [picture] })) }
-}
-
-/** Others at their work until `done`: ms of each answer, and the longest that `/health/live` took. */
-async function others(port: number, people: readonly SignedIn[], done: Promise<unknown>) {
-  let ended = false
-  void done.finally(() => {
-    ended = true
-  })
-  const times: number[] = []
-  const refused: string[] = []
-  let live = 0
-  const work = async (headers: SignedIn) => {
-    while (!ended) {
-      const from = performance.now()
-      const { flag, status, msg } = await ask(port, LIST, headers, '{"count":"later"}')
-      times.push(performance.now() - from)
-      if (!flag) refused.push(`${status} ${msg}`)
-      await wait(THINKS_MS)
-    }
-  }
-  const look = async () => {
-    while (!ended) {
-      const from = performance.now()
-      await (await fetch(`http://127.0.0.1:${port}/health/live`)).text()
-      live = Math.max(live, performance.now() - from)
-      await wait(THINKS_MS)
-    }
-  }
-  await Promise.all([...people.map(work), look()])
-  times.sort((a, b) => a - b)
-  return { asked: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99), live, refused }
 }
 
 /** What one person sends at once, and what came of it: how often by what was said. */

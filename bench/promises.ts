@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** S1 to S18 of quality.md, each by one command: tests with the large numbers that `npm test` has no time for, or a bench of its own. */
+/** S1 to S15, S17 and S18 of quality.md, each by one command: tests with the large numbers that `npm test` has no time for, or a bench of its own. */
 const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numbers of npm test'
 
 interface Step {
@@ -48,6 +48,11 @@ const PROMISES: Record<string, readonly Step[]> = {
   S13: [bench('recovery.ts')],
   S14: [api('audit/')],
   S15: [bench('one-person.ts')],
+  S17: [
+    api('services/', 'reporting/', 'rpc/shares/', 'reports/pack/packs.test.ts', 'schedules/', 'exports/most-waiting.test.ts'),
+    api('quality/findings/evidence.test.ts'),
+    bench('started.ts'),
+  ],
   S18: [api('quality/agreement/')],
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { withRole } from './audit/app-role.ts'
-import { type Database, openDatabase, readRows } from './database.ts'
+import { type Database, openDatabase, readBatches, readRows } from './database.ts'
 import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
@@ -70,4 +70,19 @@ it('however many different statements come, only so many are kept', async () => 
 it('a broken connection is replaced', async () => {
   await expect(readRows(db, Prisma.sql`SELECT pg_terminate_backend(pg_backend_pid())`, { prepared: false })).rejects.toThrow()
   expect(await readRows(db, Prisma.sql`SELECT 1 AS one`, { prepared: false })).toEqual([{ one: 1 }])
+})
+
+it('many rows come in batches, and the connection is free again at the end, after a failure, and for who stops in the middle', async () => {
+  const sizes = async (most: number, sql = Prisma.sql`SELECT n, ${'x'}::text AS x FROM generate_series(1, ${most}::int) n`) => {
+    const found: number[] = []
+    for await (const rows of readBatches<{ n: number; x: string }>(db, sql, { prepared: false, most })) found.push(rows.length)
+    return found
+  }
+  expect([await sizes(3), await sizes(250), await sizes(600), await sizes(500)]).toEqual([[3], [250], [250, 250, 100], [250, 250]])
+  await expect(sizes(600, Prisma.sql`SELECT 1 / (400 - n) AS n FROM generate_series(1, 600) n`)).rejects.toThrow('division by zero')
+  for await (const [row] of readBatches(db, Prisma.sql`SELECT n FROM generate_series(1, 600) n`, { prepared: false, most: 600 })) {
+    expect(row).toEqual({ n: 1 })
+    break
+  }
+  expect(await sizes(600)).toEqual([250, 250, 100])
 })

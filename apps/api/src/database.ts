@@ -86,6 +86,40 @@ export async function readRows<Row extends object>(
   return rows
 }
 
+/** Rows that are read at once: some milliseconds of work. */
+const BATCH = 250
+
+/**
+ * The same in batches. What may answer more than a batch is read by a cursor: of a page of thousands of rows the process holds one batch, and serves others between two.
+ * `most`: how many rows it may answer.
+ */
+export async function* readBatches<Row extends object>(
+  db: Database,
+  statement: Statement,
+  { prepared, most }: { prepared: boolean; most: number },
+): AsyncGenerator<Row[]> {
+  if (most <= BATCH) return yield await readRows<Row>(db, statement, { prepared })
+  const client = await connectionsOf.get(db)?.pool.connect()
+  if (!client) throw new Error('Open the database by openDatabase')
+  let ended = false
+  try {
+    // All rows are wanted: the plan is that of the whole, as without a cursor.
+    await client.query('BEGIN READ ONLY; SET LOCAL cursor_tuple_fraction = 1')
+    const { text, values } = statement
+    await client.query(`DECLARE page NO SCROLL CURSOR FOR ${text}`, [...values])
+    for (let more = true; more; ) {
+      const { rows } = await client.query<Row>(`FETCH ${BATCH} FROM page`)
+      if (rows.length > 0) yield rows
+      more = rows.length === BATCH
+    }
+    await client.query('COMMIT')
+    ended = true
+  } finally {
+    // A connection in the middle of a transaction is closed.
+    client.release(!ended)
+  }
+}
+
 /** The classes of the advisory locks under which something of a person is counted and added to. */
 const COUNTED = { exports: LOCKS.of.exportsOfPerson, views: LOCKS.of.viewsOfPerson, schedules: LOCKS.of.schedulesOfPerson } as const
 

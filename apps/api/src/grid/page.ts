@@ -1,9 +1,9 @@
 import { type GridInput, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
-import { type Database, readRows } from '../database.ts'
+import { type Database, readBatches, readRows } from '../database.ts'
 import { JsonText } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
-import { rowsText } from './rows.ts'
+import { writeRows } from './rows.ts'
 import { askedOf, COUNTED_AT_ONCE, groupSizesStatement, MORE_THAN_BOUND, statementsOf } from './statement.ts'
 
 /** What stands beside a page (userList, taskList, …). */
@@ -22,13 +22,13 @@ export async function readPage<Row extends object>(
   const asked = askedOf(list, input)
   const { order, size, number, ids } = asked
   const { page, total: totalAlone, prepared } = statementsOf(list, input, asked)
-  const rows = page ? await readRows<Found & Row>(db, page, { prepared }) : []
-  if (ids) return new JsonText(`{"tdata":${await rowsText(list, rows)}}`)
+  const batches = page ? readBatches<Found & Row>(db, page, { prepared, most: size }) : noBatches<Found & Row>()
+  const { parts, shown, first } = await writeRows(list, batches)
+  if (ids) return new JsonText('{"tdata":', ...parts, '}')
   // A first page without rows is all there is.
-  const none = page !== null && number === 1 && rows.length === 0
-  const counted = none ? 0 : ((rows[0] ?? (await readRows<Found>(db, totalAlone, { prepared }))[0])?.total ?? 0)
+  const none = page !== null && number === 1 && shown === 0
+  const counted = none ? 0 : ((first ?? (await readRows<Found>(db, totalAlone, { prepared }))[0])?.total ?? 0)
   const more = counted === MORE_THAN_BOUND
-  const shown = rows.length
   // Whoever asks for all rows means them, whatever page of fewer they stood on.
   if (shown === 0 && number > 1 && input.filterData?.pageSize === 'All')
     return readPage(db, list, { ...input, filterData: { ...input.filterData, pageNo: 1 } }, extras)
@@ -48,8 +48,10 @@ export async function readPage<Row extends object>(
     fields: fieldsOf(list.columns),
     ...extras,
   }
-  return new JsonText(`{"tdata":${await rowsText(list, rows)},${JSON.stringify(beside).slice(1)}`)
+  return new JsonText('{"tdata":', ...parts, `,${JSON.stringify(beside).slice(1)}`)
 }
+
+async function* noBatches<Row>(): AsyncGenerator<Row[]> {}
 
 /** How many rows are in the group of each of `ids`, by the id. Throws Refusal that names the field which does not fit. */
 export async function readGroupSizes(db: Database, list: ListShape, input: GridInput): Promise<GroupSizes> {

@@ -1,23 +1,41 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Identity, ListDefinition } from './definition.ts'
 
-/** Rows written without a pause: some milliseconds. */
-const AT_ONCE = 500
+/** Characters from which on a text is put away as a buffer: what is left of it are a few objects, and the garbage collector does not look into them. */
+const LONG = 64 * 1024
 
-/** The rows of a page as a JSON array; of a long page other requests are served between. */
-export async function rowsText<Row>(list: ListDefinition<Row>, rows: readonly (Row & Identity)[]): Promise<string> {
+interface WrittenRows<Read> {
+  /** The JSON array. */
+  parts: (string | Buffer)[]
+  shown: number
+  first: Read | undefined
+}
+
+/** Writes the rows of a page as a JSON array, batch by batch; of a long page other requests are served between. */
+export async function writeRows<Row, Read extends Row & Identity>(
+  list: ListDefinition<Row>,
+  batches: AsyncIterable<readonly Read[]>,
+): Promise<WrittenRows<Read>> {
   const members = list.columns.map(({ title, cell }) => ({ name: `,${JSON.stringify(title)}:`, cell }))
   const facts = Object.entries(list.facts ?? {})
+  const parts: (string | Buffer)[] = []
+  let first: Read | undefined
+  let shown = 0
   let text = '['
-  for (const [at, row] of rows.entries()) {
-    if (at % AT_ONCE === 0 && at > 0) await setImmediate()
-    text += `${at === 0 ? '' : ','}{"recsID":${row.recsID},"version":${row.version ?? 1}`
-    for (const [name, fact] of facts) {
-      const value = fact(row)
-      if (value !== undefined) text += `,"${name}":${JSON.stringify(value)}`
+  for await (const rows of batches) {
+    first ??= rows[0]
+    for (const row of rows) {
+      text += `${shown++ === 0 ? '' : ','}{"recsID":${row.recsID},"version":${row.version ?? 1}`
+      for (const [name, fact] of facts) {
+        const value = fact(row)
+        if (value !== undefined) text += `,"${name}":${JSON.stringify(value)}`
+      }
+      for (const { name, cell } of members) text += name + cell(row)
+      text += '}'
+      if (text.length < LONG) continue
+      parts.push(Buffer.from(text))
+      text = ''
     }
-    for (const { name, cell } of members) text += name + cell(row)
-    text += '}'
   }
-  return `${text}]`
+  parts.push(`${text}]`)
+  return { parts, shown, first }
 }

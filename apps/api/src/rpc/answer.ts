@@ -16,10 +16,15 @@ export const say = <T>(msg: string, response: T): Answer<T> => new Answer(msg, r
 
 /** The response as JSON that is made already: it goes out as it is. Tests parse it against the contract. */
 export class JsonText {
-  readonly text: string
+  /** In the order in which they are sent. */
+  readonly parts: readonly (string | Buffer)[]
 
-  constructor(text: string) {
-    this.text = text
+  constructor(...parts: (string | Buffer)[]) {
+    this.parts = parts
+  }
+
+  get text(): string {
+    return this.parts.join('')
   }
 }
 

@@ -28,9 +28,12 @@ export function send(reply: FastifyReply, status: number, body: Envelope): Fasti
 }
 
 /** A page that Postgres and the grid made as JSON already. */
-export function sendText(reply: FastifyReply, { text }: JsonText): FastifyReply {
+export function sendText(reply: FastifyReply, { parts }: JsonText): FastifyReply {
   if (reply.sent) return reply
-  return reply.code(200).type('application/json; charset=utf-8').send(`{"flag":true,"msg":"","response":${text}}`)
+  const whole = ['{"flag":true,"msg":"","response":', ...parts, '}']
+  // A long page comes in buffers already.
+  const body = parts.some(Buffer.isBuffer) ? Buffer.concat(whole.map((part) => Buffer.from(part))) : whole.join('')
+  return reply.code(200).type('application/json; charset=utf-8').send(body)
 }
 
 export function sendFile(reply: FastifyReply, { title, mime, size, stream }: FileAnswer): FastifyReply {
