@@ -12,7 +12,8 @@ function topOf({ points, baseline, mode, target }: ControlChart): number {
   const values = points.flatMap(({ value }) => value ?? [])
   const limits = mode === 'between' ? [] : points.flatMap(({ high }) => high ?? [])
   const most = Math.max(...values, ...limits, baseline?.centre ?? 0, target ? target.rate / 100 : 0, 0)
-  return most === 0 ? 1 : roundUp(most * 1.06)
+  const top = most === 0 ? 1 : roundUp(most * 1.06)
+  return mode === 'loans' ? Math.min(1, top) : top
 }
 
 /** Up to the next of the lines behind the chart. */

@@ -16,7 +16,8 @@ export function valueText(mode: ControlChart['mode'], value: number | null): str
   return mode === 'findings' ? value.toFixed(2) : value.toLocaleString('en-US')
 }
 
-/** The signal that the chart is about: the latest beyond its limits, else the latest there is. */
+/** The signal that the chart is about: a month that has more than is predicted, else the latest beyond its limits, else the latest there is. */
 export function mainSignal({ signals }: Pick<ControlChart, 'signals'>): SignalOfChart | null {
-  return signals.findLast(({ rule }) => rule === 'beyond') ?? signals.at(-1) ?? null
+  const last = (wanted: SignalOfChart['rule']) => signals.findLast(({ rule }) => rule === wanted)
+  return last('month') ?? last('beyond') ?? signals.at(-1) ?? null
 }

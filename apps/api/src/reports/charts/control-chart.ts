@@ -1,13 +1,7 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { betweenLimits, betweenPoint, MEAN_GAPS_TO_FALSE_ALARM } from '@ivue/contracts/quality/statistics/between-chart.ts'
-import {
-  type Baseline,
-  baselineOf,
-  type ChartPoint,
-  type Counted,
-  chartPoint,
-  tooRareForRate,
-} from '@ivue/contracts/quality/statistics/control-chart.ts'
+import { type Baseline, baselineOf, type ChartPoint, type Counted, chartPoint } from '@ivue/contracts/quality/statistics/control-chart.ts'
+import { upperBound } from '@ivue/contracts/quality/statistics/interval.ts'
 import { meanPointsToFalseAlarm, type RuleSettings, type Signal, signalsOf } from '@ivue/contracts/quality/statistics/run-rules.ts'
 import { firstDayOf, lastDayOf, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
@@ -34,12 +28,12 @@ interface Reading {
 }
 
 /**
- * The 24 closed months and the one that runs, judged by the 24 (domain 5.3): rates by exact or Laney's limits, findings per loan by u, and where under one finding is
- * expected of a month the loans between findings.
+ * The 24 closed months and the one that runs, judged by the 24 (domain 5.3): rates by exact or Laney's limits, findings per loan by u. Where under one finding is
+ * expected of a month, whatever was asked for, the loans between findings are shown and the months are judged by prediction (domain 9.1).
  */
 export async function controlChart(
   { db, settings, now }: Services,
-  { counted, trend, twoOfThree, ...rate }: AskedChart,
+  { counted: asked, trend, twoOfThree, ...rate }: AskedChart,
 ): Promise<ControlChart> {
   const zone = await settings.get('business.zone')
   const running = monthAt(now(), zone)
@@ -47,16 +41,13 @@ export async function controlChart(
   const from = closed[0] as Month
   const period = periodOf(from, running, zone)
   const months = await countMonths(db, rate, [...closed, running], zone)
-  const fraction = ({ loans, found, findings }: CountedMonth) => ({ numerator: counted === 'loans' ? found : findings, denominator: loans })
-  const baseline = baselineOf(months.slice(0, -1).map(fraction), counted)
-  const inBaseline = months.slice(0, -1)
-  const loans = sumOf(inBaseline, 'loans')
-  const found = sumOf(inBaseline, 'found')
-  const rare = counted === 'loans' && baseline !== null && found > 0 && tooRareForRate(baseline, loans / baseline.months)
+  const judgedBy = (counted: Counted) => baselineOf(months.slice(0, -1).map(fractionOf(counted)), counted)
+  const rare = judgedBy(asked)?.method === 'prediction'
+  const counted = rare ? 'loans' : asked
+  const baseline = judgedBy(counted)
   const reading: Reading = { rate, baseline, months, rules: { trend, twoOfThree } }
-  const drawn = rare
-    ? gapsDrawn(reading, await placesOfFindings(db, rate, period, zone), found / loans)
-    : monthsDrawn(reading, counted, fraction)
+  const drawn =
+    rare && baseline ? gapsDrawn(months, await placesOfFindings(db, rate, period, zone), baseline) : monthsDrawn(reading, counted)
   const told =
     drawn.signals.length === 0
       ? []
@@ -75,24 +66,24 @@ export async function controlChart(
       from,
       to: closed.at(-1) as Month,
       months: baseline.months,
-      loans,
-      found: sumOf(inBaseline, counted === 'loans' ? 'found' : 'findings'),
+      loans: baseline.observed.denominator,
+      found: baseline.observed.numerator,
       centre: baseline.centre,
       sigmaZ: baseline.sigmaZ,
       method: baseline.method,
-      median: rare ? (betweenLimits(found / loans)?.median ?? null) : null,
+      median: rare ? (betweenLimits(baseline.centre)?.median ?? null) : null,
+      atMost: rare ? upperBound(baseline.observed) : null,
     },
     target: rate.sample === 'Programme' && counted === 'loans' ? await targetStateOf(db, rate, { now: now(), zone }) : null,
   }
 }
 
-const sumOf = (months: readonly CountedMonth[], what: 'loans' | 'found' | 'findings') => months.reduce((sum, month) => sum + month[what], 0)
+const fractionOf =
+  (counted: Counted) =>
+  ({ loans, found, findings }: CountedMonth) => ({ numerator: counted === 'loans' ? found : findings, denominator: loans })
 
-function monthsDrawn(
-  { baseline, months, rules }: Reading,
-  counted: Counted,
-  fraction: (month: CountedMonth) => { numerator: number; denominator: number },
-): Drawn {
+function monthsDrawn({ baseline, months, rules }: Reading, counted: Counted): Drawn {
+  const fraction = fractionOf(counted)
   const judged = months.map((month): ChartPoint => {
     const { numerator, denominator } = fraction(month)
     if (baseline) return chartPoint(baseline, { numerator, denominator })
@@ -118,27 +109,31 @@ function monthsDrawn(
   }
 }
 
-/** Trend and two-of-three are rules of rates: gaps are judged by the two that are always on. */
-function gapsDrawn({ months }: Reading, places: readonly { day: string; place: number }[], rate: number): Drawn {
+/** Trend and two-of-three are rules of rates: gaps are judged by the two that are always on. A month signals with the gaps that end in it. */
+function gapsDrawn(months: readonly CountedMonth[], places: readonly { day: string; place: number }[], baseline: Baseline): Drawn {
   const running = (months.at(-1) as CountedMonth).month
-  const judged = places.map(({ place }, nth) => betweenPoint(rate, place - (places[nth - 1]?.place ?? 0) - 1))
+  const judged = places.map(({ place }, nth) => betweenPoint(baseline.centre, place - (places[nth - 1]?.place ?? 0) - 1))
   const points = places.map(({ day }, nth): PointOfChart => {
     const point = judged[nth] as ChartPoint
     return { ...point, at: day, loans: (point.value as number) + 1, found: 1, running: day.startsWith(running) }
   })
+  // A gap begins right after the finding before it: its days are those from there to its own.
+  const ofGaps = signalsOf(judged, { trend: false, twoOfThree: false }).map((signal) =>
+    spanned(signal, points[(signal.points[0] as number) - 1]?.at ?? firstDayOf((months[0] as CountedMonth).month), at(points, signal, -1)),
+  )
+  const ofMonths = months
+    .filter((month) => chartPoint(baseline, fractionOf('loans')(month)).zone === 3)
+    .map(({ month }): Spanned => {
+      const ended = points.flatMap((point, place) => (point.at.startsWith(month) ? [place] : []))
+      return { rule: 'month', points: ended, from: firstDayOf(month), to: lastDayOf(month) }
+    })
+  const loans = months.reduce((sum, month) => sum + month.loans, 0)
   return {
     mode: 'between',
     points,
-    // A gap begins right after the finding before it: its days are those from there to its own.
-    signals: signalsOf(judged, { trend: false, twoOfThree: false }).map((signal) =>
-      spanned(
-        signal,
-        points[(signal.points[0] as number) - 1]?.at ?? firstDayOf((months[0] as CountedMonth).month),
-        at(points, signal, -1),
-      ),
-    ),
+    signals: [...ofGaps, ...ofMonths],
     falseAlarm: MEAN_GAPS_TO_FALSE_ALARM,
-    sinceLast: sumOf(months, 'loans') - (places.at(-1)?.place ?? 0),
+    sinceLast: loans - (places.at(-1)?.place ?? 0),
   }
 }
 

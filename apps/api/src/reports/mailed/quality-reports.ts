@@ -80,7 +80,7 @@ function controlTables({ mode, points, signals, baseline }: ControlChart): Table
       ? [
           {
             name: 'Baseline',
-            columns: ['From', 'To', 'Months', 'Loans', mode === 'findings' ? 'Findings' : 'With a finding', 'Mean', 'σz'],
+            columns: ['From', 'To', 'Months', 'Loans', mode === 'findings' ? 'Findings' : 'With a finding', 'Mean', 'σz', 'At most, 95 %'],
             rows: [
               [
                 monthName(baseline.from),
@@ -90,6 +90,7 @@ function controlTables({ mode, points, signals, baseline }: ControlChart): Table
                 baseline.found,
                 value(baseline.centre),
                 baseline.sigmaZ,
+                percentOf(baseline.atMost),
               ],
             ],
           },
@@ -97,7 +98,13 @@ function controlTables({ mode, points, signals, baseline }: ControlChart): Table
       : []),
   ]
 }
-const RULES = { beyond: 'Beyond a limit', eight: 'Eight on one side', trend: 'Six rising or falling', twoOfThree: 'Two of three far out' }
+const RULES = {
+  beyond: 'Beyond a limit',
+  eight: 'Eight on one side',
+  trend: 'Six rising or falling',
+  twoOfThree: 'Two of three far out',
+  month: 'More in a month than predicted',
+}
 
 function funnelTables({ centre, people, others }: Funnel): Table[] {
   return [

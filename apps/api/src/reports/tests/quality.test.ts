@@ -122,6 +122,22 @@ describe('the control chart', () => {
     expect(response).toMatchObject({ units: 16, gross: 2, rebutted: 1, cured: 0, net: 1 })
   })
 
+  it('signals nothing of a first finding after 0 of 21, and a month that 0 of 21 does not predict', async () => {
+    const rare = { type: 'Final Review', severity: 'Material' } as const
+    const asked = { reviewType: 'Final Review' }
+    await sampledReviews(t.db, { ...rare, at: '2026-05-15T18:00:00Z', loans: 21, found: 0 })
+    const before = await chart(asked)
+    expect(before).toMatchObject({ mode: 'between', points: [], signals: [], sinceLast: 21 })
+    expect(before.baseline).toMatchObject({ loans: 21, found: 0, median: null, method: 'prediction', atMost: expect.closeTo(0.132946, 6) })
+    await sampledReviews(t.db, { ...rare, at: '2026-07-02T18:00:00Z', loans: 2, found: 2 })
+    for (const counted of ['loans', 'findings'])
+      expect(await chart({ ...asked, counted })).toMatchObject({ mode: 'between', points: [{ found: 1 }, { found: 1 }], signals: [] })
+    await sampledReviews(t.db, { ...rare, at: '2026-07-03T18:00:00Z', loans: 2, found: 1 })
+    expect((await chart(asked)).signals).toMatchObject([
+      { rule: 'month', points: [0, 1, 2], found: 3, loans: 4, from: '2026-07-01', to: '2026-07-31' },
+    ])
+  })
+
   it('refuses a severity that the type does not have, under its field', async () => {
     const { flag, msg, response } = await t.call(
       qualityCharts.getControlChart,

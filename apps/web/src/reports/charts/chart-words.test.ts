@@ -1,7 +1,7 @@
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { expect, test } from 'vitest'
 import { mainSignal } from '../../charts/quality-values.ts'
-import { explain, headline, loansPath, verdictWords } from './chart-words.ts'
+import { compatibleText, explain, headline, loansPath, verdictWords } from './chart-words.ts'
 
 const point = (at: string, found: number, loans: number, zone: number): PointOfChart => ({
   ...{ at, found, loans, zone, value: found / loans, low: 0.0132, high: 0.0567, running: false },
@@ -19,6 +19,7 @@ const baseline = {
   sigmaZ: 1.1,
   method: 'exact',
   median: null,
+  atMost: null,
 } as const
 const chart = (points: PointOfChart[], signals: SignalOfChart[], mode: ControlChart['mode'] = 'loans'): ControlChart => ({
   ...{ mode, points, signals, baseline, falseAlarm: 153, sinceLast: null, target: null },
@@ -31,6 +32,20 @@ test('a month beyond its limit is the headline, and is told with its counts and 
   expect(explain(one.signals[0] as SignalOfChart, one)).toBe(
     'In June 2026, 46 of 724 loans had a finding: 6.35 % against an upper limit of 5.67 %. A month reaches a limit by chance at most once in 740 months, so look for a cause.',
   )
+})
+
+test('a month after a baseline without a finding is told by what was predicted, and with what the baseline leaves open', () => {
+  const november: SignalOfChart = { ...signal('month', 0, 1, 2), found: 3, loans: 4, from: '2026-11-01', to: '2026-11-30' }
+  const points = ['2026-11-02', '2026-11-03', '2026-11-09'].map((at) => point(at, 1, 1, 0))
+  const one: ControlChart = {
+    ...chart(points, [november], 'between'),
+    baseline: { ...baseline, loans: 21, found: 0, centre: 0, method: 'prediction', atMost: 0.13294591102652337 },
+  }
+  expect(headline(one)).toBe('November 2026 has more than the months before predict')
+  expect(explain(november, one)).toBe(
+    'In November 2026, 3 of 4 loans had a finding. After 0 of 21 loans chance alone does that less than once in 740 months, so look for a cause.',
+  )
+  expect(compatibleText(one)).toBe('0 of 21 loans: up to 13.3 % is compatible')
 })
 
 test('of several signals the latest beyond the limits is told first', () => {

@@ -1,3 +1,4 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { atText, firstDayOf, isMonth, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { CHART_LOANS, type Stage } from '@ivue/contracts/reports/charts/words.ts'
@@ -14,6 +15,7 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
   const signal = mainSignal({ signals })
   if (!baseline) return 'nothing to compare with yet'
   if (!signal) return mode === 'between' ? 'findings come as rarely as before' : 'every month is within its limits'
+  if (signal.rule === 'month') return `${monthName(signal.from.slice(0, 7))} has more than the months before predict`
   const last = lastOf(signal, points)
   const high = isHigh(last)
   if (mode === 'between') {
@@ -29,8 +31,19 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
   return words[signal.rule]
 }
 
+/** '0 of 21 loans', what a baseline has seen. */
+const baselineText = (baseline: ControlChart['baseline']): string =>
+  baseline ? `${baseline.found.toLocaleString('en-US')} of ${baseline.loans.toLocaleString('en-US')} loans` : ''
+
+/** What few findings in a baseline leave open: '0 of 21 loans: up to 13.3 % is compatible'; '' of a chart of rates. */
+export function compatibleText({ baseline }: ControlChart): string {
+  return baseline?.atMost == null ? '' : `${baselineText(baseline)}: up to ${(baseline.atMost * 100).toFixed(1)} % is compatible`
+}
+
 /** One signal, told in a sentence or two (domain 5.3): what was seen, and how often chance alone does that. */
 export function explain(signal: SignalOfChart, { points, mode, baseline }: ControlChart): string {
+  if (signal.rule === 'month')
+    return `In ${monthName(signal.from.slice(0, 7))}, ${signal.found} of ${signal.loans} loans had a finding. After ${baselineText(baseline)} chance alone does that less than once in 740 months, so look for a cause.`
   const last = lastOf(signal, points)
   const first = firstOf(signal, points)
   const high = isHigh(last)

@@ -10,7 +10,7 @@ import { ReportButtons } from '../../grid/export/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { headline } from './chart-words.ts'
+import { compatibleText, headline } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { SampleFilters, TypeFilter } from './rate-bar.tsx'
@@ -72,6 +72,8 @@ export function ControlChartPage() {
               <div className={styles.picture}>
                 {chart.points.some(({ value }) => value !== null) ? (
                   <ControlPicture chart={chart} label={`${reviewType}, ${severity}: ${headline(chart)}`} />
+                ) : chart.mode === 'between' ? (
+                  <Empty title="No finding in these months">{compatibleText(chart)}.</Empty>
                 ) : (
                   <Empty title="Nothing was reviewed in these months">Choose another type or sample.</Empty>
                 )}

@@ -3,7 +3,7 @@ import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts
 import { CircleCheck, Flag } from 'lucide-react'
 import { Link } from 'react-router'
 import { mainSignal, valueText } from '../../charts/quality-values.ts'
-import { explain, loansPath, verdictWords } from './chart-words.ts'
+import { compatibleText, explain, loansPath, verdictWords } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import type { RateWords } from './use-rate.ts'
 
@@ -71,11 +71,13 @@ type Baseline = NonNullable<ControlChart['baseline']>
 
 const METHOD = {
   exact: 'limits: exact binomial, at the counts that chance reaches at most once in 740 months',
-  u: 'limits = mean ± 3 · √( mean / n ), not below 0',
+  u: 'limits: exact Poisson below 30 expected findings, else mean ± 3 · √( mean / n )',
   laney: 'limits = mean ± 3 · σz · σ of the month (Laney: the months differ more than chance makes them)',
+  prediction: 'limits: exact, of the geometric distribution',
 }
 
-function Limits({ chart: { mode, points }, baseline }: { chart: ControlChart; baseline: Baseline }) {
+function Limits({ chart, baseline }: { chart: ControlChart; baseline: Baseline }) {
+  const { mode, points } = chart
   const { from, to, loans, found, centre, sigmaZ, method, months, median } = baseline
   const some = points.filter(({ value, high }) => value !== null && high !== null).toSorted((a, b) => a.loans - b.loans)
   const [few, many] = [some[0], some.at(-1)]
@@ -95,15 +97,17 @@ function Limits({ chart: { mode, points }, baseline }: { chart: ControlChart; ba
           <h3>Why loans between findings</h3>
           <p className={styles.quiet}>
             Fewer than one finding a month is expected, so a monthly rate is mostly 0. Each point is a finding: the higher it stands, the
-            more loans were clean before it. Half of the gaps are shorter than {median} loans.
+            more loans were clean before it.{median !== null && ` Half of the gaps are shorter than ${median} loans.`} A month signals where
+            it has more than so small a baseline predicts.
           </p>
+          <p className={styles.quiet}>{compatibleText(chart)}.</p>
         </>
       )}
       <p className={styles.formula}>
         <b>mean</b> = {found.toLocaleString('en-US')} / {loans.toLocaleString('en-US')} ={' '}
         {valueText(mode === 'findings' ? 'findings' : 'loans', centre)}
         <br />
-        {mode === 'between' ? 'limits: exact, of the geometric distribution' : METHOD[method]}
+        {METHOD[method]}
         <br />
         <b>σz</b> = {sigmaZ === null ? '–' : sigmaZ.toFixed(2)}
         {mode === 'loans' && method === 'exact' && ' (Laney’s limits from 1.30 on, with 20 months)'}

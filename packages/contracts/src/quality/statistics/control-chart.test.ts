@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Baseline, baselineOf, chartPoint, tooRareForRate } from './control-chart.ts'
+import { type Baseline, baselineOf, chartPoint } from './control-chart.ts'
 import fixtures from './statistics.fixture.json' with { type: 'json' }
 
 const month = (numerator: number, denominator: number) => ({ numerator, denominator })
@@ -48,10 +48,23 @@ describe('a month on the chart', () => {
     expect(chartPoint(pooled, month(0, 0))).toEqual({ value: null, low: null, high: null, zone: 0 })
   })
 
-  test('signals the first finding after a baseline without any', () => {
-    expect(chartPoint(baseline([month(0, 500)]), month(1, 20)).zone).toBe(3)
-    expect(chartPoint(baseline([month(0, 500)], 'findings'), month(1, 20)).zone).toBe(3)
-    expect(chartPoint(baseline([month(0, 500)], 'findings'), month(0, 20)).zone).toBe(0)
+  // scipy 1.17.1: betabinom.sf(d - 1, n, x + 0.5, N - x + 0.5) is 0.0015 of 2 of 2, 0.0006 of 3 of 4; 0.0104 of 2 of 10, 0.0012 of 3 of 10; 0.0028 of 2 of 16, 0.0001 of 3.
+  test.each([
+    [0, 21, 2, 2, 1],
+    [0, 21, 3, 4, 3],
+    [0, 21, 0, 4, 0],
+    [0, 49, 2, 10, 1],
+    [0, 49, 3, 10, 3],
+    [1, 384, 2, 16, 1],
+    [1, 384, 3, 16, 3],
+  ])('after %i of %i loans, %i of %i stand in zone %i, by prediction', (found, loans, nowFound, nowLoans, zone) => {
+    const few = baseline([month(found, loans - 1), month(0, 1)])
+    expect([few.method, chartPoint(few, month(nowFound, nowLoans)).zone]).toEqual(['prediction', zone])
+  })
+
+  test('does not signal a count of findings after a baseline that expects under one a month', () => {
+    const few = baseline([month(0, 500), month(1, 20)], 'findings')
+    expect([few.method, chartPoint(few, month(9, 20))]).toEqual(['prediction', { value: 0.45, low: null, high: null, zone: 1 }])
   })
 
   test('counts findings by three standard deviations of u', () => {
@@ -64,7 +77,14 @@ describe('a month on the chart', () => {
       zone: 1,
     })
     expect([59, 58, 53, 40, 27, 21].map((findings) => chartPoint(u, month(findings, 100)).zone)).toEqual([3, 2, 2, 0, -2, -3])
-    expect(chartPoint(u, month(9, 10)).low).toBeNull()
+  })
+
+  // scipy.stats.poisson: P(X ≥ 12) = 0.0009 and P(X ≥ 11) = 0.0028 of 4 expected; P(X ≤ 2) = 0.0005 of 12, P(X ≥ 25) = 0.0007.
+  test('counts findings by exact Poisson limits where under 30 are expected', () => {
+    const u = baseline([month(400, 1000)], 'findings')
+    expect([12, 11, 9, 8].map((findings) => chartPoint(u, month(findings, 10)).zone)).toEqual([3, 2, 2, 1])
+    expect(chartPoint(u, month(9, 10))).toMatchObject({ low: null, high: 1.2 })
+    expect(chartPoint(u, month(2, 30))).toMatchObject({ low: 2 / 30, high: 25 / 30, zone: -3 })
   })
 
   test('widens Laney’s limits by σ_z', () => {
@@ -77,6 +97,7 @@ describe('a month on the chart', () => {
   })
 })
 
-test('under one expected loan with a finding, loans between findings are plotted', () => {
-  expect([60, 61].map((loans) => tooRareForRate({ centre: 0.0165 }, loans))).toEqual([true, false])
+test('a baseline with fewer findings than months predicts, one with as many has limits', () => {
+  const months = (found: number) => [month(found, 90), month(0, 30)]
+  expect([1, 2].map((found) => baseline(months(found)).method)).toEqual(['prediction', 'exact'])
 })

@@ -1,16 +1,21 @@
 import type { Fraction } from '../../figures/atoms.ts'
-import { type CountLimits, exactLimits, warningLimits } from './control-limits.ts'
+import { type CountLimits, exactLimits, poissonLimits, poissonWarningLimits, predictedLimit, warningLimits } from './control-limits.ts'
 
 /** What a chart counts of a month's loans: those with a finding (a rate), or findings (a count per loan). */
 export type Counted = 'loans' | 'findings'
 
-/** `exact`: binomial limits. `u`: three standard deviations of a Poisson count. `laney`: three of them times σ_z, Laney's p′ of loans and u′ of findings. */
-export type LimitMethod = 'exact' | 'u' | 'laney'
+/**
+ * `exact`: binomial limits of loans. `u`: limits of a Poisson count of findings, exact below 30 expected, else three standard deviations. `laney`: three of them times
+ * σ_z, Laney's p′ of loans and u′ of findings. `prediction`: of a baseline that expects under one in a mean month; loans signal by what it predicts, findings never.
+ */
+export type LimitMethod = 'exact' | 'u' | 'laney' | 'prediction'
 
 export interface Baseline {
   counted: Counted
   /** Closed months it was made of. */
   months: number
+  /** What was counted in them together, and of how many loans. */
+  observed: Fraction
   /** Pooled over them: a part of 1, or findings per loan. */
   centre: number
   /** How much more the months differ than chance would make them, to be printed; null of fewer than two months or without any variance. */
@@ -19,6 +24,8 @@ export interface Baseline {
 }
 
 const BASELINE_MONTHS = 24
+/** From so many expected findings on, three standard deviations are close enough to the exact limits. */
+const EXACT_COUNTS_BELOW = 30
 const LANEY_MONTHS = 20
 const LANEY_SIGMA_Z = 1.3
 /** Mean distance of two neighbours in standard deviations of a normal distribution. */
@@ -29,13 +36,15 @@ export function baselineOf(closed: readonly Fraction[], counted: Counted): Basel
   const months = closed.filter(({ denominator }) => denominator > 0).slice(-BASELINE_MONTHS)
   if (months.length === 0) return null
   const loans = months.reduce((sum, { denominator }) => sum + denominator, 0)
-  const centre = months.reduce((sum, { numerator }) => sum + numerator, 0) / loans
+  const counts = months.reduce((sum, { numerator }) => sum + numerator, 0)
+  const centre = counts / loans
   const z = months.map(({ numerator, denominator }) => (numerator / denominator - centre) / sigma(counted, centre, denominator))
   const ranges = z.slice(1).map((value, place) => Math.abs(value - (z[place] as number)))
   const varies = ranges.length > 0 && variance(counted, centre) > 0
   const sigmaZ = varies ? ranges.reduce((sum, range) => sum + range, 0) / ranges.length / MEAN_MOVING_RANGE : null
   const drifts = months.length >= LANEY_MONTHS && sigmaZ !== null && sigmaZ > LANEY_SIGMA_Z
-  return { counted, months: months.length, centre, sigmaZ, method: drifts ? 'laney' : counted === 'loans' ? 'exact' : 'u' }
+  const method = counts < months.length ? 'prediction' : drifts ? 'laney' : counted === 'loans' ? 'exact' : 'u'
+  return { counted, months: months.length, observed: { numerator: counts, denominator: loans }, centre, sigmaZ, method }
 }
 
 /** Where a month stands: 3 beyond the limits, 2 beyond two standard deviations, 1 on a side of the centre, 0 on it; above is positive. */
@@ -53,15 +62,20 @@ export interface ChartPoint {
 /** A month on the chart of a baseline. */
 export function chartPoint(baseline: Baseline, { numerator, denominator }: Fraction): ChartPoint {
   if (denominator === 0) return { value: null, low: null, high: null, zone: 0 }
-  const { centre, counted, method, sigmaZ } = baseline
+  const { centre, counted, method, observed, sigmaZ } = baseline
   const value = numerator / denominator
   const side = Math.sign(value - centre)
-  if (method === 'exact') {
-    const outer = exactLimits(centre, denominator)
-    const warned = signals(numerator, warningLimits(centre, denominator))
-    const zone = signals(numerator, outer) ? 3 : warned ? 2 : 1
+  const exactly = (outer: CountLimits, inner: CountLimits): ChartPoint => {
+    const zone = signals(numerator, outer) ? 3 : signals(numerator, inner) ? 2 : 1
     return { value, low: rateOf(outer.low, denominator), high: rateOf(outer.high, denominator), zone: (side * zone) as Zone }
   }
+  if (method === 'prediction') {
+    const high = counted === 'loans' ? predictedLimit(observed, denominator) : null
+    return exactly({ low: null, high }, { low: null, high: null })
+  }
+  if (method === 'exact') return exactly(exactLimits(centre, denominator), warningLimits(centre, denominator))
+  const expected = centre * denominator
+  if (method === 'u' && expected < EXACT_COUNTS_BELOW) return exactly(poissonLimits(expected), poissonWarningLimits(expected))
   const width = sigma(counted, centre, denominator) * (method === 'laney' ? (sigmaZ ?? 1) : 1)
   const away = Math.abs(value - centre)
   const zone = away > 3 * width ? 3 : away > 2 * width ? 2 : 1
@@ -73,11 +87,6 @@ export function chartPoint(baseline: Baseline, { numerator, denominator }: Fract
     high: counted === 'loans' && high >= 1 ? null : high,
     zone: (side * zone) as Zone,
   }
-}
-
-/** Whether so few loans with a finding are expected of a month (under one) that loans between findings are plotted instead (domain 5.3). */
-export function tooRareForRate({ centre }: Pick<Baseline, 'centre'>, loans: number): boolean {
-  return loans * centre < 1
 }
 
 function signals(count: number, { low, high }: CountLimits): boolean {

@@ -1,3 +1,4 @@
+import type { Fraction } from '../../figures/atoms.ts'
 import { atLeast } from './binomial.ts'
 
 /** Counts of defective loans that signal: `high` and more, `low` and fewer. Null: no count does. */
@@ -22,6 +23,41 @@ export function exactLimits(rate: number, loans: number): CountLimits {
 /** The same where two-of-three begins to look. */
 export function warningLimits(rate: number, loans: number): CountLimits {
   return limits(rate, loans, TWO_SIGMA_TAIL)
+}
+
+/**
+ * Exact Poisson limits of a number of findings where so many are expected (domain 9.1): high where P(X ≥ d) ≤ 0.00135, low where P(X ≤ d) ≤ 0.00135. Meant for
+ * fewer than 30 expected; the number of steps grows with them.
+ */
+export function poissonLimits(expected: number, tail = THREE_SIGMA_TAIL): CountLimits {
+  let [term, fewer, low] = [Math.exp(-expected), 0, null as number | null]
+  for (let count = 0; ; count++) {
+    if (1 - fewer <= tail) return { high: count, low }
+    fewer += term
+    if (fewer <= tail) low = count
+    term *= expected / (count + 1)
+  }
+}
+
+/** The same where two-of-three begins to look. */
+export function poissonWarningLimits(expected: number): CountLimits {
+  return poissonLimits(expected, TWO_SIGMA_TAIL)
+}
+
+/**
+ * The smallest number of loans with a finding that a month of so many loans signals at, after a baseline with few findings or none (domain 9.1): P(X ≥ d) < 0.00135
+ * by the beta-binomial prediction from Beta(x + 0.5, N − x + 0.5). Null where not even all loans signal.
+ */
+export function predictedLimit({ numerator: x, denominator: all }: Fraction, loans: number): number | null {
+  const [a, b] = [x + 0.5, all - x + 0.5]
+  let [term, tail] = [1, 1]
+  for (let step = 0; step < loans; step++) term *= (b + step) / (a + b + step)
+  for (let count = 0; count <= loans; count++) {
+    if (tail < THREE_SIGMA_TAIL) return count
+    tail -= term
+    term *= ((loans - count) * (a + count)) / ((count + 1) * (b + loans - count - 1))
+  }
+  return null
 }
 
 /** Exact 99.8 % limits around the rate of all, for somebody with so many loans: people are compared by them, never by a ranking (domain 5.3). */

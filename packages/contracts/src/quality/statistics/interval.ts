@@ -51,12 +51,18 @@ export function exactInterval(observed: Fraction): Interval | null {
   return { low: exactLow(numerator, denominator), high: 1 - exactLow(denominator - numerator, denominator) }
 }
 
-/** The rate at which as many as were seen, or more, come in one of forty samples. */
-function exactLow(count: number, sample: number): number {
+/** Upper end of Clopper and Pearson's one-sided exact 95 % interval: rates above it would show so few in less than one of twenty samples. Null of nothing. */
+export function upperBound(observed: Fraction): number | null {
+  const { numerator, denominator } = checked(observed)
+  return denominator === 0 ? null : 1 - exactLow(denominator - numerator, denominator, 0.05)
+}
+
+/** The rate at which as many as were seen, or more, come in this share of samples. */
+function exactLow(count: number, sample: number, tail = 0.025): number {
   if (count === 0) return 0
   let [low, high] = [0, count / sample]
   for (let middle = high / 2; middle > low && middle < high; middle = (low + high) / 2) {
-    if (atLeast(count, sample, middle) < 0.025) low = middle
+    if (atLeast(count, sample, middle) < tail) low = middle
     else high = middle
   }
   return low

@@ -5,10 +5,10 @@ import { betweenLimits, MEAN_GAPS_TO_FALSE_ALARM } from './between-chart.ts'
 import { atLeast, atMost, logChoose } from './binomial.ts'
 import { ends, expectClose, type Recomputed } from './close.fixture.ts'
 import { baselineOf, type Counted, chartPoint } from './control-chart.ts'
-import { type CountLimits, exactLimits, funnelLimits, warningLimits } from './control-limits.ts'
+import { type CountLimits, exactLimits, funnelLimits, poissonLimits, predictedLimit, warningLimits } from './control-limits.ts'
 import { drawOrder, populationHash } from './draw.ts'
 import { effectOf } from './effect.ts'
-import { exactInterval, wilson } from './interval.ts'
+import { exactInterval, upperBound, wilson } from './interval.ts'
 import type { Measured } from './jackknife.ts'
 import fixtures from './methods.fixture.json' with { type: 'json' }
 import { correctedEstimate } from './reviewer-error.ts'
@@ -26,6 +26,9 @@ const RECOMPUTED: Recomputed<typeof fixtures> = {
   exactLimits: ({ p, n }) => ({ p, n, ...signals(exactLimits(p, n)) }),
   funnelLimits: ({ p, n }) => ({ p, n, ...signals(funnelLimits(p, n)) }),
   warningLimits: ({ p, n }) => ({ p, n, ...signals(warningLimits(p, n)) }),
+  poissonLimits: ({ expected }) => ({ expected, ...signals(poissonLimits(expected)) }),
+  predictedLimit: ({ x, N, n }) => ({ x, N, n, signalHighAt: predictedLimit(fraction(x, N), n) }),
+  upperBound: ({ x, N }) => ({ x, N, bound: upperBound(fraction(x, N)) }),
   threeSigmaFalseAlarm: ({ tool, n, p }) => {
     const signalHighAt = Math.floor(n * p + 3 * Math.sqrt(n * p * (1 - p))) + 1
     return { tool, n, p, signalHighAt, probability: atLeast(signalHighAt, n, p) }

@@ -57,7 +57,8 @@ export type PointOfChart = z.infer<typeof point>
 /** What most of a signal's loans have in common; '' where nothing was said. */
 const share = z.object({ name: z.string(), loans: z.number() }).nullable()
 const signal = z.object({
-  rule: z.enum(['beyond', 'eight', 'trend', 'twoOfThree']),
+  /** `month`, on a chart of gaps: more loans with a finding than the baseline predicts. */
+  rule: z.enum(['beyond', 'eight', 'trend', 'twoOfThree', 'month']),
   /** Places of its points; the last completes it. */
   points: z.array(z.number()),
   /** Of those points together: loans with a finding, and whose and of which kind most of them are. */
@@ -72,7 +73,7 @@ const signal = z.object({
 export type SignalOfChart = z.infer<typeof signal>
 
 const controlChart = z.object({
-  /** Rates, findings per loan, or loans between findings where under one finding a month is expected (domain 5.3). */
+  /** Rates, findings per loan, or loans between findings where under one finding a month is expected, or none (domain 5.3, 9.1). */
   mode: z.enum(['loans', 'findings', 'between']),
   /** Null where nothing was reviewed in the 24 closed months. */
   baseline: z
@@ -84,9 +85,11 @@ const controlChart = z.object({
       found: z.number(),
       centre: z.number(),
       sigmaZ: z.number().nullable(),
-      method: z.enum(['exact', 'u', 'laney']),
+      method: z.enum(['exact', 'u', 'laney', 'prediction']),
       /** Loans between findings: half of the gaps are shorter. */
       median: z.number().nullable(),
+      /** Of a chart of gaps, the largest rate that the baseline is compatible with, one-sided 95 %; a part of 1. */
+      atMost: z.number().nullable(),
     })
     .nullable(),
   points: z.array(point),
