@@ -1,5 +1,5 @@
 import type { GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
-import type { CountedPair } from '@ivue/contracts/quality/agreement/figures.ts'
+import type { LoanPair } from '@ivue/contracts/quality/agreement/figures.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
@@ -10,45 +10,49 @@ import { type CalibrationName, firstDay, inCalibration, knownTo } from './calibr
 const ofTheYear = ({ month, type }: CalibrationName): Prisma.Sql =>
   Prisma.sql`v.type = ${type} AND v.month > ${firstDay(month)}::date - '12 months'::interval AND v.month <= ${firstDay(month)}::date`
 
-/** How often both answered a question so in a calibration: by side while something of it waits to be published, then first against second. */
-export function countAnswers(db: Queries, viewer: Viewer, name: CalibrationName, by: 'side' | 'order'): Promise<CountedPair[]> {
+/** How often both answered a question so in a calibration, by loan: by side while something of it waits to be published, then first against second. */
+export function countAnswers(db: Queries, viewer: Viewer, name: CalibrationName, by: 'side' | 'order'): Promise<LoanPair[]> {
   const swapped = by === 'side' ? Prisma.sql`NOT v.first_is_a` : Prisma.sql`FALSE`
-  return db.$queryRaw<CountedPair[]>(Prisma.sql`
-    SELECT CASE WHEN ${swapped} THEN p.second_answer ELSE p.first_answer END AS one, CASE WHEN ${swapped} THEN p.first_answer ELSE p.second_answer END AS other, count(*)::int AS times
-    FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id WHERE ${inCalibration(name)} AND ${knownTo(viewer)} GROUP BY 1, 2`)
+  return db.$queryRaw<LoanPair[]>(Prisma.sql`
+    SELECT CASE WHEN ${swapped} THEN p.second_answer ELSE p.first_answer END AS one, CASE WHEN ${swapped} THEN p.first_answer ELSE p.second_answer END AS other,
+      ${LOAN} AS loan, count(*)::int AS times
+    FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id WHERE ${inCalibration(name)} AND ${knownTo(viewer)} GROUP BY 1, 2, 3`)
 }
 
-export interface CountedGroup extends CountedPair {
+export interface CountedGroup extends LoanPair {
   key: string
   name: string
 }
 
+const LOAN = Prisma.sql`s.loan_id`
+
 const QUESTION = Prisma.sql`
-  SELECT g.key, (SELECT a.sno || ' ' || a.question FROM review_answers a WHERE a.id = g.latest) AS name, g.one, g.other, g.times
+  SELECT g.key, (SELECT a.sno || ' ' || a.question FROM review_answers a WHERE a.id = g.latest) AS name, g.one, g.other, g.loan, g.times
   FROM counted g ORDER BY g.sno, g.key`
 
 /** The answers of twelve months by question, by category, or by reviewer: theirs against whoever reviewed the same loan. Reviewers are named of what is published alone. */
 export function countGroups(db: Queries, viewer: Viewer, name: CalibrationName, by: GroupedBy): Promise<CountedGroup[]> {
-  const from = Prisma.sql`FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id`
+  const from = Prisma.sql`FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id`
   if (by === 'category')
     return db.$queryRaw<CountedGroup[]>(Prisma.sql`
-      SELECT p.category AS key, p.category AS name, p.first_answer AS one, p.second_answer AS other, count(*)::int AS times
-      ${from} WHERE ${ofTheYear(name)} AND ${knownTo(viewer)} GROUP BY 1, 3, 4 ORDER BY 1`)
+      SELECT p.category AS key, p.category AS name, p.first_answer AS one, p.second_answer AS other, ${LOAN} AS loan, count(*)::int AS times
+      ${from} WHERE ${ofTheYear(name)} AND ${knownTo(viewer)} GROUP BY 1, 3, 4, 5 ORDER BY 1`)
   if (by === 'question')
     return db.$queryRaw<CountedGroup[]>(Prisma.sql`
       WITH counted AS (
-        SELECT coalesce('c' || p.checkpoint_id, 's' || p.sno) AS key, p.first_answer AS one, p.second_answer AS other, count(*)::int AS times, min(p.sno) AS sno,
+        SELECT coalesce('c' || p.checkpoint_id, 's' || p.sno) AS key, p.first_answer AS one, p.second_answer AS other, ${LOAN} AS loan,
+          count(*)::int AS times, min(p.sno) AS sno,
           max(max(p.second_answer_id)) OVER (PARTITION BY coalesce('c' || p.checkpoint_id, 's' || p.sno)) AS latest
-        ${from} WHERE ${ofTheYear(name)} AND ${knownTo(viewer)} GROUP BY 1, 2, 3)
+        ${from} WHERE ${ofTheYear(name)} AND ${knownTo(viewer)} GROUP BY 1, 2, 3, 4)
       ${QUESTION}`)
   return db.$queryRaw<CountedGroup[]>(Prisma.sql`
-    SELECT u.id::text AS key, u.full_name AS name, said.one, said.other, sum(said.times)::int AS times
+    SELECT u.id::text AS key, u.full_name AS name, said.one, said.other, c.loan, sum(said.times)::int AS times
     FROM (
-      SELECT f.assigned_to_id AS first_id, s.assigned_to_id AS second_id, p.first_answer, p.second_answer, count(*) AS times
-      ${from} JOIN reviews s ON s.id = v.review_id JOIN reviews f ON f.id = s.first_review_id
-      WHERE ${ofTheYear(name)} AND v.published_at IS NOT NULL AND ${knownTo(viewer)} GROUP BY 1, 2, 3, 4) c
+      SELECT f.assigned_to_id AS first_id, s.assigned_to_id AS second_id, p.first_answer, p.second_answer, ${LOAN} AS loan, count(*) AS times
+      ${from} JOIN reviews f ON f.id = s.first_review_id
+      WHERE ${ofTheYear(name)} AND v.published_at IS NOT NULL AND ${knownTo(viewer)} GROUP BY 1, 2, 3, 4, 5) c
     CROSS JOIN LATERAL (VALUES (c.first_id, c.first_answer, c.second_answer, c.times), (c.second_id, c.second_answer, c.first_answer, c.times)) AS said (person, one, other, times)
-    JOIN users u ON u.id = said.person GROUP BY u.id, u.full_name, said.one, said.other ORDER BY u.full_name, u.id`)
+    JOIN users u ON u.id = said.person GROUP BY u.id, u.full_name, said.one, said.other, c.loan ORDER BY u.full_name, u.id`)
 }
 
 export interface CountedLoans {

@@ -1,8 +1,8 @@
 import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
 import { instantOf } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementFigures, AgreementGroup, AgreementReport, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
-import { byChance, inWords, tableOf } from '@ivue/contracts/quality/agreement/figures.ts'
-import { type AgreementTable, agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
+import { byChance, inWords, type LoanPair, tablesByLoan } from '@ivue/contracts/quality/agreement/figures.ts'
+import { agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
 import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
 import { correctedEstimate } from '@ivue/contracts/quality/statistics/reviewer-error.ts'
 import { isReviewType, KIND_OF } from '@ivue/contracts/quality/words.ts'
@@ -24,11 +24,11 @@ export async function readAgreement(
     countGroups(db, viewer, name, by),
     defectsOf(db, name, await settings.get('business.zone')),
   ])
-  const table = tableOf(answers)
+  const { table } = tablesByLoan(answers)
   return {
     sides,
     table: table.map((row) => [...row]),
-    figures: figuresOf(table),
+    figures: figuresOf(answers),
     byChance: byChance(table),
     says: inWords(table, sides),
     groups: groupsOf(groups),
@@ -36,8 +36,10 @@ export async function readAgreement(
   }
 }
 
-function figuresOf(table: AgreementTable): AgreementFigures {
-  const { pairs, percentage, positive, kappa, ac1, verdict } = agreementOf(table)
+/** Answers of one loan are not independent, so the intervals are taken over loans (domain 9.1). */
+function figuresOf(counted: readonly LoanPair[]): AgreementFigures {
+  const { table, loans } = tablesByLoan(counted)
+  const { pairs, percentage, positive, kappa, ac1, verdict } = agreementOf(table, loans)
   return { pairs, percentage, positive, kappa: { value: kappa.value, interval: kappa.interval }, ac1, verdict }
 }
 
@@ -46,7 +48,7 @@ function groupsOf(counted: readonly CountedGroup[]): AgreementGroup[] {
   return keys.map((key) => {
     const theirs = counted.filter((one) => one.key === key)
     const saidNo = theirs.filter(({ one, other }) => one === 'No' || other === 'No').reduce((sum, { times }) => sum + times, 0)
-    return { key, name: theirs[0]?.name ?? '', saidNo, ...figuresOf(tableOf(theirs)) }
+    return { key, name: theirs[0]?.name ?? '', saidNo, ...figuresOf(theirs) }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { MonthChannel, SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
+import type { Measured } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import type { ClockStands } from '@ivue/contracts/reports/clocks/clock-rules.ts'
@@ -108,8 +109,8 @@ export interface AgreementData {
   pairs: number
   percentage: number | null
   positive: number | null
-  kappa: { value: number | null; low: number; high: number } | null
-  ac1: { value: number | null; low: number; high: number } | null
+  kappa: Measured
+  ac1: Measured
   /** The defect rate of twelve months as observed and as corrected by reviewer error, parts of 1. */
   observed: { numerator: number; denominator: number }
   corrected: { rate: number; low: number; high: number } | null

@@ -41,11 +41,14 @@ it('of an action that has only begun it says what is not known yet', () => {
 
 it('the agreement of a type leads to its pairs', () => {
   const agreement: AgreementData = {
-    ...{ reviewType: 'UW Review', published: true, pairs: 12, percentage: 0.9, positive: null, kappa: null, ac1: null },
+    ...{ reviewType: 'UW Review', published: true, pairs: 12, percentage: 0.9, positive: null },
+    ...{ kappa: { value: null, interval: null }, ac1: { value: 1, interval: null } },
     ...{ observed: { numerator: 3, denominator: 100 }, corrected: null },
   }
   const [block] = agreementSection({ agreement: [agreement], month: '2026-08' }).blocks
   const cells = block?.kind === 'table' ? (block.rows[0]?.cells ?? []) : []
   const leads = '/qcadjudication?month=2026-08&type=UW+Review'
   expect(cells.slice(1, 4)).toEqual([{ text: '12', leads }, { text: '90.00 %', leads }, '–'])
+  // Where nothing varies there is a value without an interval.
+  expect(cells.slice(4, 6)).toEqual(['–', { text: '1.000 (no interval)', leads }])
 })

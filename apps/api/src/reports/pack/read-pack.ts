@@ -209,15 +209,14 @@ async function readAgreements(services: PackServices, viewer: SignedIn, month: M
   return Promise.all(
     types.map(async (type): Promise<AgreementData> => {
       const { sides, figures, defects } = await services.readAgreement(services, viewer, { month, type, by: 'category' })
-      const measured = ({ value, interval }: typeof figures.kappa) => interval && { value, ...interval }
       return {
         reviewType: type,
         published: sides[0] === 'First',
         pairs: figures.pairs,
         percentage: figures.percentage.value,
         positive: figures.positive.value,
-        kappa: measured(figures.kappa),
-        ac1: measured(figures.ac1),
+        kappa: figures.kappa,
+        ac1: figures.ac1,
         observed: defects.observed,
         corrected: defects.corrected,
       }

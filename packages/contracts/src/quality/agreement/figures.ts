@@ -8,8 +8,32 @@ export interface CountedPair {
   times: number
 }
 
+/** Counted pairs of one loan. */
+export interface LoanPair extends CountedPair {
+  loan: number
+}
+
+/** The table of counted pairs and those of each loan, all of one size. */
+export function tablesByLoan(counted: readonly LoanPair[]): { table: AgreementTable; loans: AgreementTable[] } {
+  const table = tableOf(counted)
+  const byLoan = new Map<number, LoanPair[]>()
+  for (const pair of counted) byLoan.set(pair.loan, [...(byLoan.get(pair.loan) ?? []), pair])
+  const sized = (pairs: readonly LoanPair[]) =>
+    countedInto(pairs)
+      .slice(0, table.length)
+      .map((row) => row.slice(0, table.length))
+  return { table, loans: [...byLoan.values()].map(sized) }
+}
+
 /** The table of counted pairs, 2 × 2 where nobody said Not Applicable (domain 5.3: a third category, and AC1 counts the categories of its table). */
 export function tableOf(counted: readonly CountedPair[]): AgreementTable {
+  const table = countedInto(counted)
+  const last = CATEGORIES.length - 1
+  const unused = table.every((row, at) => row[last] === 0 && (at !== last || row.every((count) => count === 0)))
+  return unused ? table.slice(0, last).map((row) => row.slice(0, last)) : table
+}
+
+function countedInto(counted: readonly CountedPair[]): number[][] {
   const table = agreementTable([]).map((row) => [...row])
   for (const { one, other, times } of counted) {
     const [row, column] = [CATEGORIES.indexOf(one), CATEGORIES.indexOf(other)]
@@ -17,9 +41,7 @@ export function tableOf(counted: readonly CountedPair[]): AgreementTable {
     if (!cells || column < 0) throw new RangeError(`${one} and ${other} are no pair of answers`)
     cells[column] = (cells[column] ?? 0) + times
   }
-  const last = CATEGORIES.length - 1
-  const unused = table.every((row, at) => row[last] === 0 && (at !== last || row.every((count) => count === 0)))
-  return unused ? table.slice(0, last).map((row) => row.slice(0, last)) : table
+  return table
 }
 
 /** How often two would agree by chance alone, as often as each says what they say: pe of Cohen's kappa; null where there is no pair. */

@@ -110,6 +110,81 @@ describe('two blind reviews', () => {
     expect([yes.percentage.value, yes.kappa.value, yes.positive.value, yes.ac1.value]).toEqual([1, null, null, 1])
   })
 
+  // Wilson by scipy 1.17.1: 6 of 6 is 0.60967 to 1, 3 of 3 is 0.43850 to 1; 0 of 10 is 0 to 0.27753, 0 of 5 is 0 to 0.43448.
+  test.each<[string, AgreementTable, Pick<ReturnType<typeof agreementOf>, 'percentage' | 'positive'>]>([
+    [
+      'six equal pairs',
+      [
+        [3, 0, 0],
+        [0, 3, 0],
+        [0, 0, 0],
+      ],
+      {
+        percentage: { value: 1, interval: { low: expect.closeTo(0.6096657, 6), high: 1 } },
+        positive: { value: 1, interval: { low: expect.closeTo(0.438503, 6), high: 1 } },
+      },
+    ],
+    [
+      'six equal pairs without a No',
+      [
+        [0, 0],
+        [0, 6],
+      ],
+      {
+        percentage: { value: 1, interval: { low: expect.closeTo(0.6096657, 6), high: 1 } },
+        positive: { value: null, interval: null },
+      },
+    ],
+    [
+      'ten unequal pairs',
+      [
+        [0, 5],
+        [5, 0],
+      ],
+      {
+        percentage: { value: 0, interval: { low: 0, high: expect.closeTo(0.2775328, 6) } },
+        positive: { value: 0, interval: { low: 0, high: expect.closeTo(0.4344825, 6) } },
+      },
+    ],
+  ])('%s are as sure as so few pairs can be, and no interval of kappa or AC1 has no width', (_, table, expected) => {
+    const found = agreementOf(table)
+    expect(found).toMatchObject({ ...expected, kappa: { interval: null }, ac1: { interval: null } })
+    expect(agreementOf(table, [table])).toMatchObject({ ...expected, kappa: { interval: null }, ac1: { interval: null } })
+  })
+
+  // By numpy 2: delete-one-loan jackknife of these four loans.
+  test('answers of one loan are taken together: the intervals are over loans', () => {
+    const loans = [
+      [
+        [2, 0],
+        [1, 5],
+      ],
+      [
+        [0, 1],
+        [0, 7],
+      ],
+      [
+        [1, 0],
+        [0, 8],
+      ],
+      [
+        [0, 0],
+        [2, 6],
+      ],
+    ]
+    const table = [
+      [3, 1],
+      [3, 26],
+    ]
+    const within = (low: number, high: number) => ({ interval: { low: expect.closeTo(low, 10), high: expect.closeTo(high, 10) } })
+    expect(agreementOf(table, loans)).toMatchObject({
+      percentage: within(0.7746124498230792, 0.9829633077526784),
+      positive: within(0.1345, 1),
+      kappa: within(0.03305734232955532, 1),
+      ac1: within(0.687028639955364, 0.9866425590557608),
+    })
+  })
+
   test('answers are counted into the table, Not Applicable as a third', () => {
     const pairs = [
       ['No', 'No'],

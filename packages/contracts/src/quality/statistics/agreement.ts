@@ -1,3 +1,4 @@
+import { wilson } from './interval.ts'
 import { around, jackknife, type LeftOut, type Measured } from './jackknife.ts'
 
 /** Pairs of answers counted: a row is what the first review said, a column what the second. The first category is No, the second Yes. */
@@ -33,19 +34,28 @@ export interface Agreement {
   verdict: 'too few' | 'marked' | 'not marked'
 }
 
-/** How far two blind reviews agree (domain 5.3). Each interval is of 95 %: of kappa by Fleiss' standard error, of the others by the jackknife over pairs. */
-export function agreementOf(table: AgreementTable): Agreement {
+/**
+ * How far two blind reviews agree (domain 5.3, 9.1). Each interval is of 95 %, by the jackknife over loans: `loans` are the tables of each, which add up to `table`.
+ * Left out, every pair is a loan of its own, and the interval of kappa is by Fleiss' standard error. At 0 and 1 nothing varies: percentage and specific agreement have
+ * Wilson's interval, of the pairs and of the answers that each side gave on average; kappa and AC1 have none.
+ */
+export function agreementOf(table: AgreementTable, loans?: readonly AgreementTable[]): Agreement {
   const { pairs, said } = marginsOf(table)
-  const positive = measured(table, specific(0))
+  const measured = (statistic: Statistic, least: -1 | 0 = 0) => jackknife(statistic(table), leftOut(table, statistic, loans), least)
+  const share = (statistic: Statistic, size: number): Measured => {
+    const { value, interval } = measured(statistic)
+    return { value, interval: value === 0 || value === 1 ? wilson({ numerator: value * size, denominator: size }) : interval }
+  }
+  const positive = share(specific(0), (said[0] as number) / 2)
   const saidNo = (said[0] as number) - cell(table, 0, 0)
   const enough = pairs >= 50 && saidNo >= 5
   return {
     pairs,
-    percentage: measured(table, percentage),
+    percentage: share(percentage, pairs),
     positive,
-    negative: measured(table, specific(1)),
-    kappa: kappaOf(table),
-    ac1: measured(table, ac1, -1),
+    negative: share(specific(1), (said[1] as number) / 2),
+    kappa: loans ? { ...measured(kappa, -1), standardError: null } : kappaOf(table),
+    ac1: measured(ac1, -1),
     verdict: !enough ? 'too few' : (positive.value as number) < 0.6 ? 'marked' : 'not marked',
   }
 }
@@ -86,11 +96,23 @@ const ac1: Statistic = (table) => {
   return (diagonal(table) / pairs - chance) / (1 - chance)
 }
 
+/** How often two agree by chance alone, as often as each says what they say. Not a number without pairs. */
+const byChance = (table: AgreementTable): number => {
+  const { pairs, rows, columns } = marginsOf(table)
+  return rows.reduce((sum, row, place) => sum + row * (columns[place] as number), 0) / pairs ** 2
+}
+
+const kappa: Statistic = (table) => {
+  const { pairs } = marginsOf(table)
+  const chance = byChance(table)
+  return pairs === 0 || chance === 1 ? null : (diagonal(table) / pairs - chance) / (1 - chance)
+}
+
 function kappaOf(table: AgreementTable): Agreement['kappa'] {
   const { pairs, rows, columns } = marginsOf(table)
-  const chance = rows.reduce((sum, row, place) => sum + row * (columns[place] as number), 0) / pairs ** 2
-  if (pairs === 0 || chance === 1) return { value: null, interval: null, standardError: null }
-  const value = (diagonal(table) / pairs - chance) / (1 - chance)
+  const chance = byChance(table)
+  const value = kappa(table)
+  if (value === null) return { value, interval: null, standardError: null }
   let variance = -((value - chance * (1 - value)) ** 2)
   for (const [row, counts] of table.entries()) {
     for (const [column, count] of counts.entries()) {
@@ -102,16 +124,22 @@ function kappaOf(table: AgreementTable): Agreement['kappa'] {
     }
   }
   const standardError = Math.sqrt(Math.max(0, variance) / pairs) / (1 - chance)
-  return { value, interval: around(value, standardError, -1), standardError }
+  return { value, interval: standardError < 1e-12 ? null : around(value, standardError, -1), standardError }
 }
 
-function measured(table: AgreementTable, statistic: Statistic, least: -1 | 0 = 0): Measured {
-  const without = table.flatMap((counts, row) =>
-    counts.flatMap((times, column): LeftOut[] => {
-      if (times === 0) return []
-      const rest = table.map((cells, r) => cells.map((count, c) => (r === row && c === column ? count - 1 : count)))
-      return [{ value: statistic(rest), times }]
-    }),
-  )
-  return jackknife(statistic(table), without, least)
+/** The statistic without each loan, or without each pair where every pair is a loan. */
+function leftOut(table: AgreementTable, statistic: Statistic, loans?: readonly AgreementTable[]): LeftOut[] {
+  const each = loans?.map((loan) => ({ loan, times: 1 })) ?? pairsOf(table)
+  return each.map(({ loan, times }) => ({
+    value: statistic(table.map((counts, row) => counts.map((count, column) => count - cell(loan, row, column)))),
+    times,
+  }))
 }
+
+/** A table of one pair for each cell, and how many pairs there are of it. */
+const pairsOf = (table: AgreementTable): { loan: AgreementTable; times: number }[] =>
+  table.flatMap((counts, row) =>
+    counts.flatMap((times, column) =>
+      times === 0 ? [] : [{ loan: table.map((cells, r) => cells.map((_, c) => Number(r === row && c === column))), times }],
+    ),
+  )

@@ -13,7 +13,10 @@ export interface LeftOut {
   times: number
 }
 
-/** Value ± 1.96 × the jackknife's standard error, from `least` to 1; no interval where leaving one out leaves nothing to tell. */
+/** Variances below this are rounding errors: nothing varied. */
+const NOTHING = 1e-24
+
+/** Value ± 1.96 × the jackknife's standard error, from `least` to 1. No interval where leaving one out leaves nothing to tell, or changes nothing. */
 export function jackknife(value: number | null, without: readonly LeftOut[], least: -1 | 0): Measured {
   const observations = without.reduce((sum, { times }) => sum + times, 0)
   if (value === null || observations < 2) return { value, interval: null }
@@ -25,7 +28,7 @@ export function jackknife(value: number | null, without: readonly LeftOut[], lea
     squares += left.times * (left.value - value) ** 2
   }
   const variance = ((observations - 1) / observations) * Math.max(0, squares - sum ** 2 / observations)
-  return { value, interval: around(value, Math.sqrt(variance), least) }
+  return { value, interval: variance < NOTHING ? null : around(value, Math.sqrt(variance), least) }
 }
 
 /** Value ± 1.96 standard errors: the rounded quantile of the published examples of kappa, which stays within their digits. */
