@@ -29,9 +29,9 @@ export async function atomsByPlainSql(
   const one = async (sql: Prisma.Sql) => Number((await db.$queryRaw<{ n: bigint | null }[]>(sql))[0]?.n ?? 0)
 
   const owner = desk === 'processor' ? 'l.processor_id' : 'l.underwriter_id'
-  const loans = (word: string) =>
+  const loans = (word: string, where = Prisma.sql`TRUE`) =>
     one(
-      Prisma.sql`SELECT count(*) AS n FROM loans l WHERE l.disposition = ${word} AND to_char(l.disposition_on, 'YYYY-MM') = ${month} AND ${theirs(owner)}`,
+      Prisma.sql`SELECT count(*) AS n FROM loans l WHERE l.disposition = ${word} AND ${where} AND to_char(l.disposition_on, 'YYYY-MM') = ${month} AND ${theirs(owner)}`,
     )
 
   const decided = Prisma.sql`d.desk = ${desk} AND ${inMonth('d.decided_at')} AND ${theirs('d.owner_id')}`
@@ -48,9 +48,13 @@ export async function atomsByPlainSql(
   const [HIGH, MIDDLE] = ["('Critical', 'Material')", "(CASE r.kind WHEN 'processor' THEN 'Coachback' ELSE 'Moderate' END)"]
   const net = "a.answer = 'No' AND a.result <> 'Accept'"
 
+  const held = Prisma.sql`(l.underwriter_id IS NOT NULL OR l.id IN (SELECT d.loan_id FROM decisions d WHERE d.desk = 'underwriter' AND d.owner_id IS NOT NULL))`
+  const leaders = (await db.user.findMany({ where: { accessLevel: { in: ['Team Leader', 'Unit Leader'] } } })).map(({ id }) => id)
+
   let minutes = 0
   let estimated = 0
   for (const id of people) {
+    if (id !== null && leaders.includes(id)) continue
     const told = await one(Prisma.sql`
       SELECT sum(h.regular_minutes + h.overtime_minutes) AS n FROM work_hours h JOIN user_roles r ON r.user_id = h.user_id AND r.role = ${ROLE[desk]}
       WHERE h.user_id = ${id}::int AND to_char(h.day, 'YYYY-MM') = ${month}`)
@@ -80,6 +84,7 @@ export async function atomsByPlainSql(
     closed: await loans('Closed'),
     declined: await loans('Declined'),
     withdrawn: await loans('Withdrawn'),
+    heldNonFunded: (await loans('Closed', held)) + (await loans('Declined', held)) + (await loans('Withdrawn', held)),
     minutes,
     estimated,
     approved: await decisions(

@@ -17,26 +17,33 @@ const HOLDER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`r.process
 
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
 
+/** Who held a file and passed it on has decided it before. */
+const HELD = Prisma.sql`(l.underwriter_id IS NOT NULL OR EXISTS (SELECT FROM decisions d WHERE d.loan_id = l.id AND d.desk = 'underwriter' AND d.owner_id IS NOT NULL))`
+/** Hours of those who lead a team or unit are not hours of its output. */
+const leads = (person: string) =>
+  Prisma.sql`EXISTS (SELECT FROM users u WHERE u.id = ${Prisma.raw(person)} AND u.access_level IN ('Team Leader', 'Unit Leader'))`
+
 /** Loans by what became of them (loans_dispositions_idx). */
 export const dispositions = (desk: StagedDesk): DeskSource => ({
-  atoms: ['funded', 'closed', 'declined', 'withdrawn'],
+  atoms: ['funded', 'closed', 'declined', 'withdrawn', 'heldNonFunded'],
   items: (when) => Prisma.sql`
     SELECT ${periodOfDay(Prisma.sql`l.disposition_on`, when)} AS period, ${OWNER[desk]} AS person,
       (l.disposition = 'Funded')::int AS funded, (l.disposition = 'Closed')::int AS closed,
-      (l.disposition = 'Declined')::int AS declined, (l.disposition = 'Withdrawn')::int AS withdrawn
+      (l.disposition = 'Declined')::int AS declined, (l.disposition = 'Withdrawn')::int AS withdrawn,
+      (l.disposition <> 'Funded' AND ${HELD})::int AS "heldNonFunded"
     FROM loans l WHERE l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}`,
 })
 
-/** Productive minutes of everybody, whatever their desk (work_hours_minutes_idx). */
+/** Productive minutes of everybody but leaders, whatever their desk (work_hours_minutes_idx). */
 export const minutes: DeskSource = {
   atoms: ['minutes'],
   items: (when) => Prisma.sql`
     SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, h.regular_minutes + h.overtime_minutes AS minutes
-    FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)}`,
+    FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)} AND NOT ${leads('h.user_id')}`,
 }
 
 /**
- * Decisions on each file by whose work it was, and the days that had any (decisions_desk_decided_at_idx). The review by which a file was declined is its disposition, no
+ * Decisions on each file by whose work it was, and the days that had any of somebody who leads no team (decisions_desk_decided_at_idx). The review by which a file was declined is its disposition, no
  * approval. Days are found among their midnights: asking each moment for its day in the zone costs more than all the rest.
  */
 export const decisions = (desk: StagedDesk): DeskSource => ({
@@ -54,7 +61,7 @@ export const decisions = (desk: StagedDesk): DeskSource => ({
       count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review') AS recons, 1 AS files, 0 AS days
     FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.day = taken.day GROUP BY taken.period, taken.person, taken.loan_id
     UNION ALL
-    SELECT worked.period, worked.person, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked`,
+    SELECT worked.period, worked.person, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked WHERE NOT ${leads('worked.person')}`,
 })
 
 /** When each day of the periods begins by the clock of their zone. */

@@ -17,7 +17,7 @@ const EXAMPLES: [what: string, desk: StagedDesk, key: string, given: Partial<Ato
     '46 approved and 9 closed in 128 hours',
     'underwriter',
     'eightHours',
-    { approved: 46, closed: 4, withdrawn: 3, declined: 2, minutes: 128 * 60 },
+    { approved: 46, closed: 4, withdrawn: 4, declined: 2, heldNonFunded: 9, minutes: 128 * 60 },
     '3.44',
   ],
   ['funded and not funded in 128 hours', 'processor', 'eightHours', { funded: 46, declined: 9, minutes: 128 * 60 }, '3.44'],

@@ -12,7 +12,9 @@ export const ATOMS = [
   'closed',
   'declined',
   'withdrawn',
-  /** Productive minutes, regular and overtime; 480 for each day with a decision but no recorded minutes. */
+  /** Files closed, declined or withdrawn that an underwriter ever held. */
+  'heldNonFunded',
+  /** Productive minutes, regular and overtime, of whoever leads no team; 480 for each day with a decision but no recorded minutes. */
   'minutes',
   /** 1 where the minutes are such an estimate. */
   'estimated',
@@ -94,7 +96,7 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
     {
       key: 'eightHours',
       title: 'MTD Eight-Hour Average',
-      about: '(Funded + non-funded) ÷ (productive hours ÷ 8)',
+      about: '(Funded + non-funded) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
       format: 'ratio',
       better: 'more',
       of: quotient({ funded: SHIFT, ...CWD_BY_SHIFT }, { minutes: 1 }),
@@ -106,10 +108,11 @@ export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom
     {
       key: 'eightHours',
       title: 'MTD 8 Hour Average AP and CWD',
-      about: '(Reviews approved + files closed, withdrawn, declined) ÷ (productive hours ÷ 8)',
+      about:
+        '(Reviews approved + files closed, withdrawn, declined that an underwriter held) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
       format: 'ratio',
       better: 'more',
-      of: quotient({ approved: SHIFT, ...CWD_BY_SHIFT }, { minutes: 1 }),
+      of: quotient({ approved: SHIFT, heldNonFunded: SHIFT }, { minutes: 1 }),
       estimated: 'estimated',
     },
     {
