@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
+import { hindcastOf } from './hindcast.ts'
 
 let t: TestApp
 let admin: SignIn
@@ -146,4 +147,29 @@ describe('a goal', () => {
     expect(await t.call(landing.saveGoal, goal, looker)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
     expect(await t.call(landing.getGoalHistory, { region: 'CS Plano' }, looker)).toMatchObject({ flag: false, msg: MESSAGES.noPermission })
   })
+})
+
+it('tells what "At risk" would have said before the targets of loans that are funded now', async () => {
+  const noon = (day: string) => new Date(`${day}T17:00:00Z`)
+  const funded = (applied: string, submitted: string, decided: string, clear: string, over: string, target: string) =>
+    addLoan(t.db, {
+      ...{ status: 'Funded', substatus: 'Funded', applicationOn: new Date(applied), submittedAt: noon(submitted) },
+      ...{
+        finalCreditDecisionOn: new Date(decided),
+        clearToCloseAt: noon(clear),
+        fundedAt: noon(over),
+        contractClosingOn: new Date(target),
+        scheduledClosingAt: null,
+      },
+    })
+  // The loan of the half-year before, by which the others are judged, took 28 business days from submission to funding, 19 from the decision and 9 from clear to close.
+  await funded('2025-10-01', '2025-10-08', '2025-10-22', '2025-11-05', '2025-11-19', '2025-11-28')
+  await funded('2026-03-02', '2026-04-27', '2026-06-01', '2026-06-08', '2026-06-15', '2026-05-29')
+  await funded('2026-03-02', '2026-04-27', '2026-05-10', '2026-05-20', '2026-05-28', '2026-05-29')
+  await funded('2026-03-02', '2026-03-09', '2026-03-30', '2026-04-29', '2026-06-15', '2026-05-29')
+  const told = { loans: 3, late: 2, lateFlagged: 1, inTimeFlagged: 1 }
+  expect(await hindcastOf(t.owner, new Date('2026-07-08T17:00:00Z'))).toEqual([
+    { daysBefore: 10, ...told },
+    { daysBefore: 20, ...told },
+  ])
 })

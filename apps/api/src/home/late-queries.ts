@@ -5,7 +5,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
-import { openUpTo, type Standing } from './needed-days.ts'
+import { enteredOn, openUpTo, type Standing, withRisk } from './needed-days.ts'
 import { ACTIVE } from './pipeline-queries.ts'
 import { countedFor } from './selected.ts'
 
@@ -26,19 +26,18 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
  * The active loans that a viewer sees, judged (domain 5.4, Late and Risk): rows of `id`, `owner`, `target` (the earliest of contract, scheduled closing and lock expiry; what a
  * workbook wrote where there is none), `left_days` (business days until then), `late` and `risk`.
  */
-export function judgedLoans(viewer: Viewer, selectors: Selectors, { today, zone, openDays, needs }: Standing): Prisma.Sql {
-  return Prisma.sql`
-    WITH needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[], ${needs.map(({ days }) => days)}::int[]) n(status, purpose, type, days)),
-    found AS MATERIALIZED (
-      SELECT l.id, l.status, l.purpose, l.type, ${OWNER} AS owner,
+export function judgedLoans(viewer: Viewer, selectors: Selectors, standing: Standing): Prisma.Sql {
+  const { today, zone, openDays } = standing
+  const entries = Object.entries(enteredOn(zone)).map(([status, day]) => Prisma.sql`WHEN ${constant(status)} THEN ${day}`)
+  const found = Prisma.sql`
+    SELECT found.*, ${today}::date AS as_of, ${openUpTo(Prisma.sql`found.target`, openDays)} - ${openUpTo(Prisma.sql`${today}::date`, openDays)} AS left_days,
+      coalesce(found.target < ${today}::date, false) AS late
+    FROM (
+      SELECT l.id, l.status, l.purpose, l.type, ${OWNER} AS owner, CASE l.status ${Prisma.join(entries, ' ')} END AS entered,
         coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target
       FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' AND ct.loan_active
-      WHERE ${ACTIVE} AND ${countedFor(viewer, selectors)}
-    ), j AS (SELECT found.*, ${openUpTo(Prisma.sql`found.target`, openDays)} - ${openUpTo(Prisma.sql`${today}::date`, openDays)} AS left_days, coalesce(found.target < ${today}::date, false) AS late FROM found)
-    SELECT j.id, j.owner, j.target, j.left_days, j.late,
-      NOT j.late AND coalesce(j.left_days < coalesce(alike.days, every.days), false) AS risk
-    FROM j LEFT JOIN needs alike ON alike.status = j.status AND alike.purpose = j.purpose AND alike.type = j.type
-      LEFT JOIN needs every ON every.status = j.status AND every.purpose IS NULL`
+      WHERE ${ACTIVE} AND ${countedFor(viewer, selectors)}) found`
+  return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk FROM (${withRisk(found, standing)}) j`
 }
 
 /** Owners (`o.owner` of judged loans, alias `j`) with those who lead them. */

@@ -5,18 +5,24 @@ interface Loan {
   status: string
   purpose: string
   type: string
+  /** Business days that it has spent in the status. */
+  spent: number
 }
 
-/** How many business days a loan needs in its status: the 80th percentile of those funded lately, of its purpose and type where twenty of them are known. `told` hears which. */
+/**
+ * How many business days a loan still needs: the 80th percentile of those funded lately from entering its status to funding, of its purpose and type where twenty of them are
+ * known, less what it has spent there. `told` hears which.
+ */
 export async function neededDays(plain: ReturnType<typeof plainSql>, told: (by: 'byType' | 'byStatus') => void = () => {}) {
   const stays = new Map<string, Awaited<ReturnType<typeof plain.stays>>>()
   for (const status of ACTIVE_STATUSES) stays.set(status, await plain.stays(status))
-  return ({ status, purpose, type }: Loan): number | null => {
+  return ({ status, purpose, type, spent }: Loan): number | null => {
     const all = stays.get(status) ?? []
     const alike = all.filter((one) => one.purpose === purpose && one.type === type)
     const enough = alike.length >= 20
     told(enough ? 'byType' : 'byStatus')
     const days = (enough ? alike : all).map((one) => one.days).sort((a, b) => a - b)
-    return days[Math.max(0, Math.ceil(days.length * 0.8) - 1)] ?? null
+    const need = days[Math.max(0, Math.ceil(days.length * 0.8) - 1)]
+    return need === undefined ? null : need - spent
   }
 }

@@ -90,25 +90,37 @@ export function plainSql(client: pg.Client) {
         `${active} AND ${onDay('l.queue_since')} = ${TODAY} AND l.queue_since IS NOT NULL AND fulfilment_queue(l.status, l.substatus) = '${queue}'`,
       ),
 
-    /** Each active loan with its owner, whether it is late and how many business days are left. */
+    /** Each active loan with its owner, whether it is late, how many business days are left and how many it has spent in its status. */
     late: (asker: Asker) =>
-      rows<{ id: number; owner: number | null; late: boolean; left: number | null; status: string; purpose: string; type: string }>(`
+      rows<{
+        id: number
+        owner: number | null
+        late: boolean
+        left: number | null
+        spent: number
+        status: string
+        purpose: string
+        type: string
+      }>(`
         SELECT id, status, purpose, type, coalesce(target < ${TODAY}, FALSE) AS late, CASE WHEN target IS NULL THEN NULL ELSE ${between(TODAY, 'target')} END AS left,
+          CASE WHEN entered < ${TODAY} THEN ${between('entered', TODAY)} ELSE 0 END AS spent,
           CASE WHEN queue = 'Processing' THEN processor_id WHEN queue LIKE '%RR' THEN underwriter_id WHEN queue = 'Closing' THEN one ELSE coalesce(two, one) END AS owner
         FROM (SELECT l.id, l.status, l.purpose, l.type, l.processor_id, l.underwriter_id, fulfilment_queue(l.status, l.substatus) AS queue,
             (SELECT slot1_id FROM tasks WHERE loan_id = l.id AND desk = 'closing') AS one, (SELECT slot2_id FROM tasks WHERE loan_id = l.id AND desk = 'closing') AS two,
+            CASE l.status WHEN 'Pre-Decision' THEN l.application_on WHEN 'Underwriting' THEN ${onDay('l.submitted_at')} WHEN 'Approved' THEN l.final_credit_decision_on
+              ELSE ${onDay('l.clear_to_close_at')} END AS entered,
             coalesce((SELECT min(x.day) FROM (VALUES (l.contract_closing_on), (${onDay('l.scheduled_closing_at')}), (l.lock_expires_on)) x(day)), l.target_closing_on) AS target
           FROM ${loansOf(asker)} AND ${active}) found`),
 
-    /** Business days that each loan funded in the last 180 days spent in a status. */
+    /** Business days that each loan funded in the last 180 days took from entering a status to funding. */
     stays: (status: string) => {
-      const ends: Record<string, [string, string]> = {
-        'Pre-Decision': ['l.application_on', onDay('l.submitted_at')],
-        Underwriting: [onDay('l.submitted_at'), 'l.final_credit_decision_on'],
-        Approved: ['l.final_credit_decision_on', onDay('l.clear_to_close_at')],
-        Closing: [onDay('l.clear_to_close_at'), onDay('l.funded_at')],
+      const begins: Record<string, string> = {
+        'Pre-Decision': 'l.application_on',
+        Underwriting: onDay('l.submitted_at'),
+        Approved: 'l.final_credit_decision_on',
+        Closing: onDay('l.clear_to_close_at'),
       }
-      const [from = '', to = ''] = ends[status] ?? []
+      const [from = '', to = ''] = [begins[status], onDay('l.funded_at')]
       return rows<{ purpose: string; type: string; days: number }>(
         `SELECT l.purpose, l.type, ${between(from, to)} AS days FROM loans l WHERE l.status = 'Funded' AND ${onDay('l.funded_at')} >= ${TODAY} - 180 AND ${from} IS NOT NULL AND ${to} IS NOT NULL`,
       ).then((found) => found.filter(({ days }) => days >= 0))

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_CALENDARS } from '../calendar/federal-holidays.ts'
 import {
   fitsChannel,
   fitsStatus,
   isActive,
   isLoanNumber,
+  isPastClosing,
   isRefinance,
-  lateOrAtRisk,
   mayRescind,
   type Schedule,
   targetClose,
@@ -19,33 +18,23 @@ const loan: Schedule = {
   scheduledClosingOn: '2026-07-20',
   lockExpiresOn: '2026-07-15',
 }
-const pace = (today: string, p80: number | null, differs: Partial<Schedule> = {}) =>
-  lateOrAtRisk({ ...loan, ...differs }, today, p80, DEFAULT_CALENDARS.operations)
+const past = (today: string, differs: Partial<Schedule> = {}) => isPastClosing({ ...loan, ...differs }, today)
 
-describe('late and at risk', () => {
+describe('past its closing date', () => {
   test('the target is the earliest of contract, schedule and lock expiry', () => {
     expect(targetClose(loan)).toBe('2026-07-15')
     expect(targetClose({ ...loan, lockExpiresOn: null })).toBe('2026-07-16')
     expect(targetClose({ ...loan, lockExpiresOn: null, contractClosingOn: null, scheduledClosingOn: null })).toBeNull()
   })
 
-  test('6 business days left where 80 % take 11: risk', () => {
-    expect(pace('2026-07-07', 11)).toBe('Risk')
-    expect(pace('2026-07-07', 7)).toBe('Risk')
-    expect(pace('2026-07-07', 6)).toBe('')
-    expect(pace('2026-07-07', null)).toBe('')
+  test('is a loan on the day after its target, not on the target itself', () => {
+    expect([past('2026-07-15'), past('2026-07-16')]).toEqual([false, true])
   })
 
-  test('the target day itself is not late, the day after is, never both', () => {
-    expect(pace('2026-07-15', null)).toBe('')
-    expect(pace('2026-07-15', 1)).toBe('Risk')
-    expect(pace('2026-07-16', 11)).toBe('Late')
-  })
-
-  test('a loan that is no longer worked or has no target is neither', () => {
-    expect(pace('2026-08-01', 11, { status: 'Funded' })).toBe('')
-    expect(pace('2026-08-01', 11, { status: 'Cancelled' })).toBe('')
-    expect(pace('2026-08-01', 11, { lockExpiresOn: null, contractClosingOn: null, scheduledClosingOn: null })).toBe('')
+  test('is no loan that is no longer worked or has no target', () => {
+    expect(past('2026-08-01', { status: 'Funded' })).toBe(false)
+    expect(past('2026-08-01', { status: 'Cancelled' })).toBe(false)
+    expect(past('2026-08-01', { lockExpiresOn: null, contractClosingOn: null, scheduledClosingOn: null })).toBe(false)
   })
 })
 

@@ -1,4 +1,3 @@
-import { businessDaysBetween, type Calendar } from '../calendar/business-calendar.ts'
 import { type Day, earliestDay } from '../calendar/days.ts'
 import { isOneOf } from '../wire/words.ts'
 import { ACTIVE_STATUSES, type Channel, type LoanStatus, type Purpose, REGIONS_OF, SUBSTATUSES } from './words.ts'
@@ -45,17 +44,10 @@ export function targetClose(loan: Schedule): Day | null {
   return earliestDay(loan.contractClosingOn, loan.scheduledClosingOn, loan.lockExpiresOn)
 }
 
-export type Pace = '' | 'Risk' | 'Late'
-
-/**
- * Late: active, and today is after the target close. Risk: not late, but fewer business days are left (after today, up to and including the target) than 80 %
- * of comparable loans needed from here: `p80Days`, null when too few are known (domain 5.4).
- */
-export function lateOrAtRisk(loan: Schedule, today: Day, p80Days: number | null, operations: Calendar): Pace {
+/** Whether an active loan is past its closing date: today is after the target close (domain 5.4). */
+export function isPastClosing(loan: Schedule, today: Day): boolean {
   const target = targetClose(loan)
-  if (target === null || !isActive(loan.status)) return ''
-  if (today > target) return 'Late'
-  return p80Days !== null && businessDaysBetween(today, target, operations) < p80Days ? 'Risk' : ''
+  return target !== null && isActive(loan.status) && today > target
 }
 
 /** True while a required conflict check has not been passed: the loan can only be read and imported (domain 4, Conflict check). */

@@ -1,9 +1,8 @@
-import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { type MilestoneFacts, milestonesOf } from '@ivue/contracts/loans/milestones.ts'
-import { isLocked, lateOrAtRisk } from '@ivue/contracts/loans/rules.ts'
+import { isLocked, isPastClosing } from '@ivue/contracts/loans/rules.ts'
 import { dayOfDate } from '../../database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { ConditionRead } from '../sources/conditions.ts'
@@ -27,7 +26,7 @@ interface Popup {
 /** The loan popup but its reviews and history (platform 2.9), ready to be read: calendar days as MM/DD/YYYY, moments in the property's zone. */
 export function detailsOf(
   { loan, feed, conditions, todos }: Popup,
-  { now, operations, vault }: { now: Date; operations: Calendar; vault: Pick<SsnVault, 'shown'> },
+  { now, vault }: { now: Date; vault: Pick<SsnVault, 'shown'> },
 ): OutputOf<typeof loanDetails.getDetails> {
   const today = dayAt(now, loan.zone)
   const locked = isLocked(loan)
@@ -38,7 +37,7 @@ export function detailsOf(
   }
   return {
     loanNumber: loan.number,
-    late: isLate(loan, today, operations),
+    late: isLate(loan, today),
     borrowers: [borrowerOf(loan), loan.coBorrowerLastName].filter(Boolean).join(' and '),
     address: [loan.propertyCity, `${loan.propertyState} ${loan.propertyZip}`.trim()].filter(Boolean).join(', '),
     conflict: { state: locked ? 'active' : 'inactive', borrowers: loan.borrowerCount },
@@ -54,14 +53,14 @@ export function detailsOf(
   }
 }
 
-function isLate(loan: LoanRead, today: string, operations: Calendar): boolean {
+function isLate(loan: LoanRead, today: string): boolean {
   const schedule = {
     status: loan.status,
     contractClosingOn: dayOfDate(loan.contractClosingOn),
     scheduledClosingOn: loan.scheduledClosingAt ? dayAt(loan.scheduledClosingAt, loan.zone) : null,
     lockExpiresOn: dayOfDate(loan.lockExpiresOn),
   }
-  return lateOrAtRisk(schedule, today, null, operations) === 'Late'
+  return isPastClosing(schedule, today)
 }
 
 function milestoneFacts(loan: LoanRead, feed: FeedRead | null, tallies: ReturnType<typeof conditionsOf>['tallies'] | null): MilestoneFacts {

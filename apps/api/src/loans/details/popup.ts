@@ -1,5 +1,4 @@
 import type { Services } from '../../app-services.ts'
-import { dueBasis } from '../../settings/calendars.ts'
 import { readLoan } from '../queries.ts'
 import { storedConditions } from '../sources/conditions.ts'
 import { storedFeed } from '../sources/feed.ts'
@@ -16,14 +15,13 @@ export function popupOf({ db, env, now }: Services) {
   const { feedOf } = storedFeed(db)
   const vault = ssnVaultOf(env)
   const read = async (loanId: number, past: Past | null) => {
-    const [loan, feed, conditions, todos, { calendars }] = await Promise.all([
+    const [loan, feed, conditions, todos] = await Promise.all([
       readLoan(db, loanId, past),
       feedOf(loanId, past),
       conditionsOf(loanId, past),
       todosOf(loanId, past),
-      dueBasis(db),
     ])
-    return detailsOf({ loan, feed, conditions, todos }, { now: past?.at ?? now(), operations: calendars.operations, vault })
+    return detailsOf({ loan, feed, conditions, todos }, { now: past?.at ?? now(), vault })
   }
   return async (loanId: number, at: Date | null) => {
     const today = await read(loanId, null)

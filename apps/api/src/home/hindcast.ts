@@ -1,0 +1,67 @@
+import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
+import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
+import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { settingsOf } from '../app-settings.ts'
+import { openDatabase, type Queries } from '../database.ts'
+import { dueBasis } from '../settings/calendars.ts'
+import { enteredOn, fundedOn, LOOK_BACK_DAYS, openDaysAround, openUpTo, readNeeds, withRisk } from './needed-days.ts'
+
+/** What "At risk" would have said of the loans funded lately, so many business days before their target. */
+export interface Hindcast {
+  /** Loans that were worked then. */
+  loans: number
+  /** Of them, those that funded after their target. */
+  late: number
+  /** Of the late ones, those that were at risk then. */
+  lateFlagged: number
+  /** Of the others, those that were. */
+  inTimeFlagged: number
+}
+
+/**
+ * Judges every loan funded in the last 180 days as it stood so many business days before its target, by the days that loans had needed before those 180, so
+ * that no loan is judged by itself.
+ */
+async function hindcast(
+  db: Queries,
+  { today, zone, operations }: { today: Day; zone: string; operations: Calendar },
+  daysBefore: number,
+): Promise<Hindcast> {
+  const since = addDays(today, -LOOK_BACK_DAYS)
+  const openDays = openDaysAround(since, operations)
+  const needs = await readNeeds(db, { today: addDays(since, -1), zone, openDays })
+  const entered = Object.entries(enteredOn(zone)).toReversed()
+  const stood = (what: (status: string, day: Prisma.Sql) => Prisma.Sql) =>
+    Prisma.sql`CASE ${Prisma.join(
+      entered.map(([status, day]) => Prisma.sql`WHEN ${day} <= stood.as_of THEN ${what(status, day)}`),
+      ' ',
+    )} END`
+  const loans = Prisma.sql`
+    SELECT ${stood((status) => Prisma.sql`${status}::text`)} AS status, l.purpose, l.type, ${stood((_, day) => day)} AS entered, stood.as_of, ${daysBefore}::int AS left_days,
+      ${fundedOn(zone)} > aim.target AS late
+    FROM loans l CROSS JOIN LATERAL (SELECT coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target) aim
+      CROSS JOIN LATERAL (SELECT (${openDays}::date[])[${openUpTo(Prisma.sql`aim.target`, openDays)} - ${daysBefore}::int] AS as_of) stood
+    WHERE l.status = 'Funded' AND l.funded_at >= ${instantOf(since, 0, zone).toISOString()}::timestamptz AND l.application_on <= stood.as_of AND ${fundedOn(zone)} > stood.as_of`
+  const [counted] = await db.$queryRaw<Hindcast[]>(Prisma.sql`
+    SELECT count(*)::int AS loans, (count(*) FILTER (WHERE late))::int AS late, (count(*) FILTER (WHERE late AND risk))::int AS "lateFlagged",
+      (count(*) FILTER (WHERE NOT late AND risk))::int AS "inTimeFlagged"
+    FROM (${withRisk(loans, { openDays, needs })}) judged`)
+  return counted as Hindcast
+}
+
+/** The hindcasts 10 and 20 business days before the target, of a database. */
+export async function hindcastOf(connectionString: string, now: Date): Promise<(Hindcast & { daysBefore: number })[]> {
+  const db = openDatabase(connectionString, { max: 1 })
+  try {
+    const zone = await settingsOf(db).get('business.zone')
+    const { calendars } = await dueBasis(db)
+    const basis = { today: dayAt(now, zone), zone, operations: calendars.operations }
+    return [
+      { daysBefore: 10, ...(await hindcast(db, basis, 10)) },
+      { daysBefore: 20, ...(await hindcast(db, basis, 20)) },
+    ]
+  } finally {
+    await db.$disconnect()
+  }
+}
