@@ -28,7 +28,7 @@ test('a desk opens with what is most urgent, tells in one request how much each 
   const page = await signedInWithin(context, 'closing.manager', '/closing')
   await expect(tab(page, 'Most urgent first')).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('columnheader', { name: /SLA Due/ })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(page.locator('tr[data-row="0"] [data-type="sla"]')).toContainText('Not Met')
+  await expect(page.locator('tr[data-row="0"] [data-type="sla"]')).toContainText('Late')
   await expect(page.getByRole('row')).toHaveCount(26)
   await expect(tab(page, 'Most urgent first')).toHaveText(new RegExp(`${open}$`))
   await total(page, open)

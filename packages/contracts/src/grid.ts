@@ -119,7 +119,7 @@ export const cell = z.object({
   at: z.string().nullable().optional(),
   /** The zone that the moment is shown in, an IANA name, where that is the property's and not the office's. */
   zone: z.string().optional(),
-  /** Of an SLA clock towards `at`: the last instants at which it is On track and Due soon; right after the second it is At risk, after `at` Not Met. */
+  /** Of an SLA clock towards `at`: the last instants at which it is On track and Due soon; right after the second it is At risk, after `at` Late. */
   turns: z.array(z.string()).optional(),
   /** How an SLA clock that stands still ended: Met or Not Met. */
   ended: z.string().optional(),

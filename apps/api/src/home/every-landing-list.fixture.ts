@@ -76,7 +76,7 @@ export const LANDING_TABLES: Readonly<Record<string, ListTable>> = {
     orders: {
       'Loan Number': 'l.number',
       Borrower: BORROWER,
-      State: "coalesce('Late', l.number)",
+      State: "coalesce('Past closing date', l.number)",
       'Target Close': 'target',
       'Business Days Left': between(TODAY, 'target'),
       Status: 'l.status',
@@ -100,7 +100,7 @@ export const LANDING_TABLES: Readonly<Record<string, ListTable>> = {
       [{ person: 'none' }, 'owner IS NULL'],
       [{ loanNumber: '00001' }, "l.number LIKE '%00001%'"],
       [{ filterField: 'Status', filterName: 'CLOS' }, "l.status ILIKE '%clos%'"],
-      searched(['okafor', 'late'], BORROWER, "'Late'"),
+      searched(['okafor', 'past'], BORROWER, "'Past closing date'"),
     ],
     refuses: [{ state: 'Nonsense' }, { person: 'x' }, { teamLeader: '1; DROP' }, { filterField: 'Target Close', filterName: '1' }],
   },

@@ -33,7 +33,7 @@ async function loanTables(ask: AskAs, { purpose, sales }: Chosen): Promise<Table
     },
     {
       name: 'Late loans',
-      columns: ['Unit leader', 'Team leader', 'Loans', 'At risk', 'Late'],
+      columns: ['Unit leader', 'Team leader', 'Loans', 'At risk', 'Past closing date'],
       rows: [
         ['All', '', late.totalPipe, late.totalRisk, late.totalLate],
         ...late.tl.map((one) => [one.ul_full_name, one.tl_full_name, one.total, one.risk, one.late]),

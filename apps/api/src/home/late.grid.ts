@@ -38,7 +38,7 @@ export function lateList(input: Asked, viewer: Viewer, standing: Standing): List
     column('Person', Prisma.sql`p.name`),
     opening('Total', Prisma.sql`p.total`),
     opening('Risk', Prisma.sql`p.risk`, 'At risk'),
-    opening('Late', Prisma.sql`p.late`),
+    opening('Late', Prisma.sql`p.late`, 'Past closing date'),
   ]
   return {
     from: Prisma.sql`(
@@ -72,7 +72,9 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: Standin
   const columns = [
     column('Loan Number', Prisma.sql`l.number`, { draw: 'loan' }),
     column('Borrower', BORROWER),
-    column('State', Prisma.sql`CASE WHEN ${late} THEN 'Late' WHEN ${risk} THEN 'At risk' ELSE 'On track' END`, { draw: 'status' }),
+    column('State', Prisma.sql`CASE WHEN ${late} THEN 'Past closing date' WHEN ${risk} THEN 'At risk' ELSE 'On track' END`, {
+      draw: 'status',
+    }),
     column('Target Close', Prisma.sql`to_char(j.target, 'MM/DD/YYYY')`, { draw: 'date', sort: Prisma.sql`j.target`, nullable: true }),
     numberColumn('Business Days Left', Prisma.sql`j.left_days`, { label: 'Days left', nullable: true }),
     column('Status', Prisma.sql`l.status`),

@@ -64,7 +64,7 @@ async function compareLateLists(reached: Counts) {
       const risk = !late && left !== null && need !== null && left < need
       const counts = people.get(owner ?? 0) ?? { total: 0, risk: 0, late: 0 }
       people.set(owner ?? 0, { total: counts.total + 1, risk: counts.risk + Number(risk), late: counts.late + Number(late) })
-      states.set(id, late ? 'Late' : risk ? 'At risk' : 'On track')
+      states.set(id, late ? 'Past closing date' : risk ? 'At risk' : 'On track')
       reached[late ? 'late' : risk ? 'risk' : 'total']++
     }
     const expected = new Map<number, (string | number)[]>()

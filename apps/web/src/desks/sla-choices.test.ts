@@ -13,10 +13,11 @@ it('offers each word once: the specified results, then the clock', () => {
     'On track',
     'Due soon',
     'At risk',
+    'Late',
     'Due today',
     'Will miss today',
   ])
-  expect(labels(false)).toEqual(['All', 'On track', 'Due soon', 'At risk', 'Met', 'Not Met', 'Due today', 'Will miss today'])
+  expect(labels(false)).toEqual(['All', 'On track', 'Due soon', 'At risk', 'Late', 'Met', 'Not Met', 'Due today', 'Will miss today'])
 })
 
 it.each([

@@ -96,7 +96,7 @@ export function cycleWords(answer: Answer<'getCycle'>): string {
 }
 
 export const lateWords = ({ share, totalPipe }: Answer<'getLateLoans'>): string =>
-  totalPipe === 0 ? 'No active loan' : `${shareText(share)} of the pipeline is late or at risk`
+  totalPipe === 0 ? 'No active loan' : `${shareText(share)} of the pipeline is past its closing date or at risk`
 
 export const overtimeWords = ({ curr_total: { share }, month }: Answer<'getOvertime'>): string =>
   share === null ? `No hours in ${fullMonth(month)} yet` : `${shareText(share)} of hours this month`

@@ -44,7 +44,7 @@ function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
     <>
       {cell('All', row.total, 'active loans')}
       {cell('At risk', row.risk, 'loans at risk')}
-      {cell('Late', row.late, 'late loans')}
+      {cell('Late', row.late, 'loans past their closing date')}
     </>
   )
 }
@@ -90,7 +90,7 @@ export function LateCard(selectors: Selectors) {
                     <TriangleAlert size={12} aria-hidden="true" /> At risk
                   </th>
                   <th scope="col" className={cells.number} data-tone="bad">
-                    <AlarmClock size={12} aria-hidden="true" /> Late
+                    <AlarmClock size={12} aria-hidden="true" /> Past closing date
                   </th>
                 </tr>
               </thead>

@@ -1,6 +1,6 @@
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { landing } from '@ivue/contracts/home/contract.ts'
-import { LATE_LOANS_LIST, LATE_STATES } from '@ivue/contracts/home/lists.ts'
+import { LATE_LOANS_LIST, LATE_STATES, lateStateWords } from '@ivue/contracts/home/lists.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { ArrowLeft } from 'lucide-react'
 import { FilterSelect } from '../grid/filters/filter-fields.tsx'
@@ -10,9 +10,9 @@ import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Bar, Page } from '../ui/layout/page.tsx'
 import { Selected } from './late-loans-page.tsx'
 
-const STATES = optionsOf(LATE_STATES)
+const STATES = optionsOf(LATE_STATES, lateStateWords)
 
-/** The loans behind Late Loan Review: those of a leader or person, late or at risk. */
+/** The loans behind Late Loan Review: those of a leader or person, past their closing date or at risk. */
 export function LateLoansBehindPage() {
   const grid = useGridState('late-loans-behind', LATE_LOANS_LIST)
   const { state, unitLeader, teamLeader, person } = grid.view.filters
@@ -31,7 +31,7 @@ export function LateLoansBehindPage() {
         call={landing.getLateLoanList}
         state={grid}
         noun="loans"
-        empty="No active loan is late or at risk."
+        empty="No active loan is past its closing date or at risk."
         filters={
           <Bar label="Filters">
             <FilterSelect

@@ -109,4 +109,5 @@ export function choicesFilter(label: string, choices: readonly string[]): Filter
 }
 
 /** Words as the choices of a drop-down: each is read as it travels. */
-export const optionsOf = (words: readonly string[]): Option[] => words.map((word) => ({ label: word, value: word }))
+export const optionsOf = (words: readonly string[], called: (word: string) => string = (word) => word): Option[] =>
+  words.map((word) => ({ label: called(word), value: word }))

@@ -8,6 +8,9 @@ const SELECTORS = { purpose: choiceFilter('Purpose', LANDING_PURPOSES), sales: c
 export const LATE_STATES = ['Late or at risk', 'Late', 'At risk', 'All'] as const
 export type LateState = (typeof LATE_STATES)[number]
 
+/** On screen a loan that is Late here is past its closing date: Late is what is past its SLA moment (domain 9.2). */
+export const lateStateWords = (state: string): string => state.replace('Late', 'Past closing date')
+
 /** A person's id, or 'none' for loans that wait for nobody in particular; '' does not restrict. */
 const leaderFilter = (label: string) => ({
   ...textFilter(label, 9),
@@ -21,7 +24,7 @@ export const LATE_LIST = { filters: SELECTORS, pageSizes: [25, 50, 100, 'All'], 
 /** The loans behind it. */
 export const LATE_LOANS_LIST = {
   filters: {
-    state: choiceFilter('State', LATE_STATES),
+    state: { ...choiceFilter('State', LATE_STATES), words: lateStateWords },
     ...SELECTORS,
     unitLeader: leaderFilter('Unit leader'),
     teamLeader: leaderFilter('Team leader'),

@@ -28,10 +28,13 @@ const viewsOf = (kind: ReviewKind): BuiltInView[] => {
   ]
 }
 
+/** A review that is Expired on the wire is Overdue on screen (domain 9.2). */
+export const statusWords = (status: string): string => (status === 'Expired' ? 'Overdue' : status)
+
 const filters = {
   userId: idsFilter('Employee'),
   loanNumber: textFilter('Loan No', 20),
-  taskStatus: choiceFilter('Status', ['All', ...REVIEW_STATUSES, ...WAITING_REVIEWS]),
+  taskStatus: { ...choiceFilter('Status', ['All', ...REVIEW_STATUSES, ...WAITING_REVIEWS]), words: statusWords },
   dateFromSearch: dayFilter('From'),
   dateToSearch: dayFilter('To'),
 }

@@ -47,7 +47,8 @@ function partsOf({ now, calendar }: ClockBasis, from: InZone, until: InZone): Pa
   return PROPERTY_ZONES.flatMap((zone) => {
     const [first, end] = [from(zone), until(zone)]
     const turns = operatingStretches(now, end, zone, calendar).flatMap((stretch) => [stretch.from, stretch.to])
-    const cuts = [first, ...turns.filter((turn) => turn > first && turn < end), end]
+    // Time that has passed is counted in full, whatever the hours.
+    const cuts = [first, ...[now, ...turns].filter((turn) => turn > first && turn < end), end]
     return cuts.slice(1).map((cut, at) => {
       const since = cuts[at] ?? first
       const left = slackMs(now, since, zone, calendar)

@@ -105,7 +105,9 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
     }
     expect(told).toBe(tasks[desk].filter((task) => stateOf(task, now) !== '').length)
     const { tdata } = await list(desk, { clock: MISSES_TODAY })
-    expect(sorted(idsOf(tdata))).toEqual(tasks[desk].filter((task) => isDueToday(task, now) && task.due >= now).map(({ id }) => id))
+    // A forecast by the clock, which what is due today is not.
+    const missed = tasks[desk].filter((task) => ['Late', 'At risk'].includes(stateOf(task, now)))
+    expect(sorted(idsOf(tdata))).toEqual(missed.map(({ id }) => id))
     const today = await list(desk, { clock: DUE_TODAY })
     const dueToday = tasks[desk].filter((task) => isDueToday(task, now))
     expect(sorted(idsOf(today.tdata))).toEqual(dueToday.map(({ id }) => id))
@@ -149,7 +151,7 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
       if (!task.due || task.ended) continue
       for (const now of MOMENTS) {
         const [soon = '', risk = ''] = cell.turns ?? []
-        const state = now > task.due ? 'Not Met' : now > new Date(risk) ? 'At risk' : now > new Date(soon) ? 'Due soon' : 'On track'
+        const state = now > task.due ? 'Late' : now > new Date(risk) ? 'At risk' : now > new Date(soon) ? 'Due soon' : 'On track'
         expect(state).toBe(stateOf(task, now))
       }
     }

@@ -97,12 +97,16 @@ function stateSql(state: ClockState, { due, open, ended }: ClockSql, { basis }: 
       return Prisma.sql`(${future} AND ${risk} AND NOT (${soon}))`
     case 'At risk':
       return Prisma.sql`(${future} AND NOT (${risk}))`
+    case 'Late':
+      return Prisma.sql`(${open} AND ${due} < ${now}::timestamptz)`
     case 'Not Met':
-      return Prisma.sql`((${open} AND ${due} < ${now}::timestamptz) OR (${ended['Not Met']}))`
     case 'Met':
-      return Prisma.sql`(${ended.Met})`
+      return Prisma.sql`(${ended[state]})`
   }
 }
+
+/** Nothing was due before. */
+const LONG_AGO = new Date(0)
 
 interface Narrowed {
   condition?: Prisma.Sql
@@ -132,13 +136,15 @@ function narrowed(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql,
         order: due,
       }
     case MISSES_TODAY:
-      return within(() => now, endOfToday(basis))
+      return within(() => LONG_AGO, risk)
     case 'On track': {
       const later: InZone = (zone) => new Date(Math.max(soon(zone).getTime(), risk(zone).getTime()))
       return { condition: Prisma.sql`${open} AND ${dueFrom(due, later)}`, order: due }
     }
+    case 'Late':
+      return { condition: Prisma.sql`${open} AND ${due} < ${now}::timestamptz`, order: due }
     case 'Not Met':
-      return { condition: Prisma.sql`((${open} AND ${due} < ${now}::timestamptz) OR (${ended['Not Met']}))`, order: due }
+      return { condition: ended['Not Met'], order: due }
     case 'Met':
       return { condition: ended.Met }
   }

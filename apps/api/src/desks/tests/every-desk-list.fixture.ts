@@ -65,7 +65,8 @@ const closing: Omit<ListTable, 'scope'> = {
     ],
     ...byClock(DUE, {
       Met: `${DUE} IS NULL AND NOT ${MISSED} AND 'Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)`,
-      'Not Met': `${DUE} < now() OR (${DUE} IS NULL AND ${MISSED})`,
+      'Not Met': `${DUE} IS NULL AND ${MISSED}`,
+      Late: `${DUE} < now()`,
       'On track': `${DUE} > now()`,
     }),
     [{ filterField: 'P1 SlaStatus', filterName: 'not met' }, "t.p1_result = 'Not Met'"],
@@ -109,7 +110,8 @@ function staged(desk: 'processor' | 'underwriter', undecided: string, statuses: 
       [{ SLA: 'Not Met' }, LATE],
       ...byClock('t.due_at', {
         Met: "t.status <> 'Open' AND t.done_at <= t.due_at",
-        'Not Met': "(t.status = 'Open' AND t.due_at < now()) OR (t.status <> 'Open' AND t.done_at > t.due_at)",
+        'Not Met': "t.status <> 'Open' AND t.done_at > t.due_at",
+        Late: "t.status = 'Open' AND t.due_at < now()",
         'On track': "t.status = 'Open' AND t.due_at > now()",
       }),
       [{ filterField: 'Stage', filterName: 'final risk review' }, "t.stage = 'Final Risk Review'"],

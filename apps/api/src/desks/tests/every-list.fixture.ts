@@ -76,11 +76,12 @@ const PARTS: Readonly<Record<string, string>> = {
 /** Columns of a set of words: a filter means the whole word. */
 const WHOLE: Readonly<Record<string, string>> = { Purpose: 'refinance', State: 'tx', Outcome: 'OPEN' }
 /** By the SLA clock, the most urgent first; nothing falls due in these days (which rows do, and in which order, clock.test.ts tells). */
-export const byClock = (due: string, how: Record<'Met' | 'Not Met' | 'On track', string>): Filter[] => [
+export const byClock = (due: string, how: Record<'Met' | 'Not Met' | 'Late' | 'On track', string>): Filter[] => [
   [{ clock: 'All' }, 'TRUE'],
   [{ clock: 'Met' }, how.Met],
-  ...(['Not Met', 'On track'] as const).map((clock): Filter => [{ clock }, how[clock], [due, 'ASC']]),
-  ...['Due soon', 'At risk', 'Due today', 'Will miss today'].map((clock): Filter => [{ clock }, 'FALSE']),
+  ...(['Not Met', 'Late', 'On track'] as const).map((clock): Filter => [{ clock }, how[clock], [due, 'ASC']]),
+  ...['Due soon', 'At risk', 'Due today'].map((clock): Filter => [{ clock }, 'FALSE']),
+  [{ clock: 'Will miss today' }, how.Late, [due, 'ASC']],
 ]
 /** By number, and by what a cell of words contains; `number` is the loan's. */
 export const inWords = (number: string, words: Readonly<Record<string, string>>): Filter[] => [

@@ -74,7 +74,7 @@ describe('a review that nobody begins', () => {
     const listed = async (taskStatus: string) =>
       (await t.call(REVIEW_CALLS.closer.list, { taskStatus }, t.people.manager)).response as { tdata: Record<string, unknown>[] }
     const row = (await listed('Expired')).tdata.find(({ recsID }) => recsID === id)
-    expect(row?.Due).toMatchObject({ at: expect.any(String), missed: 'Expired', turns: [expect.any(String), expect.any(String)] })
+    expect(row?.Due).toMatchObject({ at: expect.any(String), missed: 'Overdue', turns: [expect.any(String), expect.any(String)] })
     await t.open('closer', 'ana', id)
     expect((await reviewOf(id)).dueAt).toBeNull()
   })

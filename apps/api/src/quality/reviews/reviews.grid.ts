@@ -204,9 +204,9 @@ interface DueRow {
 
 /** Until when somebody is waited for: a pending review until it expires, a completed one until its findings are answered. */
 const dueColumn = (zone: string): Column<object> => {
-  const clock = ({ Due, dueAt, status }: DueRow & ReviewRow) => {
+  const clock = ({ Due, dueAt }: DueRow) => {
     const turns = dueAt && CLOCK_TURNS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
-    return JSON.stringify({ value: Due, at: dueAt, ...(turns && { turns, missed: status === 'Pending' ? 'Expired' : 'Overdue' }) })
+    return JSON.stringify({ value: Due, at: dueAt, ...(turns && { turns, missed: 'Overdue' }) })
   }
   const moment = Prisma.sql`t.due_at`
   return selfRead<DueRow>({

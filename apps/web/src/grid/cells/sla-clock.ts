@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 const FULL_RING = 5 * DAY
 
 export interface SlaClock {
-  state: 'On track' | 'Due soon' | 'At risk' | 'Not Met'
+  state: 'On track' | 'Due soon' | 'At risk' | 'Late'
   /** '24d', '2d 21h', '2h 58m', '12m': the two largest units. */
   span: string
   /** How much of the ring is left, 0.06 to 1. */
@@ -27,6 +27,6 @@ export function slaClock(at: string, now: number, [soon = at, risk = at]: readon
   const due = Date.parse(at)
   if (Number.isNaN(due)) return null
   const left = due - now
-  const state = left < 0 ? 'Not Met' : now > Date.parse(risk) ? 'At risk' : now > Date.parse(soon) ? 'Due soon' : 'On track'
+  const state = left < 0 ? 'Late' : now > Date.parse(risk) ? 'At risk' : now > Date.parse(soon) ? 'Due soon' : 'On track'
   return { state, span: spanText(left), fraction: Math.max(0.06, Math.min(1, left / FULL_RING)) }
 }

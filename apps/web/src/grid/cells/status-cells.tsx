@@ -16,7 +16,7 @@ export function StatusCell({ cell }: CellProps) {
 }
 
 /**
- * The time left until `at`, updated every minute: 'P3 On track 2d 21h' or 'P4 Not Met 21h' (or what the cell calls it). The value may begin with the measure. A finished clock shows its result, and
+ * The time left until `at`, updated every minute: 'P3 On track 2d 21h' or 'P4 Late 21h' (or what the cell calls it). The value may begin with the measure. A finished clock shows its result, and
  * without `at` the value is plain text.
  */
 export function SlaCell({ cell }: CellProps) {
@@ -28,14 +28,14 @@ export function SlaCell({ cell }: CellProps) {
   const [measure] = /^P\d /.exec(value) ?? ['']
   return (
     <span className={styles.sla} data-state={state} title={cell.at && cell.zone ? `${value} ${zoneName(cell.at, cell.zone)}` : value}>
-      {state === 'Not Met' ? (
+      {state === 'Late' ? (
         <AlarmClock size={14} aria-hidden="true" />
       ) : (
         <Ring share={fraction} hue={state === 'On track' ? 'accent' : 'amber'} />
       )}
       <span className={styles.cut}>
         {measure}
-        {state === 'Not Met' ? (cell.missed ?? state) : state} {span}
+        {state === 'Late' ? (cell.missed ?? state) : state} {span}
       </span>
     </span>
   )

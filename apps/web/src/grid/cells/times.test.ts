@@ -39,11 +39,11 @@ describe('the SLA clock', () => {
   it('turns right after the moments that the server names, and after its own', () => {
     const turns = [due - DAY, due - HOUR].map((moment) => new Date(moment).toISOString())
     const states = [-DAY, 1 - DAY, -HOUR, 1 - HOUR, 0, 1].map((away) => slaClock(at, due + away, turns)?.state)
-    expect(states).toEqual(['On track', 'Due soon', 'Due soon', 'At risk', 'At risk', 'Not Met'])
+    expect(states).toEqual(['On track', 'Due soon', 'Due soon', 'At risk', 'At risk', 'Late'])
   })
 
   it('without them is on track until its moment', () => {
-    expect([slaClock(at, due)?.state, slaClock(at, due + 1)?.state]).toEqual(['On track', 'Not Met'])
+    expect([slaClock(at, due)?.state, slaClock(at, due + 1)?.state]).toEqual(['On track', 'Late'])
   })
 
   it('empties its ring as the moment comes nearer, and never quite', () => {

@@ -10,7 +10,7 @@ export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
 export function LoanSubject({ details }: { details: LoanDetails }) {
   return (
     <span className={styles.subject}>
-      {details.late && <StatusChip status="Late" label="LATE" />}
+      {details.late && <StatusChip status="Past closing date" />}
       {[details.borrowers, details.address].filter(Boolean).join(' · ')}
     </span>
   )

@@ -72,7 +72,7 @@ describe('the QC Reviews card', () => {
 it('says until when somebody is waited for', () => {
   const at = '2026-11-30T20:02:00Z'
   const words = [review('Pending'), review('Pending', { expired: true }), review('Completed - Findings')].map((one) => dueWords(one, at))
-  expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['expires', 'Expired', 'answers due'])
+  expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['expires', 'Overdue since', 'answers due'])
 })
 
 it('says what resetting costs, and to whom the review goes', () => {

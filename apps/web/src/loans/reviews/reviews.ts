@@ -19,7 +19,7 @@ export const hasCounts = (review: ReviewRow): boolean => review.review_completed
 
 /** Until when somebody is waited for: 'expires 11/30/2026 14:02', 'answers due 12/02/2026 17:00'. */
 export function dueWords({ expired, review_completed }: ReviewRow, dueAt: string): string {
-  if (expired) return `Expired ${stamp(dueAt)}`
+  if (expired) return `Overdue since ${stamp(dueAt)}`
   return `${review_completed === '1' ? 'answers due' : 'expires'} ${stamp(dueAt)}`
 }
 

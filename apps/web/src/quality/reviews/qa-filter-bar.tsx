@@ -1,5 +1,5 @@
 import { type ListSpec, optionsOf } from '@ivue/contracts/grid/list.ts'
-import { REVIEW_LISTS } from '@ivue/contracts/quality/lists.ts'
+import { REVIEW_LISTS, statusWords } from '@ivue/contracts/quality/lists.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
@@ -10,7 +10,7 @@ import type { WorklistPage } from '../../worklist/shape.ts'
 
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-const STATUS_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.taskStatus.choices)
+const STATUS_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.taskStatus.choices, statusWords)
 const AUDIT_OPTIONS = optionsOf(REVIEW_LISTS.underwriter.filters.audit.choices)
 const TYPE_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.type.choices)
 

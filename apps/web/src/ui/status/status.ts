@@ -39,6 +39,7 @@ const LOOKS: Record<string, StatusLook> = {
   met: { hue: 'green', icon: Check },
   'not met': { hue: 'red', icon: CircleX },
   late: { hue: 'red', icon: AlarmClock },
+  'past closing date': { hue: 'red', icon: AlarmClock },
   overdue: { hue: 'red', icon: AlarmClock },
   'at risk': { hue: 'amber', icon: TriangleAlert },
   wip: { hue: 'slate', icon: HalfMoon },

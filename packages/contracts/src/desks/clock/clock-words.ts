@@ -1,8 +1,8 @@
-/** State of a task relative to its due moment. The first three are for open work, by the business time left. */
-export const CLOCK_STATES = ['On track', 'Due soon', 'At risk', 'Met', 'Not Met'] as const
+/** State of a task relative to its due moment. Open work is in one of the first four, by the business time left, Late once the moment has passed; Met and Not Met are of work that has ended. */
+export const CLOCK_STATES = ['On track', 'Due soon', 'At risk', 'Late', 'Met', 'Not Met'] as const
 export type ClockState = (typeof CLOCK_STATES)[number]
 
-/** The morning list: open tasks due today at the property. */
+/** The forecast of the morning list: open tasks that are Late or At risk. */
 export const MISSES_TODAY = 'Will miss today'
 
 /** Open tasks whose due moment is of today at the property, whether it passed or not. */

@@ -31,9 +31,9 @@ export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar):
   return slack
 }
 
-/** State of open work. The due moment itself still counts as in time; after it the state is Not Met. */
+/** State of open work. The due moment itself still counts as in time; after it the state is Late. */
 export function openClockState(now: Date, due: Date, zone: string, calendar: Calendar, thresholds: ClockThresholds): ClockState {
-  if (now > due) return 'Not Met'
+  if (now > due) return 'Late'
   const minutes = slackMs(now, due, zone, calendar) / MINUTE_MS
   if (minutes < thresholds.atRisk) return 'At risk'
   return minutes < thresholds.dueSoon ? 'Due soon' : 'On track'
