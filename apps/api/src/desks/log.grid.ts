@@ -8,6 +8,7 @@ import { scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { type ListHandler, listHandler } from '../exports/list-handler.ts'
+import type { Table } from '../exports/tables.ts'
 import { constant } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
@@ -20,6 +21,8 @@ import type { SignedIn } from '../rpc/implement.ts'
 export interface LogDefinition {
   desks: readonly [Desk, ...Desk[]]
   list: LogList
+  /** Figures of everybody, a sheet of the workbook of whoever may see them. */
+  together?: (viewer: SignedIn) => Promise<Table | undefined>
 }
 
 const ALL = 'All'
@@ -96,7 +99,7 @@ export function logHandler<C extends Call & { input: typeof gridInput }>(service
   const extras = { taskList: offered, callStatusList: offered }
   const make = async (input: GridInput, viewer: SignedIn) => {
     const zone = await services.settings.get('business.zone')
-    return { list: logList(input, viewer, zone, log), extras }
+    return { list: logList(input, viewer, zone, log), extras, together: await log.together?.(viewer) }
   }
   return listHandler<Call & { input: typeof gridInput }, object>(services, call, make) as unknown as ListHandler<C>
 }

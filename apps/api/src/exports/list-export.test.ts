@@ -3,8 +3,10 @@ import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan } from '../testing/loans.ts'
+import type { SignIn } from '../testing/test-app.ts'
 import { addManyTasks, type ExportWorld, exportWorld, MAY } from './export-world.fixture.ts'
 
 const LIST = closing.getDashboardClosingTaskList
@@ -132,7 +134,7 @@ describe('a list exported to Excel', () => {
     const { 'Closing tasks': rows = [] } = await t.sheets(await exported({ loanNumber: '999' }))
     expect(rows).toHaveLength(1)
     const log = await t.call(closingLog.getDashboardClosingLogTaskList, { taskStatus: 'All', xls: 1 }, t.manager)
-    expect(Object.keys(await t.sheets((log.response as { fileName: string }).fileName))).toEqual(['Closing log', 'About'])
+    expect(Object.keys(await t.sheets((log.response as { fileName: string }).fileName))).toEqual(['Closing log', 'SLA %', 'About'])
   })
 })
 
@@ -188,4 +190,35 @@ describe('many rows', () => {
     await t.workAll()
     expect((await t.call(LIST, { xls: 1 }, someone)).flag).toBe(true)
   })
+})
+
+it('of the Closing Log carries the SLA % per measure, which managers see on their dashboard and nobody else', async () => {
+  const due = (result: 'Met' | 'Not Met', moment: string) => ({ result, due: moment, actual: result === 'Met' ? moment : null })
+  // The first moment is of 28 February in the office, the second of 1 March.
+  for (const measure of [due('Met', '2026-03-01T05:30:00Z'), due('Met', '2026-03-01T06:00:00Z'), due('Met', '2026-03-31T22:00:00Z')])
+    await addLoan(t.db, { taskStatus: 'Closed', measures: [measure] })
+  // What was read for the workbook before is kept for some minutes.
+  t.clock.advance(6 * 60_000)
+  const none = { met: 0, notMet: 0, percent: null }
+  const shares = await t.call(closing.getSlaShares, {}, t.manager)
+  expect(shares.response).toEqual({
+    month: '2026-03',
+    before: '2026-02',
+    measures: [
+      { measure: 1, month: { met: 2, notMet: 1, percent: 66.67 }, before: { met: 1, notMet: 0, percent: 100 } },
+      ...[2, 3, 4].map((measure) => ({ measure, month: none, before: none })),
+    ],
+  })
+  const closer = await t.someone({ accessLevel: 'Employee', roles: ['Closer'] })
+  expect(await t.call(closing.getSlaShares, {}, closer)).toMatchObject({ flag: false, msg: REFUSED.managersOnly })
+  const logOf = async (as: SignIn) => {
+    const { response } = await t.call(closingLog.getDashboardClosingLogTaskList, { xls: 1 }, as)
+    return t.sheets((response as { fileName: string }).fileName, as)
+  }
+  expect((await logOf(t.manager))['SLA %']?.slice(0, 3)).toEqual([
+    ['Measure', 'Due in', 'Met', 'Not Met', 'SLA %'],
+    ['P1', '2026-03', 2, 1, 66.67],
+    ['P1', '2026-02', 1, 0, 100],
+  ])
+  expect(Object.keys(await logOf(closer))).not.toContain('SLA %')
 })

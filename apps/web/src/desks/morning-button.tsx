@@ -13,7 +13,7 @@ import { Button } from '../ui/controls/button.tsx'
 /** Interval between counts, in milliseconds. Needed because tasks become due without changing. */
 const REFRESH_MS = 5 * 60_000
 
-/** Shows the open tasks due today at the property, most urgent first; pressing it again shows the list as it opens. */
+/** Shows the open tasks that are late or at risk by the clock, most urgent first; pressing it again shows the list as it opens. */
 export function MorningButton({ list, grid }: { list: WorklistList; grid: GridState }) {
   const { view, defaults } = grid
   const filters = { ...widestFilters(defaults.filters), clock: MISSES_TODAY }
@@ -27,7 +27,7 @@ export function MorningButton({ list, grid }: { list: WorklistList; grid: GridSt
       icon={AlarmClock}
       aria-pressed={pressed}
       onClick={press}
-      title="Open and due today at the property, the least business time left first"
+      title="Open and late, or at risk by the clock: the least business time left first"
     >
       {MISSES_TODAY}
       {total !== undefined && <b>{total.toLocaleString('en-US')}</b>}

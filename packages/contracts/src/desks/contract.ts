@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
+import { nothing } from '../envelope.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
@@ -24,6 +25,9 @@ const decisionInput = z.object({
   reconStatus: words(10, 'The answer').default(''),
   version: seenVersion,
 })
+
+/** Measures due in a month that were met and missed; `percent` of both together, null without any. */
+const share = z.object({ met: z.number(), notMet: z.number(), percent: z.number().nullable() })
 
 /** What is said of a call in a comment. `callFlag` 1 marks one, `callStatus` is how it went, `nextOwner` who continues; all stand in the comment's text. */
 const call = {
@@ -59,6 +63,18 @@ export const closing = contract('com_closing', {
     access: 'closing.view',
     input: z.object({ recsID: recordId }),
     output: comments,
+  },
+  /** SLA % per measure (domain 5.5), of everybody's closings by the month in which the measure was due: the month that runs and the one before, `YYYY-MM`. */
+  getSlaShares: {
+    kind: 'query',
+    title: 'See how many measures were met',
+    access: 'closing.view',
+    input: nothing,
+    output: z.object({
+      month: z.string(),
+      before: z.string(),
+      measures: z.array(z.object({ measure: z.number(), month: share, before: share })),
+    }),
   },
   getDecision: {
     kind: 'query',

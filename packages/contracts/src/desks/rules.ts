@@ -19,6 +19,10 @@ export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, '
   return holdsASlot(viewer, task) || manages(viewer, desk) ? null : NOT_YOURS[desk]
 }
 
+/** Why somebody may not see which share of everybody's measures was met, or null. */
+export const maySeeSlaShares = (viewer: Viewer): string | null =>
+  without(viewer, 'closing.view') ?? (manages(viewer, 'closing') ? null : REFUSED.managersOnly)
+
 /** Who answers for a measure: the holder of its slot, and closer 1 for all while slot 2 is empty, so that no miss closes unexplained (domain 3, Slots of closing). */
 export function answererOf(task: Slots, measure: Measure): number | null {
   return slotHolder(task, slotOf(measure)) ?? task.slot1Id

@@ -1,11 +1,13 @@
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { type ClosingDecisionInput, closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_LOG } from '@ivue/contracts/desks/lists.ts'
+import { maySeeSlaShares } from '@ivue/contracts/desks/rules.ts'
 import { mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Changed, type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { staleWhileRevalidate } from '../../stale-while-revalidate.ts'
 import type { OwnAction } from '../../worklist/act.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
 import { listedOf, workersOf } from '../../worklist/workers.ts'
@@ -16,10 +18,19 @@ import { assignProcessor } from './bulk-processor.ts'
 import { closingList } from './closing.grid.ts'
 import { decide, openDecision } from './decision.ts'
 import { CLOSING, MY_CLOSINGS } from './desk.ts'
+import { readSlaShares, slaSharesTable } from './sla-shares.ts'
+
+/** How old the shares of met measures may be, in milliseconds. */
+const FRESH_MS = 60_000
 
 /** The Closing Dashboard, the closer module and the Closing Log (work 2.1 and 2.2, quality 2.10). */
 export function closingHandlers(services: Services): Implementation[] {
-  const { db, now } = services
+  const { db, now, settings, readers } = services
+  const kept = staleWhileRevalidate<Awaited<ReturnType<typeof readSlaShares>>>(FRESH_MS, 5 * FRESH_MS)
+  const slaShares = async () => {
+    const zone = await settings.get('business.zone')
+    return kept(zone, now(), () => readers.read((from) => readSlaShares(from, now(), zone)))
+  }
   const desk = deskCalls(services, CLOSING)
   const mine = deskCalls(services, MY_CLOSINGS)
   const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await workersOf(db)('processor'))
@@ -50,6 +61,11 @@ export function closingHandlers(services: Services): Implementation[] {
       saveDecisions: save(desk),
       saveComment: commenting(desk),
       getallcomments: desk.comments,
+      getSlaShares: (_, { viewer }) => {
+        const why = maySeeSlaShares(viewer)
+        if (why) throw new Refusal(why)
+        return slaShares()
+      },
       getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),
 
       getDashboardClosingTaskListCloser: mine.list(closing.getDashboardClosingTaskListCloser, closingList(MY_CLOSINGS)),
@@ -64,6 +80,7 @@ export function closingHandlers(services: Services): Implementation[] {
       getDashboardClosingLogTaskList: logHandler(services, closingLog.getDashboardClosingLogTaskList, {
         desks: ['closing'],
         list: CLOSING_LOG,
+        together: async (viewer) => (maySeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares())),
       }),
     }),
   ]

@@ -6,6 +6,7 @@ import { MorningButton } from '../morning-button.tsx'
 import { CLOSING } from './closing-desk.ts'
 import { ClosingFilterBar } from './closing-filter-bar.tsx'
 import { ClosingTabs } from './closing-tabs.tsx'
+import { SlaShares } from './sla-shares.tsx'
 
 /** The Closing Dashboard (work 2.1). */
 export function ClosingPage() {
@@ -17,7 +18,12 @@ export function ClosingPage() {
       title={SCREENS.closing.title}
       tabs={<ClosingTabs />}
       actions={<MorningButton list={CLOSING.calls.list} grid={grid} />}
-      filters={(page, reload) => <ClosingFilterBar grid={grid} page={page} onSame={reload} />}
+      filters={(page, reload) => (
+        <>
+          {page?.manager === 1 && page.roleUlTl === 0 && <SlaShares />}
+          <ClosingFilterBar grid={grid} page={page} onSame={reload} />
+        </>
+      )}
     />
   )
 }

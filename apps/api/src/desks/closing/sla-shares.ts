@@ -1,0 +1,44 @@
+import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { slaPercent } from '@ivue/contracts/desks/clock/sla.ts'
+import type { closing } from '@ivue/contracts/desks/contract.ts'
+import { MEASURES } from '@ivue/contracts/desks/words.ts'
+import { firstDayOf, lastDayOf, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import type { Queries } from '../../database.ts'
+import type { Table } from '../../exports/tables.ts'
+
+type SlaShares = OutputOf<typeof closing.getSlaShares>
+
+/** SLA % per measure of everybody's closings, by the month in which it was due: the one that runs and the one before (domain 5.5). */
+export async function readSlaShares(db: Queries, now: Date, zone: string): Promise<SlaShares> {
+  const month = dayAt(now, zone).slice(0, 7)
+  const before = shiftMonth(month, -1)
+  const [start] = dayRange(firstDayOf(month), lastDayOf(month), zone)
+  const [from, end] = dayRange(firstDayOf(before), lastDayOf(month), zone)
+  const due = Prisma.join(MEASURES.map((n) => Prisma.raw(`(${n}, t.p${n}_due_at, t.p${n}_result)`)))
+  const counted = await db.$queryRaw<{ measure: number; running: boolean; met: number; notMet: number }[]>(Prisma.sql`
+    SELECT m.measure, m.due_at >= ${start}::timestamptz AS running, (count(*) FILTER (WHERE m.result = 'Met'))::int AS met,
+      (count(*) FILTER (WHERE m.result = 'Not Met'))::int AS "notMet"
+    FROM tasks t CROSS JOIN LATERAL (VALUES ${due}) m(measure, due_at, result)
+    WHERE t.desk = 'closing' AND m.due_at >= ${from}::timestamptz AND m.due_at < ${end}::timestamptz GROUP BY 1, 2`)
+  const share = (measure: number, running: boolean) => {
+    const { met, notMet } = counted.find((one) => one.measure === measure && one.running === running) ?? { met: 0, notMet: 0 }
+    return { met, notMet, percent: slaPercent(met, notMet) }
+  }
+  return { month, before, measures: MEASURES.map((measure) => ({ measure, month: share(measure, true), before: share(measure, false) })) }
+}
+
+/** The same as a sheet of a workbook. */
+export const slaSharesTable = ({ month, before, measures }: SlaShares): Table => ({
+  name: 'SLA %',
+  columns: ['Measure', 'Due in', 'Met', 'Not Met', 'SLA %'],
+  rows: measures.flatMap((one) =>
+    (
+      [
+        [month, one.month],
+        [before, one.before],
+      ] as const
+    ).map(([name, { met, notMet, percent }]) => [`P${one.measure}`, name, met, notMet, percent]),
+  ),
+})

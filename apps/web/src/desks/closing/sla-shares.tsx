@@ -1,0 +1,31 @@
+import { monthName } from '@ivue/contracts/calendar/names.ts'
+import { closing } from '@ivue/contracts/desks/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../rpc/ask.ts'
+import styles from './sla-shares.module.css'
+
+interface Share {
+  met: number
+  notMet: number
+  percent: number | null
+}
+const shareText = ({ percent }: Share): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
+
+/** SLA % per measure of everybody's closings, of the measures due this month and in the month before (domain 5.5). For managers. */
+export function SlaShares() {
+  const { data } = useQuery(ask(closing.getSlaShares, {}))
+  if (!data) return <p className={styles.line} />
+  return (
+    <p className={styles.line}>
+      SLA of measures due in {monthName(data.month)}
+      {data.measures.map(({ measure, month, before }) => (
+        <span key={measure} title={`${month.met} of ${month.met + month.notMet} met`}>
+          P{measure} <b>{shareText(month)}</b>{' '}
+          <small>
+            ({monthName(data.before)}: {shareText(before)})
+          </small>
+        </span>
+      ))}
+    </p>
+  )
+}
