@@ -25,7 +25,8 @@ export const DESKS: readonly Look[] = [
     '/closing',
     async (page) => {
       await click(page, /^Will miss today/)
-      return shown(rowOf(page, loans.free).getByText(/At risk/), main(page))
+      // What is late comes first.
+      return shown(page.locator('tr[data-row="0"]').getByText(/Late|At risk/), main(page))
     },
   ],
   [MANAGER, '', menuOf(/^Views?(:|$)/)],

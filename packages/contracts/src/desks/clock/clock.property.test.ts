@@ -92,7 +92,7 @@ describe('the clock of the operations calendar in Chicago', () => {
     ['and an evening neither', at('2026-03-13', 16, 1), at('2026-03-16', 9), 'At risk'],
     ['early in the morning the day is not begun', at('2026-03-13', 3), at('2026-03-13', 10), 'Due soon'],
     ['the due moment itself is in time', at('2026-03-13', 12), at('2026-03-13', 12), 'At risk'],
-    ['after it, it is missed', new Date(at('2026-03-13', 12).getTime() + 1), at('2026-03-13', 12), 'Not Met'],
+    ['after it, it is late', new Date(at('2026-03-13', 12).getTime() + 1), at('2026-03-13', 12), 'Late'],
   ])('%s', (_name, now, due, state) => {
     expect(openClockState(now, due, zone, DEFAULT_CALENDARS.operations, THRESHOLDS)).toBe(state)
   })
