@@ -117,6 +117,12 @@ export const SETTINGS = {
     unit: 'business days',
     meaning: 'The worked person answers a finding within this long; then the lead is told.',
   },
+  'reviews.decideDays': {
+    schema: z.number().int().min(1).max(60),
+    default: 3,
+    unit: 'business days',
+    meaning: 'QC decides a dispute within this long after it was raised; then the lead of the reviewer is told.',
+  },
   'reviews.independenceMonths': {
     schema: z.number().int().min(0).max(60),
     default: 0,

@@ -23,7 +23,7 @@ export function deskCalls<D extends DeskDefinition>(services: Services, definiti
   const { desk, subject } = definition
   const calls = worklistCalls(services, definition)
   const Overturn: OwnAction = (assignment, { recId, task: qaId, selectedValue: answers, version: seen }) =>
-    submitDispute(services.db, assignment, subject, desk, { recId: onlyId(recId), qaId, answers, seen })
+    submitDispute(services, assignment, subject, desk, { recId: onlyId(recId), qaId, answers, seen })
   return {
     ...calls,
 

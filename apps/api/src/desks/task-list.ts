@@ -16,6 +16,7 @@ import type { Column, Identity, ListDefinition } from '../grid/definition.ts'
 import { dayFilter, personFilter, textFilter } from '../grid/filters.ts'
 import { ROUNDS_SHOWN, reviewCell } from '../reviews/dispute-columns.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
+import { waitsForQuality } from '../rows/disputes-waiting.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -108,7 +109,8 @@ const TURN = {
 export const waitingFor = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
   [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${heldBy(viewer)} AND ${TURN[desk]}`,
   [DISPUTES_OPEN]: Prisma.sql`t.loan_id IN (SELECT r.loan_id FROM reviews r
-    WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')})`,
+    WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
+      AND NOT ${waitsForQuality('r')})`,
 })
 
 export const LOAN_COLUMNS = [

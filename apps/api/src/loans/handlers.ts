@@ -137,6 +137,7 @@ function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
     pullBackWhy: why,
     expired: isExpired(review, now),
     due_at: review.dueAt?.toISOString() ?? null,
+    deciding: review.deciding,
     assignmentNote: review.assignmentNote,
     resetWhy: mayReset(viewer, review, now) ?? '',
     remindWhy: typeof reminded === 'object' ? reminded.why : '',

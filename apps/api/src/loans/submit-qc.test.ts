@@ -308,6 +308,7 @@ describe('the QC reviews card', () => {
       pullBackWhy: expect.any(String),
       expired: false,
       due_at: null,
+      deciding: false,
       assignmentNote: '',
       resetWhy: expect.any(String),
       remindWhy: expect.any(String),

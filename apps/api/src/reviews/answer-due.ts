@@ -4,8 +4,14 @@ import type { Queries } from '../database.ts'
 import { dueBasis } from '../settings/calendars.ts'
 
 /** Until when findings that the worked person hears of now are answered: business days later, at the end of the day in the office's zone (domain 4, Dispute). */
-export async function answerDue(tx: Queries, settings: Services['settings'], at: Date): Promise<Date> {
-  const { calendars, rules } = await dueBasis(tx)
-  const [zone, days] = await Promise.all([settings.get('business.zone'), settings.get('reviews.disputeDays')])
-  return dueAfter(at, zone, { days, minute: rules.endOfDayMinute }, calendars.operations)
+export const answerDue = dueIn('reviews.disputeDays')
+/** Until when quality decides disputes that are raised now, likewise (domain 9.2). */
+export const decisionDue = dueIn('reviews.decideDays')
+
+function dueIn(setting: 'reviews.disputeDays' | 'reviews.decideDays') {
+  return async (tx: Queries, settings: Services['settings'], at: Date): Promise<Date> => {
+    const { calendars, rules } = await dueBasis(tx)
+    const [zone, days] = await Promise.all([settings.get('business.zone'), settings.get(setting)])
+    return dueAfter(at, zone, { days, minute: rules.endOfDayMinute }, calendars.operations)
+  }
 }

@@ -9,12 +9,12 @@ import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import type { Services } from '../app-services.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
-import type { Database } from '../database.ts'
 import { type Answer, say } from '../rpc/answer.ts'
 import { fitting } from '../rpc/body/input.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
+import { decisionDue } from './answer-due.ts'
 import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-questions.ts'
 import { notifyQuality } from './notify-quality.ts'
 import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, recordFindings, reviewOfRow } from './queries.ts'
@@ -49,7 +49,7 @@ export async function questionsOf(
     reviewedBy: review.reviewedBy,
     businessDispute,
     disputeFlag: disputeFlag(businessDispute),
-    answerBy: review.dueAt?.toISOString() ?? null,
+    answerBy: (findings.some(isOpenFinding) && review.dueAt?.toISOString()) || null,
     why: list === 'Overturned' ? FINDING_SAYS.readOnlyHere : (refused ?? ''),
     questions:
       list === 'Dispute'
@@ -75,7 +75,7 @@ interface SentAnswers {
  * one round. The reviewer and the managers of quality hear of what is disputed.
  */
 export async function submitDispute(
-  db: Database,
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
   act: Act,
   subject: Subject,
   desk: Desk,
@@ -95,7 +95,7 @@ export async function submitDispute(
     if (refused) throw new Refusal(refused)
 
     const given = openAnswers(findings, sent, review.businessDispute)
-    await keepRound(tx, { reviewId: id, by: viewer.userId, at, answers: given })
+    await keepRound(tx, { reviewId: id, by: viewer.userId, at, answers: given, decideBy: await decisionDue(tx, settings, at) })
     await recordFindings(tx, [id], { by: viewer.userId, at })
     await countRound(tx, recId, viewer.userId, at)
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length

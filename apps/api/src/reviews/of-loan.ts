@@ -2,6 +2,7 @@ import type { ReviewFacts } from '@ivue/contracts/quality/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
+import { waitsForQuality } from '../rows/disputes-waiting.ts'
 
 export interface ReviewRead extends ReviewFacts {
   id: number
@@ -13,6 +14,8 @@ export interface ReviewRead extends ReviewFacts {
   submittedByName: string
   assignedToName: string
   assignedAt: Date | null
+  /** Its due moment is until when quality decides its disputes. */
+  deciding: boolean
   criticalCount: number
   disputeCount: number
   overturnedCount: number
@@ -24,7 +27,7 @@ export interface ReviewRead extends ReviewFacts {
 export function reviewsOf(db: Queries, loanId: number, { pulledBack = false } = {}): Promise<ReviewRead[]> {
   return db.$queryRaw<ReviewRead[]>(Prisma.sql`
     SELECT r.id, r.version, r.type, r.kind, r.instance, r.submitted_by_id AS "submittedById", coalesce(s.full_name, '') AS "submittedByName", r.submitted_at AS "submittedAt",
-      coalesce(a.full_name, '') AS "assignedToName", r.assigned_at AS "assignedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.due_at AS "dueAt", r.pulled_back_at AS "pulledBackAt", r.bypass_reason AS "bypassReason",
+      coalesce(a.full_name, '') AS "assignedToName", r.assigned_at AS "assignedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.due_at AS "dueAt", ${waitsForQuality('r')} AS deciding, r.pulled_back_at AS "pulledBackAt", r.bypass_reason AS "bypassReason",
       r.opportunity_count AS "opportunityCount", r.finding_count AS "findingCount", r.critical_count AS "criticalCount", r.dispute_count AS "disputeCount", r.overturned_count AS "overturnedCount", r.assignment_note AS "assignmentNote", r.selection
     FROM reviews r LEFT JOIN users s ON s.id = r.submitted_by_id LEFT JOIN users a ON a.id = r.assigned_to_id
     WHERE r.loan_id = ${loanId} AND (${pulledBack}::boolean OR r.pulled_back_at IS NULL) AND ${ofRecord('r')} ORDER BY r.submitted_at DESC, r.id DESC`)

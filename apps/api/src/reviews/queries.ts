@@ -7,6 +7,7 @@ import { managerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { notBlind, ofRecord } from '../rows/blind-reviews.ts'
+import { waitsForQuality } from '../rows/disputes-waiting.ts'
 import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { disputedReview, ROUNDS } from './dispute-columns.ts'
@@ -69,7 +70,8 @@ export async function keepRound(
     by,
     at,
     answers,
-  }: { reviewId: number; by: number; at: Date; answers: readonly { id: number; overturn: string; comment: string }[] },
+    decideBy,
+  }: { reviewId: number; by: number; at: Date; answers: readonly { id: number; overturn: string; comment: string }[]; decideBy: Date },
 ): Promise<void> {
   const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given (id int, overturn text, comment text)`
   await db.$executeRaw(Prisma.sql`
@@ -80,7 +82,7 @@ export async function keepRound(
   await db.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET dispute = given.overturn, dispute_comment = given.comment FROM ${given} WHERE a.id = given.id AND a.review_id = ${reviewId}::int`)
   await db.$executeRaw(Prisma.sql`
-    UPDATE reviews SET version = version + 1, due_at = NULL, dispute_count = (
+    UPDATE reviews SET version = version + 1, due_at = CASE WHEN ${waitsForQuality('reviews')} THEN ${decideBy}::timestamptz END, dispute_count = (
       SELECT count(DISTINCT a.id) FROM review_answers a JOIN dispute_rounds d ON d.answer_id = a.id WHERE a.review_id = ${reviewId}::int AND d.dispute = 'Yes')
     WHERE id = ${reviewId}::int`)
 }

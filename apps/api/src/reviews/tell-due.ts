@@ -9,6 +9,7 @@ import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
+import { waitsForQuality } from '../rows/disputes-waiting.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { qualityManagers } from './queries.ts'
 
@@ -21,6 +22,8 @@ interface DueReview {
   what: string
   loanNumber: string
   pending: boolean
+  /** Quality is waited for, to decide disputes. */
+  deciding: boolean
   passed: boolean
   dueAt: Date
   reviewerId: number | null
@@ -40,7 +43,7 @@ interface News {
 }
 
 /**
- * Tells, once each, a day before a review expires or findings must be answered who is waited for; when that passed, who answers for them (domain 4, Pull back and
+ * Tells, once each, a day before a review expires, findings must be answered or disputes decided who is waited for; when that passed, who answers for them (domain 4, Pull back and
  * Dispute). Answers how many reviews were told of.
  */
 export async function tellDueReviews({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
@@ -64,21 +67,21 @@ export async function tellDueReviews({ db, settings, now }: Pick<Services, 'db' 
 /** Marks what is told now. People who hold a review open are not waited for: it is told of the next time. */
 function markDue(tx: Queries, now: Date): Promise<DueReview[]> {
   const lead = Prisma.sql`(SELECT coalesce(nullif(m.leader_id, p.id), m.unit_leader_id) FROM users p JOIN teams m ON m.id = p.team_id
-    WHERE p.id = CASE WHEN r.ended_at IS NULL THEN r.assigned_to_id ELSE r.worked_by_id END)`
+    WHERE p.id = CASE WHEN r.ended_at IS NULL OR ${waitsForQuality('r')} THEN r.assigned_to_id ELSE r.worked_by_id END)`
   return tx.$queryRaw<DueReview[]>(Prisma.sql`
     WITH due AS (
       SELECT id FROM reviews WHERE due_at IS NOT NULL AND due_told < 2 AND due_at < ${new Date(now.getTime() + AHEAD_MS)}::timestamptz
         AND (due_told = 0 OR due_at < ${now}::timestamptz) AND pulled_back_at IS NULL AND ${ofRecord('reviews')}
       ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE reviews r SET due_told = CASE WHEN r.due_at < ${now}::timestamptz THEN 2 ELSE 1 END FROM due WHERE r.id = due.id
-    RETURNING r.id, r.kind, r.type || ' ' || r.instance || ' on loan ' || r.loan_number AS what, r.loan_number AS "loanNumber", r.ended_at IS NULL AS pending,
+    RETURNING r.id, r.kind, r.type || ' ' || r.instance || ' on loan ' || r.loan_number AS what, r.loan_number AS "loanNumber", r.ended_at IS NULL AS pending, ${waitsForQuality('r')} AS deciding,
       r.due_at < ${now}::timestamptz AS passed, r.due_at AS "dueAt",
       r.assigned_to_id AS "reviewerId", r.submitted_by_id AS "submitterId", r.worked_by_id AS "workedById", r.worked_by_name AS "workedBy", ${lead} AS "leadId"`)
 }
 
 /** Who hears what of a review whose date comes or passed; the managers of quality where nobody answers for it. */
 function newsOf(review: DueReview, managers: readonly number[], zone: string): News[] {
-  const { kind, what, pending, passed, dueAt, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
+  const { kind, what, pending, deciding, passed, dueAt, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
   const due = momentText(dueAt, zone)
   const atQuality = reviewSubject(kind).link(loanNumber)
   const say = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): News[] =>
@@ -86,6 +89,9 @@ function newsOf(review: DueReview, managers: readonly number[], zone: string): N
   const leads = leadId === null ? managers : [leadId]
   if (pending && passed) return say([submitterId, ...leads], `${what} expired: nobody began it by ${due}. A manager can reset it`)
   if (pending) return say(reviewerId === null ? managers : [reviewerId], `${what} expires ${due} unless it is begun`, { mail: true })
+  if (deciding && passed) return say(leads, `The disputes of ${what} are not decided, due ${due}`)
+  if (deciding)
+    return say(reviewerId === null ? managers : [reviewerId], `The disputes of ${what} wait for a decision until ${due}`, { mail: true })
   const link = loanLink(DESK_OF[kind], loanNumber)
   if (passed) return say(leads, `${workedBy || 'Nobody'} has not answered the findings of ${what}, due ${due}`, { link })
   return say([workedById], `The findings of ${what} wait for your answer until ${due}`, { mail: true, link })

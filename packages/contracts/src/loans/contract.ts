@@ -48,6 +48,8 @@ export const reviewRow = z.object({
   expired: z.boolean(),
   /** Pending: when it expires; completed: until when its findings are answered. ISO 8601; null where nobody is waited for. */
   due_at: z.string().nullable(),
+  /** `due_at` is until when quality decides its disputes. */
+  deciding: z.boolean(),
   /** Why this reviewer was chosen, or why nobody was; empty where a person assigned it. */
   assignmentNote: z.string(),
   /** What a manager of quality may do besides; why not, in words, or empty. */

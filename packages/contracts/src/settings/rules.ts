@@ -55,6 +55,7 @@ const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'imports.conflictCheckShare': 'Share of loans with a conflict check',
   'reviews.expireDays': 'Days until a pending review expires',
   'reviews.disputeDays': 'Days to answer a finding',
+  'reviews.decideDays': 'Days to decide a dispute',
   'reviews.independenceMonths': 'Months away from a desk before reviewing it',
   'reviews.separateDecider': 'Disputes are decided by somebody else',
   'reviews.approveQuestions': 'Changes of questions are approved',

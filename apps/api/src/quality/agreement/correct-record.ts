@@ -37,8 +37,8 @@ export async function correctRecord(
     await countReviews(tx, [review.id])
     if (pair.secondAnswer !== 'No') await tx.finding.deleteMany({ where: { answerId: pair.firstAnswerId ?? 0 } })
     await recordFindings(tx, [review.id], { by: viewer.userId, at: now })
-    const stillOpen = await tx.reviewAnswer.count({ where: { reviewId: review.id, answer: 'No', dispute: '', result: '' } })
-    const dueAt = pair.secondAnswer === 'No' ? await answerDue(tx, settings, now) : stillOpen > 0 ? review.dueAt : null
+    const waiting = await tx.reviewAnswer.count({ where: { reviewId: review.id, answer: 'No', result: '', dispute: { in: ['', 'Yes'] } } })
+    const dueAt = pair.secondAnswer === 'No' ? await answerDue(tx, settings, now) : waiting > 0 ? review.dueAt : null
     await tx.review.update({
       where: { id: review.id },
       data: { dueAt, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },

@@ -1,5 +1,6 @@
 import { disputeFlag } from '@ivue/contracts/desks/dispute.ts'
 import { hidesResults, mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { isOpenFinding } from '@ivue/contracts/quality/dispute.ts'
 import { disputeStanding } from '@ivue/contracts/quality/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
@@ -42,7 +43,7 @@ export async function disputeList(
     reviewedBy: review.slot1Name,
     businessDispute,
     disputeFlag: disputeFlag(businessDispute),
-    answerBy: review.dueAt?.toISOString() ?? null,
+    answerBy: (findings.some(isOpenFinding) && review.dueAt?.toISOString()) || null,
     why: refused ?? '',
     ...(kind === 'underwriter' && { overturnAudit: review.audit }),
     questions: findings.map((finding) => {

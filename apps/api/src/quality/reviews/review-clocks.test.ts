@@ -3,7 +3,7 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellDueReviews } from '../../reviews/tell-due.ts'
-import { fromNow } from '../../testing/clock.ts'
+import { fromNow, now } from '../../testing/clock.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 const DAY = 86_400_000
@@ -107,14 +107,27 @@ describe('findings', () => {
     expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toContain(id)
   })
 
-  it('that are answered wait for nobody; a rejected dispute asks again', async () => {
+  it('that are disputed wait for quality, within the business days of its setting; a rejected dispute asks again', async () => {
     const { id, loan, finding } = await withFinding()
     expect(await dispute(loan, finding)).toMatchObject({ flag: true })
-    expect((await reviewOf(id)).dueAt).toBeNull()
+    const decideBy = (await reviewOf(id)).dueAt as Date
+    expect(decideBy.toLocaleString('en-US', { timeZone: 'America/Chicago', timeStyle: 'short' })).toBe('5:00 PM')
+    expect(decideBy.getTime() - now().getTime()).toBeGreaterThan(2 * DAY)
+    const idsOf = ({ response }: { response: unknown }) => (response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)
+    const atDesk = async () => idsOf(await t.call(closing.getDashboardClosingTaskList, { taskStatus: 'Disputes open' }, t.people.closer))
+    expect(await atDesk()).not.toContain(loan.taskId)
+    await t.db.review.update({ where: { id }, data: { dueAt: fromNow(DAY / 2) } })
+    await tell()
+    expect((await told(loan)).at(-1)).toEqual(['ana', 'The disputes of ICD QC 1 on loan N wait for a decision until then'])
+    await t.db.review.update({ where: { id }, data: { dueAt: fromNow(-1000) } })
+    expect(idsOf(await t.call(REVIEW_CALLS.closer.list, { taskStatus: 'Answers overdue' }, t.people.manager))).not.toContain(id)
+    await tell(DAY)
+    expect((await told(loan)).at(-1)?.[1]).toBe('The disputes of ICD QC 1 on loan N are not decided, due then')
     const decide = (overturn_result: string) =>
       t.save('closer', 'ana', { operation: 'Overturned', qaId: id, answer: [{ id: finding, overturn_result, overturn_comment: 'Seen' }] })
     expect(await decide('Reject')).toMatchObject({ flag: true })
     expect((await reviewOf(id)).dueAt).not.toBeNull()
+    expect(await atDesk()).toContain(loan.taskId)
     await dispute(loan, finding)
     expect(await decide('Accept')).toMatchObject({ flag: true })
     expect((await reviewOf(id)).dueAt).toBeNull()

@@ -12,6 +12,7 @@ import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
 import { mayBeIn } from '../../reviews/dispute-columns.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
+import { waitsForQuality } from '../../rows/disputes-waiting.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewsHeldBy } from '../../worklist/reviews.ts'
@@ -152,7 +153,7 @@ const waitingSince = (now: Date) => {
     'Expiring soon': Prisma.sql`t.status = 'Pending' AND t.due_at >= ${now}::timestamptz AND t.due_at < ${soon}::timestamptz`,
     Expired: Prisma.sql`t.status = 'Pending' AND ${overdue}`,
     'Disputes to decide': DISPUTED,
-    'Answers overdue': Prisma.sql`t.ended_at IS NOT NULL AND ${overdue}`,
+    'Answers overdue': Prisma.sql`t.ended_at IS NOT NULL AND ${overdue} AND NOT ${waitsForQuality('t')}`,
   }
 }
 
@@ -202,7 +203,7 @@ interface DueRow {
   dueAt: string | null
 }
 
-/** Until when somebody is waited for: a pending review until it expires, a completed one until its findings are answered. */
+/** Until when somebody is waited for: a pending review until it expires, a completed one until its findings are answered and their disputes decided. */
 const dueColumn = (zone: string): Column<object> => {
   const clock = ({ Due, dueAt }: DueRow) => {
     const turns = dueAt && CLOCK_TURNS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())

@@ -25,6 +25,7 @@ const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   pullBack: '',
   pullBackWhy: '',
   due_at: null,
+  deciding: false,
   expired: false,
   assignmentNote: '',
   resetWhy: '',
@@ -71,8 +72,13 @@ describe('the QC Reviews card', () => {
 
 it('says until when somebody is waited for', () => {
   const at = '2026-11-30T20:02:00Z'
-  const words = [review('Pending'), review('Pending', { expired: true }), review('Completed - Findings')].map((one) => dueWords(one, at))
-  expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['expires', 'Overdue since', 'answers due'])
+  const words = [
+    review('Pending'),
+    review('Pending', { expired: true }),
+    review('Completed - Findings'),
+    review('Completed - Findings', { deciding: true }),
+  ].map((one) => dueWords(one, at))
+  expect(words.map((text) => text.replace(/ \d.*$/, ''))).toEqual(['expires', 'Overdue since', 'answers due', 'decision due'])
 })
 
 it('says what resetting costs, and to whom the review goes', () => {

@@ -18,8 +18,9 @@ export function reviewsInWords(reviews: readonly ReviewRow[]): string {
 export const hasCounts = (review: ReviewRow): boolean => review.review_completed === '1' && review.status !== 'Completed - ByPass'
 
 /** Until when somebody is waited for: 'expires 11/30/2026 14:02', 'answers due 12/02/2026 17:00'. */
-export function dueWords({ expired, review_completed }: ReviewRow, dueAt: string): string {
+export function dueWords({ expired, review_completed, deciding }: ReviewRow, dueAt: string): string {
   if (expired) return `Overdue since ${stamp(dueAt)}`
+  if (deciding) return `decision due ${stamp(dueAt)}`
   return `${review_completed === '1' ? 'answers due' : 'expires'} ${stamp(dueAt)}`
 }
 
