@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A handler's answer with a message of its own. */
+/** A handler's answer that carries its own message. */
 export class Answer<T> {
   readonly msg: string
   readonly response: T
@@ -14,9 +14,9 @@ export class Answer<T> {
 /** Success with a message: `say('Saved', { version: 3 })`. */
 export const say = <T>(msg: string, response: T): Answer<T> => new Answer(msg, response)
 
-/** The response as JSON that is made already: it goes out as it is. Tests parse it against the contract. */
+/** A response that is already JSON text and is sent unchanged. Tests parse it against the contract. */
 export class JsonText {
-  /** In the order in which they are sent. */
+  /** The parts, in the order in which they are sent. */
   readonly parts: readonly (string | Buffer)[]
 
   constructor(...parts: (string | Buffer)[]) {
@@ -28,7 +28,7 @@ export class JsonText {
   }
 }
 
-/** A file instead of the envelope. `title` is the name it is saved under. */
+/** A file that is sent in place of the envelope. `title` is the file name that the browser saves. */
 export class FileAnswer {
   readonly title: string
   readonly mime: string

@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Queries } from '../database.ts'
 
-/** One change made by a command, in words: its subject, the value before and after. */
+/** One change made by a command: its subject and the values before and after, as text. */
 export interface Change {
   subject: string
   before: string
@@ -10,7 +10,7 @@ export interface Change {
 
 export type Actor = { userId: number; username: string }
 
-/** A command and its caller, as the trail names them. */
+/** A command and its caller, as the audit trail records them. */
 export interface AuditedCommand {
   call: Pick<Call, 'option' | 'task' | 'title'>
   actor: Actor
@@ -19,7 +19,7 @@ export interface AuditedCommand {
   address: string
 }
 
-/** `unknown`: the server ended before it wrote what became of the command. */
+/** `unknown`: the server ended before it recorded the outcome. */
 export interface Outcome {
   outcome: 'done' | 'refused' | 'failed' | 'unknown'
   message: string
@@ -27,20 +27,26 @@ export interface Outcome {
 }
 
 /**
- * The audit trail (quality S14): who called which command, what it changed and what came of it. Bodies are not kept. The database chains the entries (migration
- * audit_settings): adding one locks the head of the chain until the commit.
+ * The audit trail (quality S14): who called which command, what it changed and its outcome. Bodies are not stored. The database links
+ * the entries in a hash chain (migration audit_settings): adding an entry locks the head of the chain until the commit.
  */
 export interface AuditTrail {
-  /** Writes down that a command is about to run, before it does anything. Answers the intent. Throws when that cannot be written: the command must not run then. */
+  /**
+   * Records that a command is about to run and returns the id of this intent. Throws when it cannot be written; the command must not
+   * run then.
+   */
   begin(command: AuditedCommand): Promise<bigint>
-  /** Puts the entry in the place of the intent. Never throws: while it cannot be written the intent keeps the command on record, and it is tried again. */
+  /**
+   * Replaces the intent by the entry with the outcome. Never throws: when it cannot be written, the intent stays on record and the
+   * write is retried.
+   */
   settle(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void>
-  /** Adds an entry of what has no intent: a command that was refused before it ran, or, through its transaction, the end of a job. */
+  /** Adds an entry that has no intent: a command refused before it ran or, in the transaction `through`, the end of a job. */
   add(command: AuditedCommand, outcome: Outcome, through?: Queries): Promise<void>
   /** Counts a call without a session; such calls are aggregated per address and minute. */
   countAnonymous(address: string, call: AuditedCommand['call'], outcome: Omit<Outcome, 'changes'>): void
-  /** Writes what waits: anonymous calls and outcomes that could not be written. */
+  /** Writes everything pending: anonymous calls and outcomes that could not be written before. */
   flush(): Promise<void>
-  /** Flushes for the last time. */
+  /** Flushes a last time. */
   close(): Promise<void>
 }

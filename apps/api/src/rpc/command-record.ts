@@ -9,13 +9,13 @@ interface CommandRecord {
   actor: Actor | null
   title: string
   changed: Changed
-  /** Names who acts, and writes the intent: from here on the command may change something. Once; throws when it cannot be written. */
+  /** Sets the actor and writes the intent, after which the command may change data. Call it once. Throws when it cannot be written. */
   begin(actor: Actor): Promise<void>
-  /** Writes what became of the command. Never throws. */
+  /** Writes the outcome of the command. Never throws. */
   end(outcome: 'done' | 'refused' | 'failed', message?: string): Promise<void>
 }
 
-/** For calls that change nothing. */
+/** The record of calls that change nothing. */
 export const NO_RECORD: CommandRecord = { actor: null, title: '', changed() {}, begin: async () => {}, end: async () => {} }
 
 export function commandRecord(audit: AuditTrail, call: Call, request: FastifyRequest): CommandRecord {

@@ -2,21 +2,25 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Less is sent in three packets, which compressing would hardly make fewer. */
+/** Shorter bodies fit in about three packets; compression would hardly reduce that. */
 const WORTH_IT = 4 * 1024
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** At the lowest levels that tell columns and people from what they repeat: higher ones take several times as long for a few hundred bytes (bench). */
+/**
+ * The lowest levels that still compress repeated column and person names well. Higher levels take several times as long for a few
+ * hundred bytes less (bench).
+ */
 const ENCODINGS: readonly [name: string, compress: (body: string | Buffer) => Promise<Buffer>][] = [
   ['br', (body) => brotli(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } })],
   ['gzip', (body) => gzip(body, { level: 1 })],
 ]
 
 /**
- * A hook that compresses long answers as the client asks. Only those that `mayBe`: where a secret stands beside what somebody else may have put there, the length of a
- * compressed answer tells the secret letter by letter (BREACH). What comes as a stream is left as it is: files are compressed already, news are sent at once.
+ * Returns a hook that compresses long answers by the client's accept-encoding, if `mayBe` allows it. Exclude answers that contain both
+ * a secret and attacker-controlled text: the compressed length would leak the secret (BREACH). Streams are not compressed: files
+ * already are, and live events must be sent at once.
  */
 export function compressAnswers(mayBe: (request: FastifyRequest) => boolean) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
@@ -32,7 +36,7 @@ export function compressAnswers(mayBe: (request: FastifyRequest) => boolean) {
   }
 }
 
-/** Whether a list like `gzip;q=0.8, br` names the encoding and does not refuse it. */
+/** Whether an accept-encoding header such as `gzip;q=0.8, br` names the encoding and does not refuse it with q=0. */
 function accepts(header: string, encoding: string): boolean {
   return header.split(',').some((one) => {
     const [name = '', ...weights] = one.split(';').map((part) => part.trim().toLowerCase())

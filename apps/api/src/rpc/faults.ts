@@ -7,15 +7,15 @@ import { Refusal, Unservable } from './refusal.ts'
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const NO_ROOM = "The server's disk is full and nothing was saved. Tell whoever runs iVue, and try again later"
 
-/** Messages without a code that the driver throws when a connection was lost, could not be made or does not respond. */
+/** Messages of driver errors without a code, thrown when a connection was lost, could not be opened or does not respond. */
 const WITHOUT_CODE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable|Can't reach database server|the database system is/
 
 const UNEXPECTED = 'Something went wrong on our side. Try again, and tell support the request number if it stays'
 
 /**
- * Postgres and network codes that mean "not now": shutting down, starting, too many connections, out of memory or of a limit of its own, statement cancelled, two
- * writers in each other's way, nobody there, a transaction that took too long to begin or to end.
+ * Postgres and network codes of temporary failures: shutting down, starting, too many connections, out of memory or of a configured
+ * limit, statement cancelled, serialization failure or deadlock, unreachable, transaction timeout.
  */
 const UNAVAILABLE = new Set([
   '57P01',
@@ -45,7 +45,7 @@ const UNAVAILABLE = new Set([
   'P2037',
 ])
 
-/** The answer for a thrown value. Only our own faults are logged, with the call in which they happened. */
+/** Returns the answer for a thrown value. Logs only failures of the server, with the call in which they happened. */
 export function faultOf(error: unknown, request: FastifyRequest, call?: Call): { status: number; envelope: Envelope } {
   if (error instanceof Refusal) return { status: 200, envelope: { flag: false, msg: error.message, response: error.response } }
   if (error instanceof Unservable) return { status: error.status, envelope: { flag: false, msg: error.message, response: {} } }
@@ -63,11 +63,11 @@ export function faultOf(error: unknown, request: FastifyRequest, call?: Call): {
   return { status: 500, envelope: { flag: false, msg: UNEXPECTED, response: { requestId: request.id } } }
 }
 
-/** True when the database cannot be reached or is restarting, however deep a driver wrapped it. */
+/** True when the database cannot be reached or is restarting, even if a driver wrapped the error several times. */
 export const isUnavailable = (error: unknown): boolean =>
   causesOf(error).some(({ codes, message }) => codes.some((code) => UNAVAILABLE.has(code)) || WITHOUT_CODE.test(message))
 
-/** True for what may succeed when it is tried again later: the database is away, restarting or without room. */
+/** True for an error that may not occur on a later retry: the database is away, restarting or out of disk space. */
 export const mayPass = (error: unknown): boolean => isUnavailable(error) || isDiskFull(error)
 
 const isDiskFull = (error: unknown) => causesOf(error).some(({ codes }) => codes.some((code) => DISK_FULL.has(code)))
@@ -82,7 +82,7 @@ function causesOf(error: unknown): { codes: string[]; message: string }[] {
   return causes
 }
 
-/** True when a body ended in the middle: the connection broke, or an upload has no end. */
+/** True when a body was incomplete: the connection broke, or the multipart data has no end. */
 const isCutShort = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') || /^aborted$|unexpected end of multipart data/i.test(error.message))

@@ -4,17 +4,17 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { Client } from './shares/limiter.ts'
 
-/** A signed-in person and the sign-in they came with. Moments in milliseconds since 1970. */
+/** A signed-in person and their session. Times in milliseconds since 1970. */
 export interface SignedIn extends Viewer {
   sessionId: number
   idleEndsAt: number
   absoluteEndsAt: number
   previousLoginAt: Date | null
-  /** Until an authenticator is set up, only the calls that say `beforeTotp` are served. */
+  /** True until the person has set up an authenticator. Until then only calls with `beforeTotp` are served. */
   mustEnrol: boolean
 }
 
-/** Somebody for whom something is judged while no session of theirs asks: a job, a look at what they would see. */
+/** A viewer without a session: for a job, or to evaluate what another person may see. */
 export const withoutSession = (viewer: Viewer): SignedIn => ({
   ...viewer,
   sessionId: 0,
@@ -28,19 +28,28 @@ export interface HttpContext {
   requestId: string
   address: string
   agent: string
-  /** The session secrets that the browser sent, signed in or not. */
+  /** The session secret from the cookie, whether signed in or not. */
   sessionCookie: string
-  /** The file of an upload while it arrives; it has no name where it came in JSON. One that is too large ends its stream with Unservable 413. */
+  /**
+   * The file of an upload, as a stream. Its name is empty when it was sent as JSON. A file that is too large fails the stream with
+   * Unservable 413.
+   */
   file: { name: string; stream: Readable } | null
-  /** Where the answer goes: who left is not worked for. */
+  /** The client's connection. Work for a client that disconnected is dropped. */
   client: Client
-  /** Says whose a public call turned out to be (a sign-in, a reset), before it changes anything: the audit trail names them. Throws when that cannot be written. */
+  /**
+   * Sets the actor of a public call (sign-in, reset) for the audit trail. Call it before anything changes. Throws when it cannot be
+   * written.
+   */
   actsAs(person: { userId: number; username: string }): Promise<void>
   /** Sets or (with null) clears the session cookie. */
   setSessionCookie(value: string | null): void
 }
 
-/** What a command tells the audit trail that it changed: of what, before and after, in words. Never a secret. Kept only when the command is done. */
+/**
+ * Records a change for the audit trail: its subject and the values before and after. Never pass a secret. Changes are stored only when
+ * the command succeeds.
+ */
 export type Changed = (subject: string, before: string, after: string) => void
 
 export type ContextOf<C extends CallDeclaration> = C['access'] extends 'public'
@@ -58,7 +67,7 @@ export interface Implementation {
   handle: (input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown
 }
 
-/** Ties each call of a contract to its handler; a call without one does not compile. */
+/** Pairs each call of a contract with its handler; a missing handler is a compile error. */
 export function implement<D extends Record<string, CallDeclaration>>(contract: Contract<D>, handlers: HandlersOf<D>): Implementation[] {
   return Object.keys(contract).map((task) => ({
     call: contract[task] as unknown as Call,

@@ -1,9 +1,9 @@
 import type { FieldMessages } from '@ivue/contracts/envelope.ts'
 
-/** "No", said to a person: `flag: false` with this message, HTTP 200. `response` may say more (fields, type). */
+/** A refusal shown to the person: `flag: false` with this message, HTTP 200. `response` may hold details (fields, type). */
 export class Refusal extends Error {
   readonly response: Record<string, unknown>
-  /** The words that the audit trail keeps. They differ from the message where that repeats data. */
+  /** The message in the audit trail. It differs from the shown message where that repeats data. */
   readonly recorded: string
 
   constructor(message: string, response: Record<string, unknown> = {}, recorded = message) {
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The request itself cannot be served: the envelope comes with this HTTP status. */
+/** A request that cannot be served: the envelope is sent with this HTTP status. */
 export class Unservable extends Error {
   readonly status: 400 | 404 | 405 | 413 | 415 | 503
 

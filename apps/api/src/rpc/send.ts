@@ -2,12 +2,12 @@ import type { Envelope } from '@ivue/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer, JsonText } from './answer.ts'
 
-/** A route that makes its security headers itself (`securedOnce`). */
+/** Config of a route that sets its security headers itself (`securedOnce`). */
 export const WITHOUT_HELMET: object = { helmet: { skipRoute: true } }
 
 /**
- * The security headers of an answer that is no page: without a nonce they are always the same. Made by helmet on the first call and copied from then on, since
- * making them costs as much as a look-up.
+ * Sets the security headers of an answer that is not a page. They have no nonce and never change, so helmet makes them once and later
+ * calls copy them: making them costs as much as a query.
  */
 export function securedOnce() {
   let headers: [string, string][] | null = null
@@ -20,18 +20,17 @@ export function securedOnce() {
   }
 }
 
-/** 503 tells when to come again. Nothing is sent where the request was answered already, without the database (`silent-database.ts`). */
+/** Sends an envelope; a 503 has a retry-after header. Does nothing if `silent-database.ts` has already answered the request. */
 export function send(reply: FastifyReply, status: number, body: Envelope): FastifyReply {
   if (reply.sent) return reply
   if (status === 503) reply.header('retry-after', '5')
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** A page that Postgres and the grid made as JSON already. */
 export function sendText(reply: FastifyReply, { parts }: JsonText): FastifyReply {
   if (reply.sent) return reply
   const whole = ['{"flag":true,"msg":"","response":', ...parts, '}']
-  // A long page comes in buffers already.
+  // A long page already consists of buffers.
   const body = parts.some(Buffer.isBuffer) ? Buffer.concat(whole.map((part) => Buffer.from(part))) : whole.join('')
   return reply.code(200).type('application/json; charset=utf-8').send(body)
 }

@@ -16,19 +16,19 @@ import { sharesOf } from './shares/shares.ts'
 
 export interface ServeOptions {
   implementations: readonly Implementation[]
-  /** Who holds these together, or null. `extend` false leaves the idle time alone (background refetches). */
+  /** Returns the session of these secrets, or null. With `extend` false the idle time is not extended (background refetches). */
   admit(secrets: Secrets, extend: boolean): Promise<SignedIn | null>
   audit: AuditTrail
   sessionCookie: SessionCookie
-  /** How many queries of one person run at once. */
   queriesPerPerson: number
-  /** How long a request may wait for its turn before it is refused. */
+  /** How long a request may wait in the limiter's queue before it is refused. */
   maxWaitMs: number
 }
 
 /**
- * The only POST route. Every call passes the same path: the call is known, the session, the permission, the body (wire conventions, Order of judgement), then the
- * handler, whose output is parsed so that undeclared fields never leave. What changes something is in the audit trail before it runs and before it is answered.
+ * Registers the only POST route. Every call takes the same steps: look-up, session, permission, body (wire conventions, Order of
+ * judgement), handler. The output is parsed, so that undeclared fields never leave. A command is in the audit trail before it runs,
+ * and its outcome before the answer is sent.
  */
 export function serve(app: FastifyInstance, options: ServeOptions): void {
   const shares = sharesOf(options)
@@ -44,7 +44,8 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     handler: (_request, reply) => send(reply.header('allow', 'POST'), 405, { flag: false, msg: 'Send a POST', response: {} }),
   })
 
-  // Answers of commands may hold a secret (a token, a code, a link): compressed, its length could give it away.
+  // Only queries are compressed: the answer of a command may hold a secret (a token, a code, a link), and its compressed length could
+  // leak it.
   const onSend = compressAnswers((request) => callOf(request)?.call.kind === 'query')
 
   app.post('/index.php', { config: WITHOUT_HELMET, onRequest: securedOnce(), onSend }, async (request, reply) => {
@@ -60,8 +61,8 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       if (viewer) record.actor = viewer
       refuseUnpermitted(call, viewer)
       const http = contextOf(request, reply, options, record.begin)
-      // A body is read before the call waits for its slot, so that a slow sender blocks nobody. A file is read within the slot, so that waiting uploads are not
-      // held in memory.
+      // A body is read before the call waits for its slot, so that a slow sender blocks nobody. A file is read within the slot, so that
+      // waiting uploads are not held in memory.
       const input = call.kind === 'upload' ? { uploadedFile: '' } : await permittedInput(call, viewer, request)
       record.title = call.titled?.(input as never) ?? call.title
       const result = await shares(call, input, { viewer, ...http }, async () => {
@@ -89,7 +90,7 @@ async function admitted(call: Call, request: FastifyRequest, options: ServeOptio
   return viewer
 }
 
-/** After it is known who asks, so that the trail names them. */
+/** Called once the actor is set, so that the audit trail names the person. */
 function refuseUnpermitted(call: Call, viewer: SignedIn | null): void {
   const { access, beforeTotp } = call
   if (viewer?.mustEnrol && !beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })
@@ -107,8 +108,8 @@ interface Asked {
 }
 
 /**
- * The pages ask nothing that their person may not have: a line of the log for each call without its permission, and for each refused query, shows who tries.
- * Refused commands are in the trail. The line holds neither what was asked nor the words of the answer, which may repeat it.
+ * Logs calls without permission and refused queries. The web app never sends calls that its person may not make, so these lines show
+ * probing. Refused commands are in the audit trail. The line contains neither the input nor the message, which may repeat the input.
  */
 function logRefusal(msg: string, { call, viewer, request }: Asked): void {
   const about = { call: `${call.option}/${call.task}`, userId: viewer?.userId }
@@ -116,7 +117,7 @@ function logRefusal(msg: string, { call, viewer, request }: Asked): void {
   else if (viewer && call.kind === 'query') request.log.info(about, 'query refused')
 }
 
-/** The body, once the viewer holds the permission that it needs besides. */
+/** Returns the parsed body after a check of the additional permission that it may require. */
 async function permittedInput(call: Call, viewer: SignedIn | null, request: FastifyRequest): Promise<unknown> {
   const input = await inputOf(call, request)
   const also = call.alsoNeeds?.(input as never)

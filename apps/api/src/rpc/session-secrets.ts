@@ -8,13 +8,15 @@ export interface SessionCookie {
   secure: boolean
 }
 
-/** Behind TLS the name begins with `__Host-`: browsers then take it from this host alone, over TLS alone, so that no neighbour under the same domain can plant one. */
+/**
+ * With TLS the name begins with `__Host-`: browsers then accept the cookie only from this host over TLS, so that no other host of the
+ * domain can plant one.
+ */
 export function sessionCookieOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): SessionCookie {
   const secure = PUBLIC_URL?.toLowerCase().startsWith('https:') ?? false
   return { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, secure }
 }
 
-/** Both halves of a session as a browser holds them. */
 export interface Secrets {
   cookie: string
   token: string

@@ -6,7 +6,7 @@ import { until } from '../testing/until.ts'
 
 let t: TestApp
 let port: number
-/** The security headers that helmet gives an answer of every day. */
+/** The security headers that helmet sets on a usual answer. */
 let usual: Record<string, unknown>
 beforeAll(async () => {
   t = await testApp()
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What the server says to these bytes. */
+/** Returns the server's raw response to these bytes. */
 async function answerTo(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

@@ -2,7 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 
-/** The headers that helmet sets on every response that is no page. A request that cannot be parsed reaches no hook, so they are repeated here; a test compares both. */
+/**
+ * The headers that helmet sets on every response that is not a page. A request that cannot be parsed reaches no hook, so they are
+ * repeated here. A test compares both.
+ */
 const SECURITY_HEADERS = {
   'content-security-policy':
     "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none';object-src 'none'",
@@ -21,7 +24,7 @@ const SECURITY_HEADERS = {
 
 const answerOf = (msg: string) => JSON.stringify({ flag: false, msg, response: {} })
 
-/** An address that cannot be decoded (`/%ff`). */
+/** Answers a URL that cannot be decoded (`/%ff`). */
 export function answerBadAddress(reply: FastifyReply): void {
   void reply.code(400).headers(SECURITY_HEADERS).type('application/json; charset=utf-8').send(answerOf('The address cannot be read'))
 }
@@ -33,7 +36,10 @@ const STATUSES: Readonly<Record<string, [status: string, msg: string]>> = {
 }
 const UNREADABLE = ['400 Bad Request', 'The request cannot be read'] as const
 
-/** Answers bytes that are no HTTP: there is no request object, so the response goes straight to the socket, which is then closed. A response that has begun is only cut off. */
+/**
+ * Answers bytes that are not HTTP. There is no request object, so the response is written to the socket, which is then closed. If a
+ * response has already begun, the socket is only destroyed.
+ */
 export function answerNoRequest({ code }: NodeJS.ErrnoException, socket: Socket): void {
   const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent
   if (code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy()

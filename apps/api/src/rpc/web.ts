@@ -4,7 +4,10 @@ import helmet from '@fastify/helmet'
 import statics from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the built web app: hashed files for a year, the page itself never stored and with a fresh nonce. Sets the security headers of everything. */
+/**
+ * Serves the built web app and sets all security headers. Hashed files are cached for a year; the page is never cached and gets a
+ * fresh nonce.
+ */
 export async function serveWeb(app: FastifyInstance, webRoot?: string): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
@@ -39,7 +42,7 @@ export async function serveWeb(app: FastifyInstance, webRoot?: string): Promise<
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // Only what carries its content's hash in its name never changes.
+    // Only files with a content hash in their name never change.
     setHeaders: (reply, path) => {
       reply.header('cache-control', /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

@@ -3,10 +3,10 @@ import { Unservable } from '../refusal.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 export const UPLOAD_LIMIT = 64 * 1024 * 1024
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const SEPARATORS = /[\u0000\u001c-\u001f]/g
 
-/** Reads a JSON body. Throws Unservable 400 and 413. */
+/** Reads and parses a JSON body. Throws Unservable 400 or 413. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const tooLarge = () => new Unservable(413, 'The body is larger than 1 MB')
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
@@ -15,7 +15,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 
 export const unreadableJson = () => new Unservable(400, 'The body is not readable JSON')
 
-/** The text of a JSON body; an empty one is `{}`, as the old client sends "no body". Throws Unservable 400. */
+/** Parses the text of a JSON body. An empty text is `{}`, because the old client sends it for "no body". Throws Unservable 400. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return {}
   try {
@@ -26,7 +26,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** By the stream's events: reading it as an iterator costs a short body more than everything else that is done with it. */
+/** Uses 'data' events: for a short body, `for await` costs more than all other work. */
 function bytesOf(request: IncomingMessage, limit: number, tooLarge: () => Error): Promise<Buffer> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
@@ -43,11 +43,13 @@ function bytesOf(request: IncomingMessage, limit: number, tooLarge: () => Error)
   })
 }
 
-/** Half of a pair of surrogates is no text to Postgres: in a value it becomes U+FFFD, in a name it is refused. */
+/**
+ * Makes a member safe for Postgres, which rejects unpaired surrogates: replaces them by U+FFFD in a value, and refuses them in a name.
+ */
 function checkedMember(key: string, value: unknown): unknown {
   if (key === '__proto__') throw unreadableJson()
   if (!key.isWellFormed()) throw new Unservable(400, `The name ${JSON.stringify(key.toWellFormed())} in the body is not well-formed text`)
-  // Postgres has no text with U+0000, and U+001C to U+001F separate the cells that a search looks through; nobody types one.
+  // Postgres text cannot hold U+0000, and U+001C to U+001F separate cells in the search columns. Nobody types these characters.
   if (typeof value === 'string') return value.replaceAll(SEPARATORS, ' ').toWellFormed()
   return value
 }

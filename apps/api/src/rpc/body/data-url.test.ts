@@ -5,7 +5,7 @@ import { DataUrlSplitter } from './data-url.ts'
 
 const HEAD = 'data:application/vnd.ms-excel;base64,'
 
-/** The file and the rest of JSON that comes in pieces of so many bytes. */
+/** Feeds the JSON in chunks of `size` bytes and returns the file and the remaining JSON. */
 function split(json: string | Buffer, size: number) {
   const bytes = Buffer.from(json as string)
   const splitter = new DataUrlSplitter()

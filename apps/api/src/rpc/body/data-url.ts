@@ -3,20 +3,21 @@ import { unreadableJson } from './body.ts'
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 const COMMA = ','.charCodeAt(0)
-/** `data:`, a type with its parameters and `;base64`: what is longer is none. */
+/** Longest head of a data URL: `data:`, a type with its parameters and `;base64`. A longer string is treated as plain text. */
 const MOST_HEAD = 4096
-// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has none of them inside of a string
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON strings must not contain control characters
 const CONTROL = /[\u0000-\u001f]/
-/** Like Buffer.from: both alphabets of base64 are read, and what belongs to neither is skipped. */
+/** Like Buffer.from: reads both base64 alphabets and skips other characters. */
 const NO_BASE64 = /[^A-Za-z0-9+/_=-]/g
 const HEX = /^[\da-f]{4}$/i
 
 /**
- * Takes the data of a data URL out of JSON text that comes in chunks, so that nobody holds it: what is left is the same JSON, in which the string ends after
- * `;base64,`. Of the data only its last characters are held, which make no whole byte yet.
+ * Extracts the data of a data URL from JSON text that arrives in chunks, so that the file is never held in memory as a whole. The
+ * remaining JSON is unchanged, except that the string ends after `;base64,`. Of the data, only trailing characters that do not yet
+ * form a whole byte are buffered.
  */
 export class DataUrlSplitter {
-  /** How many data URLs have begun. */
+  /** Number of data URLs found so far. */
   found = 0
   /** The part of the data URL that stays in the JSON: `data:…;base64,`. */
   head = ''
@@ -24,14 +25,14 @@ export class DataUrlSplitter {
   readonly #rest: Buffer[] = []
   #inside: 'json' | 'string' | 'data' = 'json'
   #escaped = false
-  /** The string so far, as long as it may become the head of a data URL. */
+  /** The string so far, while it may still become the head of a data URL; else null. */
   #begun: string | null = null
-  /** `u` and its digits, after a backslash within the data. */
+  /** The escape sequence being read inside the data, without its backslash; null outside an escape. */
   #escape: string | null = null
   #left = ''
   #padded = false
 
-  /** The bytes of the file that this chunk completes. */
+  /** Consumes a chunk and returns the bytes of the file that it completes. */
   push(chunk: Buffer): Buffer {
     const files: Buffer[] = []
     for (let at = 0; at < chunk.length; ) {
@@ -41,12 +42,12 @@ export class DataUrlSplitter {
     return files.length === 1 && files[0] ? files[0] : Buffer.concat(files)
   }
 
-  /** The JSON without the data, once all of it was pushed. */
+  /** Returns the JSON without the data. Call it after the last chunk. */
   rest(): string {
     return Buffer.concat(this.#rest).toString('utf8')
   }
 
-  /** Reads up to where data begins, or the chunk ends. */
+  /** Reads JSON until data begins or the chunk ends. Returns the new position. */
   #readText(chunk: Buffer, from: number): number {
     let at = from
     while (at < chunk.length && this.#inside !== 'data') this.#readByte(chunk[at++] ?? 0)
@@ -77,7 +78,7 @@ export class DataUrlSplitter {
     else if (byte === QUOTE) this.#inside = 'json'
   }
 
-  /** Decodes up to where the string or the chunk ends. */
+  /** Decodes data until the string or the chunk ends. Returns the new position. */
   #readData(chunk: Buffer, from: number, files: Buffer[]): number {
     let quote = chunk.indexOf(QUOTE, from)
     let text = ''
@@ -87,7 +88,7 @@ export class DataUrlSplitter {
         text += this.#readEscape(chunk[at++] ?? 0)
         continue
       }
-      // The last one was part of an escape.
+      // The quote found before was part of an escape.
       if (quote >= 0 && quote < at) quote = chunk.indexOf(QUOTE, at)
       const end = quote < 0 ? chunk.length : quote
       const backslash = chunk.subarray(at, end).indexOf(BACKSLASH)
@@ -135,7 +136,7 @@ export class DataUrlSplitter {
   }
 }
 
-/** The string as JSON means it, where it is the head of a data URL of base64; else null. */
+/** Returns the decoded string if it is the head of a base64 data URL, else null. */
 function headOf(begun: string): string | null {
   if (!begun.startsWith('data:')) return null
   try {

@@ -11,7 +11,7 @@ import { problemsOf } from './problems.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i
-/** Limit for the form fields beside the file: they are held in memory and ignored. */
+/** Limit for the form fields sent with the file: they are buffered and ignored. */
 const MOST_PARTS = 20
 const MOST_OF_PART = 10_000
 const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''
@@ -21,8 +21,9 @@ const fileTooLarge = () => new Unservable(413, 'The file is larger than 64 MB')
 const AROUND_FILE = 1024 * 1024
 
 /**
- * The one file of an upload, as multipart or as a data URL in JSON, while it arrives; null where the call takes none. Throws Unservable 400 where no parts can be told
- * apart, 413 and 415; a file that turns out to be too large while it is read ends its stream with 413.
+ * Returns the file of an upload as a stream, sent as multipart or as a data URL in JSON; null for a call that takes none. Throws
+ * Unservable 400 when the multipart body is malformed, 413 and 415. A file that exceeds the limit while it is read fails its stream
+ * with 413.
  */
 export async function fileOf(call: Call, request: FastifyRequest): Promise<HttpContext['file']> {
   if (call.kind !== 'upload') return null
@@ -42,7 +43,7 @@ export async function fileOf(call: Call, request: FastifyRequest): Promise<HttpC
   return { name: part.filename, stream: part.file }
 }
 
-/** The body as the call takes it. Throws Unservable 400, 413 and 415, and Refusal that names the fields which do not fit. */
+/** Returns the body, parsed by the call's contract. Throws Unservable 400, 413 or 415, or a Refusal that names the invalid fields. */
 export async function inputOf(call: Call, request: FastifyRequest): Promise<unknown> {
   refuseOtherTypes(request)
   const body = await readJson(request.raw)
@@ -54,20 +55,20 @@ function refuseOtherTypes(request: FastifyRequest): void {
   if (type && !JSON_TYPE.test(type)) throw new Unservable(415, 'Send JSON')
 }
 
-/** At most this many problems are reported: only a program sends more. */
+/** Maximum number of fields that are reported. Only a program sends more errors than this. */
 const MOST_FIELDS = 50
-/** Messages that the schema does not define are written by `problemsOf`, never by the library. */
+/** Empties the library's messages, so that `problemsOf` writes those that the schema does not define. */
 const SPEECHLESS = { error: () => '' }
 
 /**
- * What a schema makes of a value, which stands in the body at `at` (the body itself unless it is named). Throws Refusal: field path → first message of that field; a
- * body that does not fit itself is named "body".
+ * Parses a value by a schema. `at` is the path of the value within the body. Throws Refusal with the first message of each field path;
+ * an invalid body itself is named "body".
  */
 export function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown, at: readonly string[] = []): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields: FieldMessages = {}
-  // Judged again for its words: asking for them every time would cost every call.
+  // Parsed a second time for the messages: creating them on the first pass would slow down every valid call.
   for (const { name, message } of problemsOf(schema.safeParse(value, SPEECHLESS).error?.issues ?? [], at)) {
     fields[name || 'body'] ??= message
     if (Object.keys(fields).length === MOST_FIELDS) break

@@ -5,12 +5,12 @@ import { Refusal, Unservable } from '../refusal.ts'
 import { BODY_LIMIT, parseJson, UPLOAD_LIMIT } from './body.ts'
 import { DataUrlSplitter } from './data-url.ts'
 
-/** A data URL carries a file a third larger than it is. */
+/** Base64 makes a data URL a third larger than its file. */
 const DATA_URL_LIMIT = Math.ceil((UPLOAD_LIMIT * 4) / 3) + 4096
 
 /**
- * The file of a JSON upload, decoded while it arrives: `{uploadedFile: "data:…;base64,…"}` (platform 7). `fitting` is asked for the field once the body has ended; the
- * data is gone from it by then. The stream fails with Unservable 400 or 413, or with a Refusal, where the body is none.
+ * Returns the file of a JSON upload, decoded while it arrives: `{uploadedFile: "data:…;base64,…"}` (platform 7). `fitting` parses the
+ * body without the data once it has ended. The stream fails with Unservable 400 or 413, or with a Refusal when there is no valid file.
  */
 export function fileOfJson(request: IncomingMessage, fitting: (body: unknown) => { uploadedFile: string }): Readable {
   return Readable.from(decoded(request, fitting), { objectMode: false })
@@ -32,7 +32,7 @@ async function* decoded(request: IncomingMessage, fitting: (body: unknown) => { 
       if (bytes.length > 0) yield bytes
     }
   } finally {
-    // An unread body resets the connection before the client has read the response.
+    // If the body stayed unread, the connection would be reset before the client has read the response.
     request.resume()
   }
   const { uploadedFile } = fitting(parseJson(splitter.rest()))

@@ -7,7 +7,7 @@ import { bodiesOf } from '../../testing/bodies.ts'
 import { Refusal } from '../refusal.ts'
 import { fitting } from './input.ts'
 
-/** What is answered to a value that does not fit; null where it does. */
+/** Returns the refusal of a value, or null if it is valid. */
 function refusalOf(schema: z.ZodType, value: unknown): { msg: string; fields: Record<string, string> } | null {
   try {
     fitting(schema, value)

@@ -4,14 +4,14 @@ type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
 export interface Problem {
-  /** The path of the field ("orderArray.0.dir"); empty where the value itself does not fit. */
+  /** The path of the field ("orderArray.0.dir"); empty when the value itself is invalid. */
   name: string
   message: string
 }
 
 /**
- * What is wrong with a value, in the words of its schema, or in ours where it has none (its messages are then empty): the field and how to send it. Of several shapes
- * that a field may have it is that of the one which was meant.
+ * Yields each problem of a value: the field and the schema's message, or our default message where the schema's is empty. For a union
+ * it reports the alternative that the value was most likely meant to be.
  */
 export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Problem> {
   for (const issue of issues) {
@@ -22,7 +22,10 @@ export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Pro
   }
 }
 
-/** The nested issue: of a record's key, of the one alternative that matches the value's type, or of the one that has a message of its own. */
+/**
+ * Returns the nested issues: of a record's key, of the union's alternative that matches the value's type, or of one with an explicit
+ * message.
+ */
 function innerOf(issue: Issue): readonly Issue[] | null {
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return issue.issues
   if (issue.code !== 'invalid_union') return null
@@ -70,7 +73,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   record: ['an object'],
 }
 
-/** The allowed values, in the order of the schema, without empty or absent ones. */
+/** Names of the allowed types or values, in the order of the schema, without empty or absent ones. */
 function shapesOf(issue: Issue): readonly string[] {
   if (issue.code === 'invalid_type') return SHAPES[issue.expected] ?? []
   if (issue.code === 'invalid_value') return issue.values.map(String).filter(Boolean)

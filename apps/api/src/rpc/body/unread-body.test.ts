@@ -35,7 +35,7 @@ interface Sent {
   who?: SignIn | null
 }
 
-/** Begins a request over a connection of its own. */
+/** Opens a separate connection and begins a request. */
 async function begin({ call, type, length, first = '', who = as }: Sent): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')

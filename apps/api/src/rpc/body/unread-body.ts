@@ -2,13 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** The rest of a body is read this long, and this far, before the connection closes: closing it on unread bytes would lose the response. */
+/**
+ * The rest of a body is read for at most this many milliseconds and bytes before the connection closes. Closing it with unread bytes
+ * would lose the response.
+ */
 const LISTEN_MS = 1_000
 const LISTEN_BYTES = 8 * 1024 * 1024
 
 /**
- * Closes the connection after a response that is sent before its request was read to the end (too large, refused, unknown address). The rest of the body is discarded
- * for a moment first, so that the client receives the response; a client that goes on sending holds nothing.
+ * Closes the connection after a response that is sent before the request was fully read (too large, refused, unknown address). First
+ * discards the rest of the body for a moment, so that the client receives the response. A client that continues to send cannot hold
+ * the connection.
  */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
@@ -26,7 +30,7 @@ async function* thenDiscard(payload: string | Buffer, raw: IncomingMessage): Asy
   await discard(raw)
 }
 
-/** Until the body ends, or enough of it came. */
+/** Resolves when the body ends, or at the limit of time or bytes. */
 function discard(raw: IncomingMessage): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, LISTEN_MS)
@@ -35,7 +39,7 @@ function discard(raw: IncomingMessage): Promise<void> {
       done()
     }
     let size = 0
-    // The earlier reader has stopped, and its listeners would pause the stream again.
+    // The earlier reader has stopped. Its listeners would pause the stream again.
     raw.unpipe().removeAllListeners('data')
     raw.on('error', enough).on('end', enough).on('close', enough)
     raw.on('data', (chunk: Buffer) => {

@@ -2,23 +2,26 @@ import type { ServerResponse } from 'node:http'
 import { Refusal, Unservable } from '../refusal.ts'
 
 export interface Limits {
-  /** How many tasks of one key run at once. */
+  /** How many tasks of one key run at the same time. */
   perKey: number
-  /** How many tasks run at once, of all keys together. */
+  /** How many tasks of all keys together run at the same time. */
   total: number
-  /** How many tasks of one key may wait; one more is refused at once. */
+  /** How many tasks of one key may wait; any further one is refused at once. */
   queueLength: number
   maxWaitMs: number
-  /** The message of the refusal when the key's own tasks are in the way. */
+  /** The message of the refusal when the key's own limit is reached. */
   perKeyMessage: string
-  /** The message of the refusal when the tasks of others are in the way. Without it, that is a 503. */
+  /** The message of the refusal when the total limit is reached. Without it, the answer is a 503. */
   totalMessage?: string
 }
 
-/** The connection that the answer is sent to. */
+/** The client's connection, which receives the answer. */
 export type Client = Pick<ServerResponse, 'destroyed' | 'socket' | 'once' | 'off'>
 
-/** Runs a task of a key once there is room for it. Throws Refusal when the key's own limit is reached; when the whole server is busy Refusal with `totalMessage`, or Unservable 503. */
+/**
+ * Runs a task when there is a free slot for its key. Throws Refusal when the limit of the key is reached. When the total limit is
+ * reached, throws Refusal with `totalMessage`, or Unservable 503 without one.
+ */
 export type Limiter = <T>(key: string, work: () => Promise<T> | T, client?: Client) => Promise<T>
 
 const disconnected = () => new Unservable(400, 'The request ended before it was answered')
@@ -38,20 +41,20 @@ interface Waiter {
 }
 
 /**
- * A concurrency limiter: a semaphore for each key and one for all keys together. Within a key it is first come, first served; keys with waiting tasks take turns
- * (round robin). A task that waits longer than `maxWaitMs` is refused, and one whose client disconnects is dropped. With a `client`, the slot is released only when
- * the answer has been sent: somebody who asks for a lot and reads none of it uses up their own slots and no others.
+ * A concurrency limiter: a semaphore per key and one for all keys together. Within a key the order is first in, first out; keys with
+ * waiting tasks are served round robin. A task that waits longer than `maxWaitMs` is refused; one whose client disconnects is dropped.
+ * With a `client`, the slot is released only when the answer has been sent: a client that reads slowly blocks only its own slots.
  */
 export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage, totalMessage }: Limits): Limiter {
   const shares = new Map<string, Share>()
-  /** Shares with a free slot and a waiting task; the first is next. */
+  /** Shares with a free slot and a waiting task, in round-robin order. */
   const ready = new Set<Share>()
   /** All waiting tasks, the oldest first. */
   const waiters = new Set<Waiter>()
   let running = 0
   let timer: NodeJS.Timeout | undefined
 
-  /** Has to be called after every change of a share. */
+  /** Call it after every change of a share. */
   function updateReadiness(share: Share): void {
     if (share.waiting.size > 0 && share.running < perKey) ready.add(share)
     else ready.delete(share)
@@ -71,7 +74,7 @@ export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage
       ready.delete(share)
       drop(waiter)
       acquire(share)
-      // Added again, the share moves to the end of the round robin.
+      // Re-adding moves the share to the end of the round robin.
       updateReadiness(share)
       waiter.begin()
     }
@@ -88,7 +91,7 @@ export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage
     waiter.fail(error)
   }
 
-  /** One timer, for the oldest waiter: a timer per waiter would cost more than the wait itself. */
+  /** Sets one timer, for the oldest waiter: a timer per waiter would cost more than the wait itself. */
   function scheduleTimeout(): void {
     const [oldest] = waiters
     timer = oldest && setTimeout(refuseOverdue, oldest.deadline - performance.now()).unref()
@@ -133,7 +136,7 @@ export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage
       return await work()
     } finally {
       running--
-      // A pipelined answer has no socket while the one before it is being sent, and emits no event that tells when it is done.
+      // A pipelined answer has no socket while the previous one is being sent, and emits no event when it is done.
       if (client?.socket && !client.destroyed) {
         client.once('close', () => release(share))
         startWaiting()

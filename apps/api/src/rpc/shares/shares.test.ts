@@ -19,17 +19,17 @@ interface Said {
   msg: string
 }
 
-/** What was answered so far, and everything once it was. */
+/** Collects the answers: `so` holds those received so far, `all` resolves when all have arrived. */
 function noted(answers: readonly Promise<Said>[]) {
   const so: Said[] = []
   const all = Promise.all(answers.map(async (answer) => so.push(await answer)))
   return { so, all }
 }
 
-/** Runs while nobody else can use a table; answers are held up as by a slow statement. */
+/** Runs `work` while a table is locked, so that reads of it wait as with a slow statement. */
 async function whileLocked(table: string, work: (waiting: () => Promise<number>) => Promise<void>): Promise<void> {
   const holder = new pg.Client({ connectionString: t.owner })
-  // Beside the transaction, within which the answer would stay what it was at first.
+  // A second connection: inside the transaction of the first, pg_stat_activity would not change.
   const looker = new pg.Client({ connectionString: t.owner })
   await holder.connect()
   await looker.connect()
@@ -64,7 +64,7 @@ it('a person with slow lists has four of them read at once, a hundred wait, more
     expect(lists.so).toEqual(Array(26).fill(refused))
   })
   await lists.all
-  // On a slow machine some of the hundred wait for too long.
+  // On a slow machine some of the hundred exceed the wait limit.
   expect(lists.so.filter(({ flag, msg }) => !flag && msg !== words)).toEqual([])
   expect(await t.call(closing.getDashboardClosingTaskList, {}, greedy)).toMatchObject({ flag: true })
 })
@@ -78,7 +78,7 @@ it('long lists of one person are read one at a time, and do not stand in the way
     const short = asked(3, closing.getDashboardClosingTaskList, {}, greedy)
     lists = asked(3, closing.getDashboardClosingTaskList, long, greedy)
     await until(async () => (await waiting()) >= 4, { what: 'four lists being read' })
-    // This call is answered after the lists were sent. If a fifth list had been let in, it would wait for the lock by now.
+    // This call is answered after the lists were sent. If the limiter had admitted a fifth list, it would wait for the lock by now.
     expect(await t.call(team.getList, {}, other)).toMatchObject({ flag: true })
     expect(await waiting()).toBe(4)
     lists.all = Promise.all([lists.all, short.all]).then(([numbers]) => numbers)
@@ -99,7 +99,7 @@ it('uploads of one person come two at a time; of 24 two are refused in words at 
     expect(sent.so).toEqual(Array(2).fill({ flag: false, msg: words, response: {} }))
   })
   await sent.all
-  // On a slow machine some of those wait for too long, and are refused in the same words.
+  // On a slow machine some of them exceed the wait limit and are refused with the same message.
   expect(sent.so.filter(({ flag, msg }) => !flag && msg !== words)).toEqual([])
   expect(sent.so.filter(({ flag }) => flag).length).toBeGreaterThan(2)
 })
@@ -117,7 +117,7 @@ it('dry runs of one person read two workbooks at a time', async () => {
     { what: 'eight answers', within: 60_000 },
   )
   await all
-  // On a slow machine the last of them wait for too long.
+  // On a slow machine the last of them exceed the wait limit.
   const words = 'Other workbooks or PDFs of yours are still being read or made. Wait until one of them is done, then try again'
   expect(so.filter(({ flag, msg }) => !flag && msg !== words)).toEqual([])
   expect(most).toBe(2)

@@ -4,22 +4,22 @@ import type { SignedIn } from '../implement.ts'
 import { type Client, type Limiter, limiterOf } from './limiter.ts'
 import { networkOf } from './network.ts'
 
-/** How many queries of one person may wait for each one that may run. */
+/** Queue length of a person per query that may run. */
 const WAITING_PER_RUNNING = 25
 const UNLIMITED = Number.POSITIVE_INFINITY
 
 /**
- * What one person, or one network for people who are not signed in, may have in progress at once. A page sends a handful of queries and a person has several
- * windows: those beyond `perKey` wait a moment. `total` of the queries is a little more than the connection pool has, so that no connection is ever idle while
- * work waits.
+ * Limits per person, or per network for anonymous clients. A page sends a handful of queries and a person has several windows; queries
+ * beyond `perKey` wait a moment. The `total` of queries is slightly above the size of the connection pool, so that no connection is
+ * idle while work waits.
  */
 const LIMITS = {
-  /** `perKey` and `queueLength` follow from QUERIES_PER_PERSON. */
+  /** `perKey` and `queueLength` are derived from QUERIES_PER_PERSON. */
   query: {
     total: 24,
     perKeyMessage: 'Too many lists and pages of yours are being read at once. Wait until some of them have come, then try again',
   },
-  /** A page of thousands of rows: some ten megabytes of text, and a second of work. */
+  /** Pages of thousands of rows: about ten megabytes of text and a second of work each. */
   large: {
     perKey: 1,
     total: 2,
@@ -44,7 +44,10 @@ const LIMITS = {
     queueLength: 20,
     perKeyMessage: 'Other workbooks of yours are still being uploaded. Wait until one of them has arrived, then send this one again',
   },
-  /** Imports, packs, samples and shared services: they wait for other processes, which have limiters of their own, and hold next to nothing meanwhile. */
+  /**
+   * Imports, packs, samples and shared services. They wait for other processes, which have their own limiters, and use almost no
+   * resources meanwhile.
+   */
   long: {
     perKey: 10,
     total: UNLIMITED,
@@ -52,7 +55,7 @@ const LIMITS = {
     perKeyMessage:
       'Too many imports, packs, samples or shared services of yours are under way at once. Wait until one of them is done, then try again',
   },
-  /** A whole office may come from one network, all of them at nine o'clock. */
+  /** A whole office may share one network and sign in at the same time. */
   public: {
     perKey: 24,
     total: UNLIMITED,
@@ -61,7 +64,7 @@ const LIMITS = {
   },
 } as const
 
-/** Every process that a person's request starts: readers of workbooks and drawers of PDFs, each of up to 300 MB. */
+/** Limits the child processes started by requests: workbook readers and PDF writers, each with up to 300 MB. */
 export const childLimiter = (maxWaitMs: number): Limiter =>
   limiterOf({
     perKey: 2,
@@ -78,12 +81,12 @@ export interface Asker {
   client: Client
 }
 
-/** Runs the work of a call within the share of whoever sent it. Throws Refusal or Unservable 503 when it had to wait too long. */
+/** Runs the work of a call within the limits of its sender. Throws Refusal or Unservable 503 after too long a wait. */
 export type Shares = <T>(call: Call, input: unknown, asker: Asker, work: () => Promise<T> | T) => Promise<T>
 
 const LARGE_PAGE = 1_000
 
-/** A request for a page of more than LARGE_PAGE rows. An export is written by a job or a stream and reads no page. */
+/** Whether a request asks for a page of more than LARGE_PAGE rows. Exports read no page: a job or a stream writes them. */
 function isLarge(input: unknown): boolean {
   const { filterData, xls, mailToMe } = input as Partial<GridInput>
   const size = filterData?.pageSize

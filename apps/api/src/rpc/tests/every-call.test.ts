@@ -19,9 +19,9 @@ let t: TestApp
 let ended: SignIn
 let deactivated: SignIn
 let nobody: SignIn
-/** One person of each group that an installation begins with. */
+/** One person for each built-in group. */
 let roles: Map<string, { person: Person; signIn: SignIn; permissions: ReadonlySet<string> }>
-/** Who holds every permission but one, by that one. */
+/** People who hold every permission but one, by the missing permission. */
 const without = new Map<string, Promise<SignIn>>()
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(guarded)('$name', ({ call, access }) => {
   it('answers each role exactly as its group allows', async () => {
     const answered = await Promise.all(
       [...roles].map(async ([title, { person, signIn, permissions }]) => {
-        // Signing out is for a session of its own.
+        // Signing out ends the session, so it gets a separate one.
         const answer = await t.send(call, {}, call.option === login.doLogout.option ? await openSession(t.db, person) : signIn)
         const may = access === 'signed-in' || permissions.has(access)
         const msg = String(answer.headers['content-type']).startsWith('application/json') ? answer.json().msg : ''

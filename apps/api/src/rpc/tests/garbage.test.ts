@@ -16,19 +16,19 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { often } from '../../testing/thorough.ts'
 
 const { GARBAGE_RUNS, GARBAGE_SEED, BODIES: LONG_RUN } = process.env
-/** Of a call: `GARBAGE_RUNS`, or `BODIES=10000` for the long run (quality S3). */
+/** Bodies per call: `GARBAGE_RUNS`, or `BODIES=10000` for the long run (quality S3). */
 const BODIES = Number(GARBAGE_RUNS ?? LONG_RUN ?? often(100, 500))
-/** Other bodies on every run; a failure says how the same ones are sent again. */
+/** Random on every run. A failure prints the command that sends the same bodies again. */
 const SEED = Number(GARBAGE_SEED ?? randomInt(2 ** 31))
 const AGAIN = `The same bodies again: cd apps/api && GARBAGE_SEED=${SEED} GARBAGE_RUNS=${BODIES} npm test -- rpc/tests/garbage`
-/** For calls that hash a password each time. */
+/** Bodies for calls that hash a password each time. */
 const HASHING = Math.ceil(BODIES / 5)
 const HASHES = ['com_login/doLogin', 'com_login/forgotPassword', 'com_login/stage2', 'com_login/changePassword']
-/** Of each way to ask for a list. */
+/** Bodies for each way to request a list. */
 const NARROW = Math.ceil(BODIES / 8)
 const AT_ONCE = 10
 const SERVED = [200, 400, 404, 413, 415]
-/** A call's share of a test's time, generously. */
+/** Timeout of one call's test, in milliseconds, with a generous margin. */
 const MINUTES = 60_000 + 240 * BODIES
 
 let t: TestApp
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Sends every body, and expects the envelope and no failure of ours. */
+/** Sends every body and expects a valid envelope and no server failure. */
 async function sendAll(call: Call, bodies: readonly string[], output: z.ZodType = call.output): Promise<void> {
   try {
     await answered(call, bodies, output)
@@ -95,7 +95,7 @@ const WAYS = [{}, { count: 'only' }, { xls: 1 }, { mailToMe: 1 }]
 describe.each(lists)('$name', ({ call, schema }) => {
   it.each(WAYS)('answers what is odd in one or two fields, asked with %j', { timeout: MINUTES }, async (beside) => {
     const payload = narrowBodiesOf(schema, beside).map((body) => JSON.stringify(body))
-    // Every list answers `ids` with the rows alone.
+    // With `ids`, every list returns only rows.
     await sendAll(call, fc.sample(payload, { numRuns: NARROW, seed: SEED }), call.output.or(changedRows))
   })
 })

@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { now } from '../../testing/clock.ts'
 
-/** What belongs to somebody else: each both as it is and as one that does not exist. */
+/** Ids of records of another person, and ids that do not exist. */
 export interface Ids {
   loan: string
   loanId: number
@@ -12,7 +12,7 @@ export interface Ids {
   processorReview: number
   underwriterReview: number
   closerReview: number
-  /** Answers of which one is from a blind second review of the outsider's own. */
+  /** Answers to decide between, one of which is from the outsider's own blind second review. */
   pair: number
   endedReview: number
   finding: number
@@ -26,7 +26,7 @@ export interface Ids {
   schedule: number
 }
 export type Body = (ids: Ids) => object
-/** A body that would be done if the record were one's own; or, in words, why the record is nobody's own. */
+/** A body that would succeed on one's own record, or the reason why the record has no owner. */
 export type Row = Body | string
 
 const EVERYBODY_SEES = 'Who may make the call may see every record of its kind'
@@ -34,7 +34,7 @@ const NEW_NAME = 'It names a file that is made by the call'
 
 const TODAY = dayAt(now(), 'America/Chicago')
 
-/** A row for every call that takes the id of a record. A call without one fails. */
+/** One entry for every call that takes the id of a record. A call without an entry fails the test. */
 export const ROWS: Record<string, Row> = {
   'com_login/passwordReset': EVERYBODY_SEES,
   'com_login/stage2': 'The person comes from the token, whatever empId says (domain 1, Reset)',

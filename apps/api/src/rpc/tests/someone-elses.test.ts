@@ -29,7 +29,7 @@ const SECRETS = [
 let t: TestApp
 let theirs: Ids
 let nobodys: Ids
-/** Takes what belongs to others: an employee, who holds the call's permissions and nothing of theirs. */
+/** An employee who holds the call's permissions but owns none of the records. */
 let outsider: SignIn
 let owner: SignIn
 let stored: () => Promise<string>
@@ -200,7 +200,7 @@ describe.each(own)('%s', (key, body) => {
     const before = await imports()
     const sent: string[] = []
     void t.send(call, body(theirs), owner).then((answer) => sent.push(answer.body))
-    // An import waits for a worker, which is answer enough.
+    // An import waits for a worker; a new import row proves that the call was accepted.
     await until(async () => sent.length > 0 || (await imports()) > before, { what: 'an answer' })
     expect(withoutIds(sent[0] ?? 'at work')).not.toBe(withoutIds(missing.body))
   })
