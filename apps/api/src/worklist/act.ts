@@ -10,10 +10,10 @@ import { undoBulk } from './undo/undo.ts'
 
 export type ActionInput = z.output<typeof actionInput>
 
-/** An action that one list alone has. */
+/** An action that only one list has. */
 export type OwnAction = (assignment: Assignment, input: ActionInput) => Promise<ActionAnswer | Answer<ActionAnswer>>
 
-/** `dashboard…Action` of a list (wire conventions, Desks). */
+/** Runs the action of a `dashboard…Action` call (wire conventions, Desks). */
 export async function act(
   services: Services,
   assignment: Assignment,
@@ -32,7 +32,7 @@ export async function act(
       return counted(await assignBulk(services.db, assignment, { ids: recId, slot1, slot2, reason, reason2 }))
     case 'HCSEmployeeFullName1':
     case 'HCSEmployeeFullName2': {
-      // The old client names the person of either slot in the field of slot 1; a reason belongs to its own slot.
+      // The old client sends the person of either slot in the field of slot 1. Each slot has its own reason field.
       const change =
         operation === 'HCSEmployeeFullName1'
           ? ({ slot: 1, userId: slot1 || slot2, reason } as const)
@@ -48,7 +48,7 @@ export async function act(
   }
 }
 
-/** "23 done, 2 refused" (wire conventions, Desks). */
+/** Returns the answer with its summary, such as "23 done, 2 refused" (wire conventions, Desks). Throws Refusal if no row was done. */
 function counted(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
   const { done, refused } = result
   const first = refused[0] ? `: ${refused[0].msg}` : ''

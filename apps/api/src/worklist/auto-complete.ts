@@ -11,7 +11,10 @@ import type { WorklistDefinition } from './worklist-definition.ts'
 export const autoCompleteFlag = async ({ settings }: Services, { completing }: WorklistDefinition): Promise<0 | 1> =>
   (await settings.get(completing.setting)) ? 1 : 0
 
-/** Completes ticked rows where nothing is open on them, each row judged by itself, in one transaction. It is no review: no figure counts it as a decision. */
+/**
+ * Completes ticked rows that have nothing open, in one transaction. Each row is checked separately. This is not a review: no figure
+ * counts it as a decision.
+ */
 export async function autoComplete(services: Services, assignment: Assignment, sent: readonly string[]): Promise<ActionAnswer> {
   const { definition, viewer } = assignment
   const { subject, completing, ownOnly } = definition

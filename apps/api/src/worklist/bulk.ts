@@ -3,10 +3,13 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** For a transaction that changes as many rows as may be ticked. */
+/** Options of a transaction that changes the maximum number of rows that can be ticked. */
 export const BULK = { timeout: 30_000 }
 
-/** The rows that a bulk action is done to; and, with why, those that the rule refuses and those that are not there (or not visible). */
+/**
+ * Splits the rows of a bulk action: those to change, and the refused ones with the reason (refused by the rule, missing or out of
+ * scope).
+ */
 export function checkRows<Row extends { id: number }>(
   ids: readonly number[],
   found: readonly Row[],
@@ -22,14 +25,14 @@ export function checkRows<Row extends { id: number }>(
   }
 }
 
-/** The ids of a bulk action. Throws Refusal that names the field. */
+/** Returns the unique ids of a bulk action. Throws Refusal that names the field. */
 export function rowIds(ids: readonly string[]): number[] {
   if (ids.length > MAX_BULK_ROWS) throw Refusal.field('recId', `Choose at most ${MAX_BULK_ROWS.toLocaleString('en-US')} loans at once`)
   if (!ids.every((id) => /^\d{1,9}$/.test(id))) throw Refusal.field('recId', 'Send the ids of the rows')
   return [...new Set(ids.map(Number))]
 }
 
-/** The id of an action on one row. */
+/** Returns the id of an action on one row. Throws Refusal that names the field. */
 export function onlyId(ids: readonly string[]): number {
   const [id] = rowIds(ids)
   if (id === undefined || ids.length > 1) throw Refusal.field('recId', 'Send the id of one row')

@@ -20,13 +20,13 @@ type ListCall = Call & { input: typeof gridInput }
 type Context = { viewer: SignedIn; changed: Changed }
 
 export interface OnRequest {
-  /** Answers a request that names an `operation` in place of a page: the questions of a review. */
+  /** Answers a request that names an `operation` instead of reading a page: the questions of a review. */
   operation?(viewer: SignedIn, input: GridInput & { operation: string }, http: HttpContext): Promise<object>
-  /** What stands beside a page for who sends no `count`: figures of the old client. */
+  /** Additional members of the response for clients that send no `count`: figures of the old client. */
   beside?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
 }
 
-/** The calls that every worklist has, for the handlers of its contract. */
+/** Returns the handlers that every worklist has, for its contract. */
 export function worklistCalls<D extends WorklistDefinition>(services: Services, definition: D) {
   const { db, settings, now } = services
   const { floor } = worklistOf(definition.subject.name)
@@ -42,7 +42,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
   return {
     assignment,
 
-    /** The list. A request with `count` comes from a client that has the people already (`com_worklist getPeople`): no lists of them travel with its pages. */
+    /** The list. A client that sends `count` has loaded the people already (`com_worklist getPeople`), so its pages omit them. */
     list<C extends ListCall, Row extends object>(call: C, make: MakeWorklist<Row>, { operation, beside }: OnRequest = {}): ListHandler<C> {
       const counted = viewCounter(services, definition, make)
       const handler = listHandler<ListCall, Row>(services, call, async (input, viewer) => {

@@ -15,7 +15,9 @@ import type { WorklistDefinition } from './worklist-definition.ts'
 
 type Side = Pick<WorklistDefinition, 'subject' | 'ownOnly'>
 
-/** Comments belong to the loan: every worklist reads one thread, each through its own row (wire conventions, Desks). */
+/**
+ * Returns the comment thread of a row's loan. Comments belong to the loan: all worklists share one thread (wire conventions, Desks).
+ */
 export async function commentsOf(db: Database, viewer: SignedIn, { subject, ownOnly }: Side, id: number) {
   const row = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
   const rows = await db.$queryRaw<{ side: string; author: string; body: string; at: Date }[]>(Prisma.sql`
@@ -34,11 +36,16 @@ export async function commentsOf(db: Database, viewer: SignedIn, { subject, ownO
   }
 }
 
-/** The thread has two columns: what does not come from closing stands in the processor's, with whose it is. */
+/**
+ * The thread has two columns. Comments that do not come from closing are in the processor's column, with this suffix for their origin.
+ */
 const BESIDE_CLOSING: Readonly<Record<string, string>> = { processor: '', underwriter: ' (Underwriter)', quality: ' (QC)' }
 const sideOf = (list: WorklistName): string => (list.startsWith('qa') ? 'quality' : list)
 
-/** Adds a comment, hands the turn over, and rings the bells of the other party and of whoever is named. Answers the version of the commenter's own row. */
+/**
+ * Adds a comment, passes the turn to the other party, and notifies that party and everyone mentioned. Returns the new version of the
+ * commenter's row.
+ */
 export async function comment(
   db: Database,
   act: Act,
@@ -53,7 +60,7 @@ export async function comment(
     const row = await findRow(subject, tx, viewer, id, { lock: true, ownOnly })
     const refused = mayComment(viewer, row, subject.name)
     if (refused) throw new Refusal(refused)
-    // A comment that is sent twice is one: for it the writer's own comments count.
+    // A comment sent twice is stored once, so the author's own comments count as changes here.
     refuseStale({ ...row, freshFrom: row.version }, seen)
     const problem = commentProblem(text)
     if (problem) throw Refusal.field('closercomment', problem)
@@ -83,7 +90,9 @@ interface Said {
   named: readonly Mentioned[]
 }
 
-/** One notice for each: who is named, then who holds the loan at the desk that is spoken to. Nobody hears of their own comment. */
+/**
+ * Returns one notice per person: first those mentioned, then the holders of the loan at the other party's desk. The author gets none.
+ */
 async function noticesOf(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: Said): Promise<Notice[]> {
   const desk = otherParty(list)
   const task = await tx.task.findUnique({ where: { loanId_desk: { loanId, desk } }, select: { slot1Id: true, slot2Id: true } })

@@ -9,13 +9,13 @@ import { fieldChoices } from '../grid/filters.ts'
 import { listedOf, type Person, peopleWithin } from './workers.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
-/** What Closer Assistance may do from the action menu (work 6). */
+/** Actions of Closer Assistance in the action menu (work 6); empty for other roles. */
 function actionsOf(viewer: Viewer, { subject, assistant }: WorklistDefinition): readonly string[] {
   if (!hasRole(viewer, 'Closer Assistance')) return []
   return mayAssignBulk(viewer, subject.name) === null ? [...assistant.assigns, ...assistant.other] : assistant.other
 }
 
-/** What stands beside a page of a worklist (work 3, List response), without the people. */
+/** Additional members of a worklist's page (work 3, List response), without the people. */
 export function extrasOf(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
   const { subject, statuses, stages, callStatuses = stages } = definition
   const { floor, act } = worklistOf(subject.name)
@@ -31,13 +31,13 @@ export function extrasOf(viewer: Viewer, definition: WorklistDefinition, columns
   }
 }
 
-/** What this viewer's ticks are for: whoever hands work out in bulk ticks for that, the others for Bulk Auto Complete where it is on. */
+/** The purpose of the viewer's tick boxes: bulk assignment for those who may assign in bulk, else Bulk Auto Complete if it is on. */
 export const tickedFor = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickedFor =>
   flag === 1 && viewer.permissions.has(worklistOf(subject.name).act) && mayAssignBulk(viewer, subject.name) !== null
     ? 'autocomplete'
     : 'bulk'
 
-/** The people beside a page: whose work the viewer may look for, and who may be given work. */
+/** The people sent with a page: whose rows the viewer may filter by, and who may be assigned rows. */
 export function peopleBeside(viewer: Viewer, { subject }: WorklistDefinition, people: readonly Person[]) {
   const all = listedOf(people)
   return {

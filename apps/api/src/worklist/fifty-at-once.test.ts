@@ -6,14 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaged, CALLS, type StagedLoan, type StagedWorld, stagedWorld } from '../desks/staged/staged-world.fixture.ts'
 
 /*
- * The same submit fifty times at once has one effect, and of fifty people who saw the same version one wins and 49 are told who (quality S6). Beside these:
- * reassignment and staged decisions in assignment.test and staged/, mismatch.test, quality/disputes.test, loans/submit-qc.test, loans/lists/assign-by-hand.test.
+ * Fifty identical submits at the same time have one effect. Of fifty people with the same version one wins and 49 are told who
+ * (quality S6). See also: reassignment and staged decisions in assignment.test and staged/, mismatch.test, quality/disputes.test,
+ * loans/submit-qc.test, loans/lists/assign-by-hand.test.
  */
 
 let t: StagedWorld
 beforeAll(async () => {
   t = await stagedWorld('processor', { settings: { 'closing.autoComplete': true } })
-  // Works both desks.
+  // Works at both desks.
   await t.db.userRole.create({ data: { userId: t.people.mate.id, role: 'Closer' } })
 })
 afterAll(() => t.close())
@@ -29,7 +30,6 @@ async function fresh(): Promise<Fresh> {
   return { ...loan, underwriterTaskId: id }
 }
 
-/** Sends the same fifty times at once. */
 async function fifty(call: Call, body: object) {
   const { admin } = t.people
   const answers = await Promise.all(Array.from({ length: 50 }, () => t.call(call, body as never, admin)))
@@ -133,7 +133,7 @@ describe('sent fifty times at once without a version', () => {
   })
 })
 
-/** One event a loan, and each task one version further. */
+/** Expects one event per loan, and each task's version raised by one. */
 async function expectOnce(loans: readonly Fresh[], taskOf: (loan: Fresh) => number): Promise<void> {
   const tasks = await t.db.task.findMany({ where: { id: { in: loans.map(taskOf) } } })
   expect(tasks.map(({ version }) => version)).toEqual(loans.map(() => 2))

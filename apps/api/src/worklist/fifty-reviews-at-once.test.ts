@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from '../quality/reviews/review-world.fixture.ts'
 import { mailsTo } from '../testing/mails.ts'
 
-/* Of fifty who give the same reviews away at once, one does (quality S6). */
+/* Of fifty people who assign the same reviews at the same time, exactly one succeeds (quality S6). */
 
 let t: ReviewWorld
 beforeAll(async () => {

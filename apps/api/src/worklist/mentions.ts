@@ -10,11 +10,11 @@ import { findRow, type Subject } from './subject.ts'
 
 export type Mentioned = Pick<Viewer, 'userId' | 'fullName' | 'permissions'>
 
-/** How many are looked at for a name, and how many of those who may see the loan are offered. */
+/** How many people are searched by name, and how many of those who may see the loan are offered. */
 const LOOKED_AT = 40
 const OFFERED = 8
 
-/** Those of `people` who may open the loan, as far as `viewer` may know, in the same order. */
+/** Returns those of `people` who may open the loan, as far as `viewer` may know, in the same order. */
 async function openersOf(db: Database, viewer: Viewer, loanId: number, people: readonly Viewer[]): Promise<Viewer[]> {
   const asked = people.filter(({ permissions }) => permissions.has('loans.view'))
   if (asked.length === 0) return []
@@ -32,7 +32,10 @@ interface Row {
   ownOnly?: boolean | undefined
 }
 
-/** The people whom a comment on a row names, each once and without its writer; refused where one of them may not see the loan. */
+/**
+ * Returns the people mentioned in a comment, without duplicates and without its author. Throws Refusal if one of them may not see the
+ * loan.
+ */
 export async function findMentioned(
   db: Database,
   viewer: Viewer,
@@ -57,7 +60,7 @@ export async function findMentioned(
   return people.filter(({ userId }) => userId !== viewer.userId)
 }
 
-/** Colleagues to name in a comment on a row, found by any part of their name. */
+/** Returns colleagues who can be mentioned in a comment on a row, by any part of their name. */
 export async function findColleagues(
   db: Database,
   viewer: Viewer,

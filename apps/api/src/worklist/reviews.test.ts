@@ -23,7 +23,7 @@ import { refuseLeased } from './presence/lease.ts'
 import { type ReviewNow, reviewSubject } from './reviews.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
-/** A list of reviews as quality will have three of: nothing in it knows a desk. */
+/** A worklist of reviews like those of quality. It depends on no desk. */
 const QA: WorklistDefinition<ReviewNow> = {
   subject: reviewSubject('closer'),
   worker: 'QC analyst',

@@ -15,14 +15,17 @@ import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 import type { Finding, Subject, WorkRow } from './subject.ts'
 
-/** A review as it is now. Slot 1 is its reviewer, slot 2 who is proposed instead: a mismatch until it is settled (wire conventions, Reviews). */
+/**
+ * The current state of a review. Slot 1 is its reviewer; slot 2 is a proposed replacement, a mismatch until it is settled (wire
+ * conventions, Reviews).
+ */
 export interface ReviewNow extends WorkRow {
   kind: ReviewKind
   taskId: number | null
   type: ReviewType
-  /** Null of a blind second review. */
+  /** Null for a blind second review. */
   instance: number | null
-  /** Of a blind second review: which one it makes a second time. */
+  /** Of a blind second review: the id of the first review. */
   firstReviewId: number | null
   status: ReviewStatus
   workedById: number | null
@@ -30,14 +33,14 @@ export interface ReviewNow extends WorkRow {
   audit: string
   selection: string
   asksReason: boolean
-  /** The viewer holds work of the loan, or ever held it. */
+  /** Whether the viewer holds work on the loan, or ever held it. */
   workedByViewer: boolean
   disposition: string
   purpose: string
   submittedAt: Date
   startedAt: Date | null
   endedAt: Date | null
-  /** Names the final submit that ended it; empty where its client did not. */
+  /** Key of the final submit that ended the review; empty if its client sent none. */
   submitKey: string
   dueAt: Date | null
 }
@@ -49,7 +52,6 @@ const LIST = { processor: 'qaProcessor', underwriter: 'qaUnderwriter', closer: '
 
 const HELD = ['assigned_to_id', 'assigned_at', 'assignment_note', 'proposed_id']
 
-/** The reviews of a kind. */
 export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
   const name = LIST[kind]
   const path = paths[name]
@@ -96,7 +98,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
         ['', 'gross_'].flatMap((net) => ['finding', 'critical', 'moderate'].map((what) => `${net}${what}_count`)),
       ),
     },
-    // A review that is under way again counts for nobody, found nothing yet, and is paired with none.
+    // A reopened review has no score, no findings and no pair.
     async alsoPutBack(tx, { operation, ids }) {
       if (operation !== 'autocomplete') return
       await tx.reviewScore.deleteMany({ where: { reviewId: { in: [...ids] } } })
@@ -117,7 +119,10 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
   }
 }
 
-/** The blind second reviews whose answers somebody decided on, published, or is just deciding on: whoever decides locks the pair first, so neither waits for the other. */
+/**
+ * Returns the blind second reviews whose answers have been decided or published, or are being decided. Deciding locks the pair first;
+ * SKIP LOCKED keeps the two from waiting for each other.
+ */
 async function adjudicated(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const pairs = Prisma.sql`v.review_id = ANY(${[...ids]}::int[])`
   const free = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
@@ -129,10 +134,12 @@ async function adjudicated(tx: Queries, ids: readonly number[]): Promise<Readonl
   return new Set(found.map(({ id }) => id))
 }
 
-/** The reviews of every kind. */
 export const REVIEWS: readonly Subject[] = REVIEW_KINDS.map(reviewSubject)
 
-/** The reviews of one person in two parts that exclude each other: of each an index has the rows in order, of both together none has. */
+/**
+ * Conditions for the reviews of one person, in two parts that exclude each other: each part can be read in order from an index, their
+ * union cannot.
+ */
 export const reviewsHeldBy = (userId: number): Prisma.Sql[] => [
   Prisma.sql`t.assigned_to_id = ${userId}::int`,
   Prisma.sql`t.proposed_id = ${userId}::int AND t.assigned_to_id IS DISTINCT FROM ${userId}::int`,
@@ -145,7 +152,10 @@ function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${notBlind(viewer, 't')}`
 }
 
-/** Who changed a review last is looked up of the row: a join would name who it was before the wait for the lock. */
+/**
+ * Returns the visible reviews among `ids`. The name of the last editor is a subquery: a join would return the value from before the
+ * wait for the lock.
+ */
 async function findReviews(
   db: Queries,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import type { Queries } from '../database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Person } from './workers.ts'
 
-/** A row of a worklist as it is now, with what every rule looks at. */
+/** The current state of a worklist row, with the data that the rules need. */
 export interface WorkRow {
   id: number
   version: number
@@ -22,84 +22,87 @@ export interface WorkRow {
   slot2Id: number | null
   slot1Name: string
   slot2Name: string
-  /** Whom somebody named for a slot instead of the person who holds it. */
+  /** The person whom a mismatch names for slot 1; null if none is open. `mismatch2Id` is that of slot 2. */
   mismatchId: number | null
   mismatch2Id: number | null
-  /** Of a blind second review: who made the first one, and may neither hold nor know of it. */
+  /** Of a blind second review: the author of the first one, who may neither hold nor see it. */
   barredId?: number | null
-  /** 0 while the other side has the turn to comment. */
+  /** 0 while it is the other party's turn to comment. */
   respondback: number
-  /** The loan is locked until its conflict check is done. */
+  /** The loan is locked until its conflict check has passed. */
   conflictActive: boolean
   updatedAt: Date
   updatedByName: string
 }
 
 export interface Finding {
-  /** Nobody else changes what is found until the transaction ends. */
+  /** Locks the rows until the transaction ends. */
   lock: boolean
-  /** Only what the viewer holds a slot of. */
+  /** Only rows in which the viewer holds a slot. */
   ownOnly?: boolean | undefined
-  /** Also what the viewer does not see: to undo what they did to rows that left their scope by it. */
+  /** Also rows out of the viewer's scope: to undo an action that moved rows out of it. */
   unscoped?: boolean
 }
 
-/** Who changes rows, and when. */
 export interface Stamp {
   viewer: Viewer
   now: Date
 }
 
-/** Null leaves the slot. */
+/** New holders of the slots. Null leaves a slot unchanged. */
 export interface NewHolders {
   slot1: Person | null
   slot2: Person | null
 }
 
 /**
- * What a worklist is a list of, a task or a review: its table, how a row is found and locked, who sees and who holds it, what may be written, and how its events are
- * called. Every statement calls the table `t`.
+ * The kind of row in a worklist, a task or a review: its table, look-up and lock, scope, slots, writes and events. Every statement
+ * uses the table alias `t`.
  */
 export interface Subject<Row extends WorkRow = WorkRow> {
   name: WorklistName
   table: Prisma.Sql
-  /** The rows of the table that belong to this list. */
+  /** Condition for the rows of the table that belong to this list. */
   rows: Prisma.Sql
-  /** The columns of the people in both slots. */
+  /** The columns of the two slots. */
   slots: readonly [string, string]
   /** SQL of an array: the people who may not know of a row, whatever their scope. */
   hiddenFrom: Prisma.Sql
-  /** Which of the rows somebody sees; null for all. */
+  /** Row scope of a viewer as SQL; null for all rows. */
   visibleTo(viewer: Viewer): Prisma.Sql | null
-  /** The rows among `ids` that the viewer sees, by id. */
+  /** Returns the visible rows among `ids`, ordered by id. */
   find(db: Queries, viewer: Viewer, ids: readonly number[], finding: Finding): Promise<Row[]>
-  /** Puts people into slots. Who was named for a slot is named no longer once they hold it. */
+  /** Writes new holders into slots, and clears a mismatch that names the new holder. */
   assign(tx: Queries, rows: readonly Row[], holders: NewHolders, stamp: Stamp): Promise<void>
-  /** Why one of these people may not hold one of these rows, or null; absent where everybody may who does this work. */
+  /** Returns the reason a person cannot be assigned a row. Leave out if any worker may take any row. */
   whyNotHeldBy?(
     tx: Queries,
     rows: readonly Row[],
     people: readonly Person[],
     stamp: Stamp,
   ): Promise<{ why(row: Row, person: Person): string | null }>
-  /** Keeps the holder of a slot for whom somebody else was named. */
+  /** Rejects a mismatch: the holder of the slot stays. */
   keepHolder(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: Stamp): Promise<void>
-  /** The columns that a bulk action may change: they are written back as they were. */
+  /** The columns that each bulk action may change. Undo restores them. */
   kept: Readonly<Record<Undoable, readonly string[]>>
-  /** What it changes elsewhere, as SQL of a jsonb object that is kept beside the columns; `alsoPutBack` writes it back. */
+  /**
+   * Values in other tables that the action may change, as SQL of a jsonb object stored with the columns. `alsoPutBack` restores them.
+   */
   alsoKept?: Partial<Readonly<Record<Undoable, Prisma.Sql>>>
   alsoPutBack?(tx: Queries, undone: { actionId: number; operation: Undoable; ids: readonly number[] }, stamp: Stamp): Promise<void>
-  /** SQL that is true where QC began to look at the row's work after a moment: it is not put back then. */
+  /** SQL that is true if QC started on the row after a moment. Such a row cannot be undone. */
   qcBeganSince(at: Date): Prisma.Sql
-  /** Which of the rows somebody judged since they were completed: they are not put back then. Nobody judges the others until the transaction ends. */
+  /**
+   * Returns the rows that were judged after they were completed. They cannot be undone. Locks the others against judgement until the
+   * transaction ends.
+   */
   decidedOn?(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>>
-  /** The event of an act on a row. */
   event(row: Pick<Row, 'id' | 'loanId' | 'loanNumber'>, act: EventAct, said: Pick<NewEvent, 'before' | 'after' | 'reason'>): NewEvent
-  /** Where a notice leads: the list, or one loan on it. */
+  /** Link of a notice: to the list, or to one loan on it. */
   link(loanNumber?: string): string
 }
 
-/** One row that the viewer sees, or "Not found". */
+/** Returns one visible row. Throws Refusal "Not found". */
 export async function findRow<Row extends WorkRow>(
   subject: Subject<Row>,
   db: Queries,
@@ -112,7 +115,10 @@ export async function findRow<Row extends WorkRow>(
   return row
 }
 
-/** Refuses a change made on top of somebody else's, with who and when (wire conventions, Desks). The viewer's own comments are none. */
+/**
+ * Optimistic lock: throws Refusal if the row changed since the viewer read it, with who and when (wire conventions, Desks). The
+ * viewer's own comments do not count as changes.
+ */
 export function refuseStale(row: Pick<WorkRow, 'version' | 'freshFrom' | 'updatedAt' | 'updatedByName'>, seen: number | undefined): void {
   if (seen === undefined || (seen >= row.freshFrom && seen <= row.version)) return
   throw new Refusal(`${row.updatedByName} changed this loan since you opened it. Nothing of yours was saved`, {

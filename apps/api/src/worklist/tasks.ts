@@ -20,7 +20,7 @@ interface Measured extends MeasureFacts {
   actualAt: Date | null
 }
 
-/** A task as it is now, with what the rules look at. */
+/** The current state of a task, with the data that the rules need. */
 export interface TaskNow extends WorkRow, ClosingTaskFacts {
   borrower: string
   purpose: string
@@ -40,19 +40,18 @@ interface TaskRow extends Omit<TaskNow, 'measures'> {
   party: string[]
 }
 
-/** Who changed a task (alias `t`) last: nobody is the SLA clock. */
+/** SQL of the name of who last changed a task (alias `t`). No user means the SLA clock. */
 export const CHANGED_BY = Prisma.sql`coalesce((SELECT full_name FROM users WHERE id = t.updated_by_id), 'The SLA clock')`
 
-/** The tasks of a viewer's own work (alias `t`). */
+/** Condition for tasks (alias `t`) in which the viewer holds a slot. */
 export const heldBy = ({ userId }: Viewer): Prisma.Sql => Prisma.sql`(t.slot1_id = ${userId}::int OR t.slot2_id = ${userId}::int)`
 
 interface TaskSubject {
   desk: Desk
-  /** Where the loan itself names the person of slot 1. */
+  /** The loan's column that names the same person as slot 1; null if there is none. */
   loanPerson: 'processor_id' | 'underwriter_id' | null
 }
 
-/** The tasks of a desk. */
 export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow> {
   const subject: Subject<TaskNow> = {
     name: desk,
@@ -120,7 +119,7 @@ const KEPT: Subject['kept'] = {
   autocomplete: ['status', 'done_at', ...[1, 2, 3, 4].flatMap((n) => [`p${n}_result`, `p${n}_stamped_at`])],
 }
 
-/** Gives the loan back to its person where it is still with the one whom the action gave it. */
+/** Restores the person on the loan if it still names the one whom the action set. */
 async function putLoanPersonBack(
   tx: Queries,
   column: Prisma.Sql,
@@ -135,7 +134,7 @@ async function putLoanPersonBack(
       AND l.${column} IS DISTINCT FROM (r.before->>'loan_person_id')::int`)
 }
 
-/** The visible tasks among `ids`, by id. */
+/** Returns the visible tasks among `ids`, ordered by id. */
 async function findTasks(
   db: Queries,
   viewer: Viewer,
@@ -169,8 +168,8 @@ async function findTasks(
 }
 
 /**
- * The task with its measures evaluated at `now` and for this status, as far as they have a due moment: the clock stamps what is overdue only once a
- * minute and never on a decided task, and on a Canceled one what was never done is not applicable.
+ * Returns the task with its measures evaluated at `now` for this status, where they have a due moment. The SLA clock updates results
+ * only once a minute and never on a decided task. On a Canceled task, measures that were never completed are not applicable.
  */
 export function withCurrentResults(task: TaskNow, status: string, now: Date): TaskNow {
   const { results } = evaluateTask(

@@ -8,7 +8,10 @@ import { Refusal } from '../rpc/refusal.ts'
 import { tickedFor } from './extras.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
-/** Counts the rows in a viewer's scope of each built-in view that they have, all in one statement and none beyond MOST_COUNTED. */
+/**
+ * Returns a function that counts the rows in a viewer's scope for each built-in view they have and each saved view, up to
+ * MOST_COUNTED, in one statement.
+ */
 export function viewCounter<Row extends object>(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   definition: WorklistDefinition,
@@ -23,7 +26,7 @@ export function viewCounter<Row extends object>(
       Object.entries(saved).map(([id, { q = '', ...filters }]) => readable(() => listOf(id, savedInput(filters, q)))),
     )
     const lists = [...builtIn, ...others.flatMap((list) => list ?? [])]
-    // Everybody's views are the same few statements; those of saved ones are as many as there are people.
+    // Built-in views give a few distinct statements, worth preparing. Saved views give one per person.
     const [counts = {}] = await readRows<Record<string, number>>(db, countsStatement(lists), { prepared: others.length === 0 })
     const shown = Object.entries(counts).map(([key, count]) => [key, count === MORE_THAN_BOUND ? MOST_COUNTED + 1 : count])
     return { counts: Object.fromEntries(shown) }
@@ -33,7 +36,7 @@ export function viewCounter<Row extends object>(
 const savedInput = (filters: Record<string, string>, searchString: string): GridInput =>
   gridInput.parse({ ...filters, ...(searchString && { filterData: { searchString } }) })
 
-/** Null where a saved view asks for what the list refuses: it was saved before that changed. */
+/** Returns null for a saved view whose filters the list no longer accepts. */
 async function readable<List>(read: () => Promise<List>): Promise<List | null> {
   try {
     return await read()

@@ -6,7 +6,7 @@ import { memoize } from '../memoize.ts'
 
 const FRESH_MS = 10_000
 
-/** Somebody who may be given work. */
+/** A person who may be assigned work. */
 export interface Person {
   id: number
   fullName: string
@@ -15,7 +15,10 @@ export interface Person {
   unitLeaderId: number | null
 }
 
-/** Reads those who work on a floor now, by name; every action on its lists needs them, so they are kept for ten seconds. */
+/**
+ * Returns a reader of the active workers of a floor, ordered by name. Cached for ten seconds, because every action on a worklist needs
+ * them.
+ */
 export const workersOf = memoize((db: Database): ((floor: Floor) => Promise<readonly Person[]>) => {
   const kept = new Map<Floor, { people: Promise<readonly Person[]>; readAt: number }>()
   return (floor) => {
@@ -36,14 +39,12 @@ export const workersOf = memoize((db: Database): ((floor: Floor) => Promise<read
   }
 })
 
-/** The people as choices of a column. */
 export const choicesOf = (people: readonly Person[]): readonly Option[] =>
   people.map(({ id, fullName }) => ({ label: fullName, value: String(id) }))
 
-/** The people as they are listed beside a page. */
 export const listedOf = (people: readonly Person[]) => people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))
 
-/** Those among them whose work the viewer sees: the choices of the Employee filter. */
+/** Returns the people whose rows the viewer may see: the choices of the Employee filter. */
 export function peopleWithin(people: readonly Person[], viewer: Viewer, floor: Floor): readonly Person[] {
   const isViewer = ({ id }: Person) => id === viewer.userId
   switch (scopeOf(viewer, floor)) {

@@ -12,34 +12,36 @@ import type { NewHolders, Subject, WorkRow } from './subject.ts'
 export interface Completing<Row extends WorkRow> {
   /** The setting that switches it on. */
   setting: Extract<SettingKey, `${string}.autoComplete`>
-  /** Reads what the rule needs beside the rows, and answers the rule: why a row is not completed, or null. */
+  /** Reads the data that the rule needs besides the rows. Returns the rule: why a row cannot be completed, or null. */
   ruleFor(tx: Queries, act: Act, rows: readonly Row[], flag: 0 | 1): Promise<{ why(row: Row): string | null }>
   complete(tx: Queries, act: Act, rows: readonly Row[]): Promise<void>
 }
 
-/** What tells one worklist from the others for everything they share: list, actions, comments, mismatches. A desk is one of these, a list and a decision. */
+/**
+ * Everything by which one worklist differs from another in list, actions, comments and mismatches. A desk is a worklist with a list
+ * and a decision.
+ */
 export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   subject: Subject<Row>
-  /** Who works here, in a sentence: "Choose an active closer from the list". */
+  /** The name of a worker in messages: "Choose an active closer from the list". */
   worker: string
-  /** The choices of `taskStatus` beside All. */
+  /** The choices of `taskStatus` besides All. */
   statuses: readonly string[]
-  /** The choices of `filterId` beside All; none where rows have no stages. */
+  /** The choices of `filterId` besides All; empty if rows have no stages. */
   stages: readonly string[]
-  /** What `callStatusList` offers instead of the stages: how a call went. */
+  /** The choices of `callStatusList` if they differ from the stages: the outcome of a call. */
   callStatuses?: readonly string[]
   completing: Completing<Row>
-  /** Mails who is newly put on rows, where the list does that beside the bell: once a person, however many rows. */
+  /** Mails the new holders of rows, one mail per person. Leave out for lists that send only in-app notices. */
   mailAssigned?(tx: Queries, act: Act, rows: readonly Row[], holders: NewHolders): Promise<void>
-  /** The views that the list ships with. */
   views: readonly BuiltInView[]
-  /** What Closer Assistance finds in the action menu (work 6): what hands work out, and the rest. */
+  /** Actions of Closer Assistance in the action menu (work 6): those that assign, and the others. */
   assistant: { assigns: readonly string[]; other: readonly string[] }
-  /** Only rows in which the viewer holds a slot: the closer module (quality 2.10). */
+  /** Restricts the list to rows in which the viewer holds a slot: the closer module (quality 2.10). */
   ownOnly?: true
 }
 
-/** A worklist's list for one viewer and one request. `people` are the choices of its slots. */
+/** Makes the list definition for one viewer and request. `people` are the options of the slot columns. */
 export type MakeWorklist<Row> = (
   input: GridInput,
   viewer: SignedIn,

@@ -15,11 +15,11 @@ import { assignedNotices } from './assigned-notices.ts'
 
 export interface Assignment extends Act {
   definition: WorklistDefinition
-  /** Those who may be given the list's work. */
+  /** The people who may be assigned rows of the list. */
   people: readonly Person[]
 }
 
-/** One loan, one slot, with a reason (work 4, Reassignment). */
+/** Reassigns one slot of one row, with a reason (work 4, Reassignment). */
 export async function reassign(
   db: Database,
   assignment: Assignment,
@@ -51,7 +51,7 @@ export async function reassign(
   })
 }
 
-/** Many loans, one or both slots. Each row is judged by itself; the rest goes through in one transaction. */
+/** Assigns one or both slots of many rows. Each row is checked separately; the accepted rows are changed in one transaction. */
 export async function assignBulk(
   db: Database,
   assignment: Assignment,
@@ -81,7 +81,7 @@ export async function assignBulk(
   }, BULK)
 }
 
-/** Why one of those who are put into slots may not hold a row; null where they may. */
+/** Returns a function that says why one of the new holders may not hold a row, or null if all may. */
 export async function whyNotHeld(
   tx: Queries,
   assignment: Pick<Assignment, 'definition' | 'viewer' | 'now'>,
@@ -97,11 +97,10 @@ interface SlotChange extends Omit<Assignment, 'people'>, NewHolders {
   rows: readonly WorkRow[]
   reason: string
   reason2: string
-  /** Who else is notified. */
   alsoNotify?: readonly (Notice | null)[]
 }
 
-/** Puts people into slots of locked rows, with an event for each change, and notifies them. */
+/** Assigns people to slots of locked rows, records an event per change and notifies the people. */
 export async function assignRows(tx: Queries, change: SlotChange): Promise<void> {
   const { definition, viewer, rows, slot1, slot2, reason, reason2, alsoNotify = [] } = change
   const { subject } = definition
@@ -123,7 +122,7 @@ export async function assignRows(tx: Queries, change: SlotChange): Promise<void>
   ])
 }
 
-/** Null for "leave this slot"; somebody who cannot be given the list's work is refused. */
+/** Returns the person, or null for '' (slot unchanged). Throws Refusal if the person may not be assigned rows of the list. */
 export function personOf(
   id: string,
   { definition: { worker }, people }: { definition: Pick<WorklistDefinition, 'worker'>; people: readonly Person[] },

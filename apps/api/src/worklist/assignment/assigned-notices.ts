@@ -3,13 +3,13 @@ import type { NewHolders, Subject, WorkRow } from '../subject.ts'
 import type { Person } from '../workers.ts'
 
 interface Assigned extends NewHolders {
-  /** Who assigned, and is not notified of what they gave themselves. */
+  /** Who assigned. They get no notice for rows that they assigned to themselves. */
   by: { userId: number; fullName: string }
   rows: readonly Pick<WorkRow, 'loanNumber' | 'slot1Id' | 'slot2Id'>[]
   link: Subject['link']
 }
 
-/** Notifies everybody who was newly put on loans, once however many they are: one loan by its number, many by their count. */
+/** Returns one notice per person who newly holds rows: a single loan by its number, several by their count. */
 export function assignedNotices({ by, rows, slot1, slot2, link }: Assigned): Notice[] {
   const people = [...new Set([slot1?.id, slot2?.id])].filter((id) => id !== undefined && id !== by.userId) as number[]
   return people.flatMap((userId): Notice[] => {

@@ -136,7 +136,7 @@ describe('reassigning one loan', () => {
           {
             operation: 'HCSEmployeeFullName1',
             recId: String(loan.taskId),
-            // Who leads may give to a mate alone.
+            // Leaders may assign only to a teammate.
             selectedValue: name === 'lead' || name === 'unitLeader' ? mate : (values[n % 2] as string),
             reason: `Mine ${n}`,
             version: 1,

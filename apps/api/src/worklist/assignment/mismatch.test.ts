@@ -110,7 +110,7 @@ describe('a mismatch on the closing desk', () => {
       const { slot1Id, slot2Id, mismatchId, mismatch2Id, version } = await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
       return { slot1Id, slot2Id, mismatchId, mismatch2Id, version }
     }
-    // Closer 1 is already who Closer 2 still is: one person may hold both slots, and here does until the second answer.
+    // Slot 1 already names the person who still holds slot 2. One person may hold both slots, as here until the second answer.
     expect(await slots()).toEqual({ slot1Id: second.id, slot2Id: second.id, mismatchId: null, mismatch2Id: first.id, version: 2 })
     expect(await accept(first.employeeId)).toMatchObject({ flag: true, msg: 'Reassigned' })
     expect(await slots()).toEqual({ slot1Id: second.id, slot2Id: first.id, mismatchId: null, mismatch2Id: null, version: 3 })

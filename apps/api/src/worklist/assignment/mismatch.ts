@@ -10,7 +10,10 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { findRow, refuseStale, type WorkRow } from '../subject.ts'
 import { type Assignment, assignRows, whyNotHeld } from './assign.ts'
 
-/** The answer to a mismatch: `reconStatus` 1 accepts, 0 rejects; `recon` is the employee id of the named person, or '' (work 4, Mismatch Assignment). */
+/**
+ * The decision on a mismatch: `reconStatus` 1 accepts, 0 rejects; `recon` is the employee id of the named person, or '' (work 4,
+ * Mismatch Assignment).
+ */
 interface MismatchAnswer {
   id: number
   seen: number | undefined
@@ -18,7 +21,7 @@ interface MismatchAnswer {
   reconStatus: string
 }
 
-/** Accept gives the loan to the person who was named, Reject leaves it where it is; both are notified. */
+/** Decides a mismatch: accepting assigns the named person, rejecting leaves the holder. Both people are notified. */
 export async function decideMismatch(
   services: Services,
   assignment: Assignment,

@@ -10,10 +10,13 @@ import type { Subject, WorkRow } from '../subject.ts'
 import { type Person, peopleWithin, workersOf } from '../workers.ts'
 import { loadsToday, loansOfRows } from './queries.ts'
 
-/** Of more ticked rows only the first are looked at. */
+/** Of the ticked rows, at most this many are considered. */
 const MOST_LOOKED_AT = 200
 
-/** Whoever may be given the work of a list: what they hold, and whether they should be given these rows, the best first (experience, The day). */
+/**
+ * Returns the workload of everyone who may be assigned rows of the list, and whether they suit these rows, the best first (experience,
+ * The day).
+ */
 export async function loadsOf(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
   const { db, now } = services
   const { floor } = worklistOf(subject.name)
@@ -26,7 +29,7 @@ export async function loadsOf(services: Services, viewer: Viewer, subject: Subje
   return judge(services, { viewer, floor, workers, rows, refusedOf })
 }
 
-/** The processors who may be given the loans of closing's rows. */
+/** Returns the workload of the processors who may be assigned the loans of closing rows, the best first. */
 export async function processorLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
   const [workers, rows] = await Promise.all([workersOf(services.db)('processor'), rowsOf(services, viewer, subject, sent)])
   return judge(services, { viewer, floor: 'processor', workers, rows, refusedOf: () => '' })

@@ -10,18 +10,17 @@ import { notBlind } from '../../rows/blind-reviews.ts'
 
 interface Asked {
   floor: Floor
-  /** Who is looked at. */
   ids: readonly number[]
-  /** Blind reviews that they may not know of are not counted. */
+  /** Reviews of which the viewer may not know are not counted. */
   viewer: Viewer
   now: Date
-  /** The business zone, whose day is today. */
+  /** The business zone, which defines today. */
   zone: string
 }
 
 type LoadOf = Omit<Worker, 'Name'> & { id: number }
 
-/** By id, what each person holds on a floor, and what they were given today. */
+/** Returns, by person id, the open rows they hold on a floor and those they were assigned today. */
 export async function loadsToday(db: Queries, { floor, ids, viewer, now, zone }: Asked): Promise<ReadonlyMap<number, LoadOf>> {
   const day = dayAt(now, zone)
   const [from] = dayRange(day, day, zone)
@@ -45,7 +44,10 @@ const OPEN: Readonly<Record<Desk, readonly string[]>> = {
   underwriter: ['Open'],
 }
 
-/** Open tasks by who holds a slot; what was given today is known from the events of assignments and imports, as far as it is still theirs. */
+/**
+ * SQL of open tasks by holder of a slot, and of tasks assigned today. The latter are read from the events of assignments and imports
+ * and belong to the task's present holder.
+ */
 function ofTasks(desk: Desk, from: Date) {
   const open = (slot: 1 | 2) => {
     const who = Prisma.raw(`slot${slot}_id`)
@@ -69,7 +71,7 @@ const ofReviews = (viewer: Viewer, from: Date, zone: string) => ({
     WHERE assigned_at >= ${from}::timestamptz AND pulled_back_at IS NULL AND ${notBlind(viewer, 'r')}`,
 })
 
-/** What the rules of assignment look at in the loans of some rows. */
+/** Returns the loan data that the assignment rules need for these rows. */
 export function loansOfRows(db: Queries, rows: readonly { loanId: number }[]): Promise<LoanToGive[]> {
   return db.loan
     .findMany({

@@ -6,10 +6,10 @@ import type { Queries } from '../../database.ts'
 import type { RowNews } from '../../notifications/signal.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 
-/** What a person may hear of some news: the ids within their scope, null for "many"; undefined when it is none of their business. */
+/** Returns which ids of a change to send to a person: those within their scope, null for "many", undefined for none. */
 export type Audience = (news: RowNews) => number[] | null | undefined
 
-/** Whose work a person sees on each worklist, looked up once: judging the news of a busy desk for hundreds of windows asks nothing of the database. */
+/** Reads once whose rows a person sees on each worklist. The returned function then filters changes for a window without any query. */
 export async function audienceOf(db: Queries, viewer: Viewer): Promise<Audience> {
   const seen = new Map<WorklistName, ReadonlySet<number> | 'all'>()
   for (const name of WORKLIST_NAMES) {

@@ -36,7 +36,7 @@ afterAll(() => t.close())
 
 const change = (id: number) => t.db.$executeRaw`UPDATE tasks SET version = version + 1 WHERE id = ${id}`
 const ids = (reader: Reader) => reader.events.filter(byName('tasks')).flatMap(({ data }) => data.ids ?? [null])
-/** The rows named, each once: a window that was opened just after a row was added may hear of that too. */
+/** The ids that were sent, without duplicates: a window opened just after a row was added may receive that row's change too. */
 const named = (reader: Reader) => [...new Set(ids(reader))]
 type Window = Reader & { userId: number }
 const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {
@@ -44,7 +44,10 @@ const open = async (...people: SignIn[]): Promise<[Window, ...Window[]]> => {
   await Promise.all(windows.map((window) => window.until(byName('hello'))))
   return windows as [Window, ...Window[]]
 }
-/** After this every window has what happened before: the manager, who is the first, hears of everything; and behind what they were sent all hear of a notice. */
+/**
+ * Waits until every window has received all earlier changes. The manager (first window) receives every change; the others get a
+ * notice, which is sent after those changes.
+ */
 async function settled([manager, ...others]: readonly [Window, ...Window[]]): Promise<void> {
   const mark = await addLoan(t.db, { slots: [manager.userId] })
   await manager.until(({ data }) => data.ids?.includes(mark.taskId) ?? false)
@@ -91,7 +94,7 @@ describe('news of a desk', () => {
     expect(await hears(() => t.db.review.create({ data: review as never }))).toEqual(both)
     expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { startedAt: now() } }))).toEqual(both)
     expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { endedAt: now() } }))).toEqual(both)
-    // All that a rejected dispute changes: an answer is waited for again.
+    // All that a rejected dispute changes: the new due date of the answer.
     expect(await hears(() => t.db.review.updateMany({ where: { loanId: loan.id }, data: { dueAt: now() } }))).toEqual(both)
     expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { conflictCheckPassedAt: now() } }))).toEqual(both)
     expect(await hears(() => t.db.loan.update({ where: { id: loan.id }, data: { borrowerLastName: 'Adeyemi' } }))).toEqual(both)
@@ -124,7 +127,7 @@ describe('news of a desk', () => {
     const times = [0, 0]
     const writers = Array.from({ length: 5 }, async (_, writer) => {
       for (let i = 0; i < 100; i++) {
-        // A quarter of the changes for each time that the windows are opened.
+        // A quarter of the changes for each time that both windows are opened.
         await until(() => Math.min(...times) > Math.floor(i / 25), { what: 'both windows to be open again' })
         await change(taskIds[(writer * 10 + i) % 50] as number)
         made++
@@ -156,8 +159,9 @@ describe('news of a desk', () => {
 })
 
 /**
- * A window as the browser's: greeted or told that it missed something it asks for the page, told of rows for these. Cut three times while work goes on; what it has
- * not heard of when it sees the last task it never sees. Answers the versions it saw of the tasks before that.
+ * Simulates a browser window: reads the page when it connects or missed events, and reads rows that an event names. The connection is
+ * cut three times while changes go on. Whatever it has not read by the time it sees the last task is lost. Returns the versions of the
+ * tasks that it read before that.
  */
 async function watchingWindow(
   as: SignIn,

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
-/** A lease ends by itself when the dialog that took it has said nothing for this long, in milliseconds. */
+/** A lease expires this many milliseconds after the dialog's last renewal. */
 const LEASE_MS = 120_000
 
 interface Holder {
@@ -15,13 +15,13 @@ interface Holder {
   since: Date
 }
 
-/** A row of a worklist, as leases and presences name it. */
+/** A row of a worklist, as leases and presence identify it. */
 export interface RowName {
   list: WorklistName
   id: number
 }
 
-/** Who decides on a row at this moment; null while nobody does. */
+/** Returns the holder of a row's valid lease, or null. */
 export async function holderOf(db: Queries, { list, id }: RowName, now: Date): Promise<Holder | null> {
   const [holder] = await db.$queryRaw<Holder[]>(Prisma.sql`
     SELECT l.user_id AS "userId", u.full_name AS name, l.window_name AS "windowName", l.since FROM row_leases l JOIN users u ON u.id = l.user_id
@@ -29,7 +29,7 @@ export async function holderOf(db: Queries, { list, id }: RowName, now: Date): P
   return holder ?? null
 }
 
-/** The lease as the viewer's window of that name sees it. */
+/** Returns the lease as seen by the viewer's window of this name. */
 export function leaseFor(viewer: Viewer, windowName: string, holder: Holder | null): Lease | null {
   if (!holder) return null
   const mine = holder.userId === viewer.userId
@@ -41,14 +41,14 @@ interface Taking {
   row: RowName
   userId: number
   opening: string
-  /** Which window of the person, where only one of theirs may have it; '' where it does not matter. */
+  /** The window that takes the lease. Pass '' if all windows of the person may share it. */
   windowName: string
   now: Date
 }
 
 /**
- * Takes the lease of a row, or renews one's own; somebody else's, and that of another window of one's own, only with `over`. One statement, so that of many at once one gets it. Answers whether it is in
- * other hands now than before.
+ * Takes or renews the lease of a row. A valid lease of another person, or of another window of the same person, is replaced only with
+ * `over`. One statement, so that only one of many concurrent callers gets it. Returns whether the holder changed.
  */
 export async function takeLease(
   db: Queries,
@@ -66,7 +66,7 @@ export async function takeLease(
   return rows[0]?.since.getTime() === now.getTime()
 }
 
-/** Refuses to save a decision while somebody else decides on the row, with who and since when. Ask it with the row locked. */
+/** Throws Refusal when another person holds the row's lease, with their name and since when. Call it with the row locked. */
 export async function refuseLeased(tx: Queries, viewer: Viewer, row: RowName, now: Date): Promise<void> {
   const holder = await holderOf(tx, row, now)
   if (!holder || holder.userId === viewer.userId) return

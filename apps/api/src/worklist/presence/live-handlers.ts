@@ -4,7 +4,6 @@ import { type Implementation, implement } from '../../rpc/implement.ts'
 import { openLoan } from './loan-presence.ts'
 import { closeRow, openRow, presenceOf, type Subjects, takeOver } from './presence.ts'
 
-/** Who has which row open, of every worklist. */
 export function liveHandlers({ db, now }: Services, subjects: Subjects): Implementation[] {
   return implement(live, {
     getPresence: async ({ list }, { viewer }) => ({ rows: await presenceOf(db, subjects, viewer, now(), list) }),

@@ -8,7 +8,10 @@ import { tasksVisibleTo } from '../../rows/visible-to.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { notePresence, notifyPresence, type Subjects } from './presence.ts'
 
-/** Notes that a person has a loan's popup open; answers who else has the loan open, and of which rows of it they hear. */
+/**
+ * Records that a person has a loan's popup open. Returns who else has the loan open, and the ids of its tasks whose presence events
+ * the person receives.
+ */
 export async function openLoan(
   db: Database,
   subjects: Subjects,
@@ -23,7 +26,7 @@ export async function openLoan(
   return { people: await peopleAt(db, viewer, now, loanId, tasks), tasks }
 }
 
-/** The ids of the loan's rows that a person sees at the desks. */
+/** Returns the ids of the loan's tasks that a person may see. */
 async function tasksSeen(db: Database, viewer: SignedIn, loanId: number): Promise<number[]> {
   const seen = DESKS.filter((desk) => viewer.permissions.has(`${desk}.view`)).map((desk) => {
     const scope = tasksVisibleTo(viewer, desk)
@@ -36,7 +39,10 @@ async function tasksSeen(db: Database, viewer: SignedIn, loanId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Who else has the loan, or a row of it that the person sees, open: each once, as who decides or as what they began last; the first to come first. */
+/**
+ * Returns who else has the loan open, or one of its rows that the person may see. Each person is listed once, with their decision or
+ * else their latest activity, in the order of arrival.
+ */
 async function peopleAt(db: Database, viewer: SignedIn, now: Date, loanId: number, tasks: readonly number[]): Promise<PresentPerson[]> {
   const found = await db.$queryRaw<{ name: string; doing: Doing; deciding: boolean; since: Date }[]>(Prisma.sql`
     SELECT DISTINCT ON (p.user_id) u.full_name AS name, p.doing, l.user_id IS NOT NULL AS deciding, p.since

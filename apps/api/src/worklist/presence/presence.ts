@@ -11,9 +11,9 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Subject } from '../subject.ts'
 import { holderOf, leaseFor, type RowName, takeLease } from './lease.ts'
 
-/** Somebody is gone when their dialog, which speaks every twenty seconds, has said nothing for this long, in milliseconds. */
+/** A presence expires after this many milliseconds without a renewal. Dialogs renew it every twenty seconds. */
 const PRESENT_MS = 45_000
-/** What ended is kept a little, so that no opening has to remove what others are about to renew. */
+/** Expired presences are deleted only after this many milliseconds, so that no cleanup blocks a row that is about to be renewed. */
 const SWEPT_AFTER_MS = 600_000
 
 interface Place {
@@ -24,7 +24,6 @@ interface Place {
   opening: string
 }
 
-/** Every worklist of the product. */
 export type Subjects = readonly Subject[]
 
 const AND = (scope: Prisma.Sql | null) => (scope ? Prisma.sql`AND ${scope}` : Prisma.empty)
@@ -43,10 +42,13 @@ export function subjectNamed(subjects: Subjects, name: WorklistName): Subject {
   return subject
 }
 
-/** Somebody who came to a place of a loan, or left it; `row` is null for the loan's popup. */
+/** A person who opened or left a place of a loan. `row` is null for the loan's popup. */
 type Visit = Pick<Place, 'loanId' | 'row'> & { userId: number }
 
-/** Tells everybody who may see a row of the loan that somebody came or went; not those who may not know of the review they are there for. */
+/**
+ * Sends a presence event to everyone who may see a row of the loan, except those who may not know of the review that the visitor works
+ * on.
+ */
 export async function notifyPresence(db: Queries, subjects: Subjects, visits: readonly Visit[]): Promise<void> {
   for (const visit of visits) {
     const hidden = await blindTo(db, visit)
@@ -60,14 +62,17 @@ export async function notifyPresence(db: Queries, subjects: Subjects, visits: re
   }
 }
 
-/** Who may not hear of a visit: of a row, those who may not know of its review; of a popup, those who may not know of a review of the loan that the visitor holds. */
+/**
+ * Returns the people from whom a visit is hidden. For a row: those who may not know of its review. For a popup: those who may not know
+ * of a review of the loan that the visitor holds.
+ */
 async function blindTo(db: Queries, { userId, loanId, row }: Visit): Promise<number[]> {
   if (row && DESKS.some((desk) => desk === row.list)) return []
   const theirs = Prisma.sql`t.loan_id = ${loanId} AND ${userId}::int IN (t.assigned_to_id, t.proposed_id)`
   return peopleHiddenFrom(db, row ? Prisma.sql`t.id = ${row.id}` : theirs)
 }
 
-/** Notes that a person has a place open. Answers whether the others have not seen them there before. */
+/** Records that a person has a place open. Returns whether this is new to the others. */
 export async function notePresence(db: Queries, userId: number, now: Date, { loanId, row, doing, opening }: Place): Promise<boolean> {
   const until = new Date(now.getTime() + PRESENT_MS)
   const [noted] = await db.$queryRaw<{ since: Date }[]>(Prisma.sql`
@@ -106,7 +111,7 @@ export async function openRow(
   return { lease: leaseFor(viewer, window, await holderOf(db, row, now)) }
 }
 
-/** Takes the decision of a row from whoever holds it; the audit trail keeps from whom. */
+/** Takes over the lease of a row. The audit trail records the previous holder. */
 export async function takeOver(
   db: Database,
   subjects: Subjects,
@@ -155,7 +160,10 @@ interface Found {
   since: Date
 }
 
-/** Who else has which visible row of a list open. A person is named once a row, as what they began last; who decides, first. */
+/**
+ * Returns who else has which visible row of a list open. Each person is listed once per row, as deciding if they hold the lease, else
+ * with their latest activity.
+ */
 export async function presenceOf(db: Database, subjects: Subjects, viewer: SignedIn, now: Date, list: WorklistName): Promise<PresentRow[]> {
   const subject = subjectNamed(subjects, list)
   const found = await db.$queryRaw<Found[]>(Prisma.sql`

@@ -10,11 +10,11 @@ const KEPT_MS = 86_400_000
 interface Kept extends Pick<Act, 'viewer' | 'now'> {
   definition: WorklistDefinition
   operation: Undoable
-  /** Locked, and about to be changed by one version. */
+  /** The locked rows. Their version is about to be raised by one. */
   rows: readonly WorkRow[]
 }
 
-/** Remembers what rows are before an action changes them. Answers the id by which it is undone; undefined where there is nothing to undo. */
+/** Stores the state of rows before a bulk action. Returns the id for the undo; undefined for no rows. */
 export async function keepForUndo(tx: Queries, { definition, viewer, now, operation, rows }: Kept): Promise<number | undefined> {
   if (rows.length === 0) return undefined
   await tx.$executeRaw(Prisma.sql`

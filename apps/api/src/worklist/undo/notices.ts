@@ -8,7 +8,7 @@ import type { UndoRow } from './undo-rows.ts'
 export type UndoneRow = UndoRow & { row: NonNullable<UndoRow['row']> }
 const reason = 'Undone'
 
-/** An event for everything that went back, and a notice for everybody whose work it changes. */
+/** Records an event for each restored value and notifies everyone whose rows change. */
 export async function notifyUndone(tx: Queries, assignment: Assignment, operation: Undoable, rows: readonly UndoneRow[]): Promise<void> {
   const { subject } = assignment.definition
   const events = rows.flatMap(({ row, before }): NewEvent[] => {
@@ -31,7 +31,7 @@ const lost = (rows: readonly UndoneRow[], assignment: Assignment) =>
 const regained = (rows: readonly UndoneRow[], assignment: Assignment) =>
   noticesOf(rows, assignment, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
 
-/** One notice for everybody who holds loans in the first and not in the second, however many they are. */
+/** Returns one notice for each person who holds loans in the first state and not in the second, regardless of their number. */
 function noticesOf(
   rows: readonly UndoneRow[],
   { definition: { subject }, viewer }: Assignment,

@@ -5,7 +5,7 @@ import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { Assignment } from '../assignment/assign.ts'
 import type { Subject } from '../subject.ts'
 
-/** A row as the action left it, or as others changed it since. */
+/** A row in its present state, after the action and any later change. */
 interface RowOfUndo extends UndoRowFacts {
   id: number
   loanId: number
@@ -17,7 +17,6 @@ interface RowOfUndo extends UndoRowFacts {
   slot2Name: string
 }
 
-/** What the row was before. */
 export interface Before {
   status: string | null
   slot1Id: number | null
@@ -29,7 +28,7 @@ export interface Before {
 export interface UndoRow {
   rowId: number
   before: Before
-  /** Null where it is gone. */
+  /** Null if the row no longer exists. */
   row: RowOfUndo | null
 }
 
@@ -41,7 +40,7 @@ interface Read {
   conflictActive: boolean
 }
 
-/** The rows of an action, with what rules and messages need. Rows and loans are locked by the caller. */
+/** Returns the rows of an action with the data for rules and messages. The caller must have locked the rows and loans. */
 export async function undoRows(tx: Queries, { definition, viewer }: Assignment, action: { id: number; at: Date }): Promise<UndoRow[]> {
   const { subject } = definition
   const kept = await tx.$queryRaw<Read[]>(Prisma.sql`
@@ -86,7 +85,6 @@ interface Undone {
   ids: readonly number[]
 }
 
-/** Writes back what the rows were. */
 export async function putBack(tx: Queries, assignment: Assignment, { id, operation, ids }: Undone): Promise<void> {
   const { definition, viewer, now } = assignment
   const { subject } = definition

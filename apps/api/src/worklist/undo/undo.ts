@@ -10,8 +10,8 @@ import { notifyUndone, type UndoneRow } from './notices.ts'
 import { putBack, undoRows } from './undo-rows.ts'
 
 /**
- * Undoes an action of the viewer (operation `undo`, `recId` its `undoId`), each row judged by itself, in one transaction: what somebody changed since stays,
- * and what QC began to look at. The action's own row is locked first, so that fifty undos at once are one.
+ * Undoes a bulk action of the viewer (operation `undo`, `recId` is its `undoId`) in one transaction. Rows that were changed since, or
+ * that QC started on, are not undone. The row of the action is locked first, so that concurrent undos have one effect.
  */
 export async function undoBulk(db: Database, assignment: Assignment, id: number): Promise<ActionAnswer> {
   const { definition, viewer, now } = assignment
@@ -24,7 +24,7 @@ export async function undoBulk(db: Database, assignment: Assignment, id: number)
     const locked = await tx.$queryRaw<{ loanId: number }[]>(Prisma.sql`
       SELECT t.loan_id AS "loanId" FROM ${table} t
       WHERE t.id IN (SELECT record_id FROM bulk_change_rows WHERE change_id = ${id}::int) ORDER BY t.id FOR UPDATE`)
-    // A review is submitted under the lock of its loan: what is read next cannot change any more.
+    // Submitting a review takes the loan's lock, so nothing read below can change.
     await lockLoans(
       tx,
       locked.map(({ loanId }) => loanId),
