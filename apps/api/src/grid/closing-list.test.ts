@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A page as the wire has it; `All` statuses and rows unless the test says otherwise. */
+/** Reads a page in wire format, with all statuses and rows unless the test asks otherwise. */
 async function page(input: GridRequest = {}, as: Name = 'manager'): Promise<DeskPage> {
   const { flag, msg, response } = await t.call(closing.getDashboardClosingTaskList, input, t.people[as])
   expect([flag, msg]).toEqual([true, ''])
@@ -180,7 +180,7 @@ describe('a filter', () => {
 })
 
 describe('an order', () => {
-  /** What a column is ordered by; text as Unicode orders it. */
+  /** The sort key of each column. Text sorts by Unicode code point. */
   const KEYS: Record<string, (task: StoredTask) => string | number | null> = {
     'Loan Number': (task) => task.loanNumber,
     Borrower: (task) => task.borrower,

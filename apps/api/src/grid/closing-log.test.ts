@@ -17,7 +17,7 @@ interface StoredEvent {
 }
 
 const logPage = gridPage.extend({ taskList: deskPage.shape.taskList })
-/** Around the midnights of the business zone, and alike in pairs. */
+/** Moments around midnight of the business zone, each used by several events. */
 const MOMENTS = ['2026-03-08T05:59:59.999Z', '2026-03-08T06:00:00Z', '2026-03-09T04:59:59.999Z', '2026-03-09T05:00:00Z']
 
 let t: World

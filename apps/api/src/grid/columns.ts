@@ -7,22 +7,21 @@ import { saysWeekday } from './search.ts'
 export interface ColumnOptions {
   label?: string
   draw?: DrawType
-  /** What an order compares, where that is not what is shown; null where the column cannot be sorted by. */
+  /** The sort key if it differs from what is shown; null if the column cannot be sorted. */
   sort?: Prisma.Sql | null
   nullable?: boolean
   options?: readonly Option[]
   words?: true
-  /** The cell raises this operation. */
   operation?: string
 }
 
-/** A column whose cells need nothing but what it reads itself, so that any list may have it. */
+/** Types a column whose cells need only what the column reads itself, so that any list may use it. */
 export const selfRead = <Row>(column: Column<Row> & { read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>> }): Column<object> =>
   column as unknown as Column<object>
 
 type OwnRow = Record<string, string | number | boolean | null>
 
-/** A column that reads, shows and sorts by one expression; lists that use `searchIn` are searched by it too. */
+/** A column that reads, shows and sorts by one expression. Lists with `searchIn` also search it. */
 export function column(
   title: string,
   shown: Prisma.Sql,
@@ -36,13 +35,16 @@ export function column(
 export const numberColumn = (title: string, shown: Prisma.Sql, options: ColumnOptions = {}) =>
   column(title, shown, { draw: 'number', ...options })
 
-/** A whole number whose cells open what they count, by the operation of the column's title. */
+/** A column of counts. A cell opens the counted rows through the operation named by the column's title. */
 export const countColumn = (title: string, count: Prisma.Sql, options: ColumnOptions = {}): Column<object> => ({
   ...numberColumn(title, count, options),
   cell: cells.opens(title, (row) => Number((row as OwnRow)[title] ?? 0)),
 })
 
-/** A percentage of a whole number over another, rounded half up to two decimals (domain 5, Conventions); nothing without a denominator. `rest`: 100 less that. */
+/**
+ * A percentage of one whole number over another, rounded half up to two decimals (domain 5, Conventions); null without a denominator.
+ * `rest` shows 100 minus it.
+ */
 export function shareColumn(
   title: string,
   { share, of, rest = false }: { share: Prisma.Sql; of: Prisma.Sql; rest?: boolean },
@@ -56,7 +58,7 @@ export function shareColumn(
   }
 }
 
-/** A moment as people read it in the zone (a name, or SQL of it where every row has its own), and the instant. */
+/** A moment in a zone, with its instant. `zone` is a name, or SQL if each row has its own. */
 export function momentColumn(
   title: string,
   moment: Prisma.Sql,
@@ -82,17 +84,16 @@ export function momentColumn(
   }
 }
 
-/** What a ticked row is for (work 3, Loan task row). */
+/** The purpose of a ticked row (work 3, Loan task row). */
 export type TickedFor = 'bulk' | 'autocomplete'
 
-/** The tick box of a row, for bulk actions. */
 export const tickColumn = (operation: TickedFor): Column<object> => ({
   title: 'Select',
   draw: 'checkbox',
   cell: cells.event(operation, () => 0),
 })
 
-/** A button that raises the operation of its title; off where there is a reason why. */
+/** A button that raises the operation named by its title. It is disabled if `why` gives a reason. */
 export const button = (title: string, why = ''): Column<object> => ({
   title,
   draw: 'event',

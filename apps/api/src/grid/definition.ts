@@ -3,88 +3,96 @@ import type { DrawType, Option } from '@ivue/contracts/grid.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Cell, Value } from './cells.ts'
 
-/** What every row is read with. */
+/** The columns read for every row. */
 export interface Identity {
   recsID: number
   version?: number
 }
 
-/** A column of a list, without what its cells say. `title` names it on the wire, in sorting and in links; `label` is the heading, where that is another word. */
+/**
+ * A column of a list, without its cells. `title` identifies it on the wire, in sorting and in links; `label` is the heading if it
+ * differs.
+ */
 export interface ColumnShape {
   title: string
   label?: string
   draw: DrawType
-  /** What an order by this column compares. An index on (this, id) serves it. Absent: the column cannot be sorted by. */
+  /** Sort key, backed by an index on (key, id). Leave out if the column cannot be sorted. */
   sort?: Prisma.Sql
-  /** What the rows of a group have in common, where that is not `sort`: the day of a moment. Asks of `from` only. */
+  /** Group key if it differs from `sort`: the day of a moment. May use only `from`. */
   group?: Prisma.Sql
-  /** Rows without a value stand last in both directions. */
+  /** Rows without a value sort last in both directions. */
   nullable?: boolean
-  /** Whether a workbook has the column: by itself every one but ticks and buttons. A button that says something (a count, a status) is asked for. */
+  /**
+   * Whether a workbook has the column. By default all columns but ticks and buttons; set it for a button that shows a value (a count,
+   * a status).
+   */
   inWorkbook?: boolean
-  /** The choices of a drop-down or select column. */
   options?: readonly Option[]
-  /** Its cells hold one of a set of words, so that `filterField` compares them whole; so do those of a drop-down and of a status without it. */
+  /**
+   * The cells hold one of a fixed set of words, so `filterField` compares whole words. Drop-down and status columns do so without this
+   * flag.
+   */
   words?: true
-  /** What its cells need to be read of a row, besides what the list reads. */
+  /** Expressions that its cells need, besides those that the list reads. */
   read?: Readonly<Record<string, Prisma.Sql>>
   /** Joins that only its cells need. */
   join?: Prisma.Sql
-  /** What its cells say, for `searchIn`. */
+  /** Text of its cells, for `searchIn`. */
   shown?: Prisma.Sql
   /**
-   * Whether its cell says a term on screen in other words than the wire's: 'wed' of a moment, 'track' of a clock that is On track. The term is in lower case; null
-   * where no cell says it. It may ask of `from` only.
+   * Condition for a search term that matches the cell's display text but not its wire value: 'wed' for a moment, 'track' for a clock
+   * that is On track. The term is in lower case. Null if no cell can match. May use only `from`.
    */
   says?: (term: string) => Prisma.Sql | null
 }
 
 export interface Column<Row> extends ColumnShape {
   cell: Cell<Row & Identity>
-  /** What stands right after it in a workbook alone, each a number. */
+  /** Additional number columns, directly after it, in workbooks only. */
   beside?: readonly { header: string; value: (row: Row & Identity) => number | null }[]
 }
 
-/** Which rows a list has, in which order, and what is read of them. */
+/** The rows of a list, their order and the columns to read. */
 export interface ListShape {
   from: Prisma.Sql
-  /** Where the rows are looked for, if that is not all of `from`: under the same names, and what `sort` compares may stand there alone. */
+  /** The source for finding rows if it differs from `from`: the same aliases, possibly with only the columns that `sort` needs. */
   narrowedFrom?: Prisma.Sql
-  /** What `from` calls its table, where it is one alone. */
+  /** The alias of the table, if `from` is a single table. */
   alias?: Prisma.Sql
   /** Joins that only the shown rows need, not the order and the filters. */
   join?: Prisma.Sql
   id: Prisma.Sql
-  /** What `from` is cut into months by: with it, a row is looked up in its own month alone. */
+  /** The partition key of `from`: a row is then read from its own month's partition only. */
   moment?: Prisma.Sql
-  /** Absent where rows never change: every row is of version 1. */
+  /** Leave out if rows never change: every row then has version 1. */
   version?: Prisma.Sql
-  /** What is read of each shown row besides what its columns read, of a type the driver gives as text, number, boolean or null. */
+  /** Expressions to read for each shown row besides those of its columns. The driver must return text, number, boolean or null. */
   read: Readonly<Record<string, Prisma.Sql>>
   columns: readonly ColumnShape[]
   /**
-   * Which rows this viewer may see at all; null for every row. Several conditions that exclude each other: an index has the rows of each in order, and a page is
-   * merged from them.
+   * Row scope of the viewer; null for every row. An array of conditions that exclude each other: each is read in order from an index
+   * and the results are merged.
    */
   scope: Prisma.Sql | readonly Prisma.Sql[] | null
-  /** The rows of `scope`, in parts by which they are sooner counted than by those that a page is read by. */
+  /** The rows of `scope` split in other parts, which are faster to count. */
   counted?: readonly Prisma.Sql[]
-  /** What the request narrows it to. Throws Refusal when a value is outside its list. */
+  /** Conditions from the request. Throws Refusal if a value is not one of the choices. */
   filters: readonly Prisma.Sql[]
-  /** What `filterField` may name besides the columns. */
+  /** Expressions that `filterField` may name besides the columns. */
   fields?: Readonly<Record<string, Prisma.Sql>>
-  /** The column that holds the cells as they are shown, lower-cased, numeric cells after U+001D. */
+  /** The search column: the cells as shown, in lower case, numeric cells after U+001D. */
   search?: Prisma.Sql
-  /** `sort`: what it compares where people cannot sort by that column. */
+  /** `sort` is the sort key if people cannot sort by that column. */
   defaultOrder: { col: string; dir: 'ASC' | 'DESC'; sort?: Prisma.Sql }
-  /** What contracts say of the list: its filters, by which a workbook tells what it was narrowed to, and the rows of a page. */
+  /** The list's contract: its filters, which a workbook describes, and its page size. */
   spec: Pick<ListSpec, 'filters' | 'pageSize'>
 }
 
-/** A list is data: what it reads, what it shows, to whom, in which order. One engine turns it into a page. */
+/** A list as data: what it reads and shows, to whom, in which order. One engine turns it into a page. */
 export interface ListDefinition<Row> extends ListShape {
   read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>>
   columns: readonly Column<Row>[]
-  /** Facts beside the cells of a row (GUID, Respondback, BusinessDispute); what is undefined of a row is left out of it. */
+  /** Members of a row besides its cells (GUID, Respondback, BusinessDispute). An undefined value is omitted. */
   facts?: Readonly<Record<string, (row: Row) => Value | undefined>>
 }

@@ -8,7 +8,10 @@ import { Refusal } from '../rpc/refusal.ts'
 import { constant } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
-/** A filter with a fixed list of values; null means "does not restrict". What is absent or empty takes the default; another word is refused by name. */
+/**
+ * Conditions of a filter with fixed choices; a null condition does not restrict. An empty value takes the default. Any other word is
+ * refused with the field's name.
+ */
 export function choice<Field extends string, Word extends string>(
   field: Field,
   input: { readonly [F in Field]?: string | undefined },
@@ -21,32 +24,35 @@ export function choice<Field extends string, Word extends string>(
   return condition === null ? [] : [condition]
 }
 
-/** A choice for each word that a column may hold. */
+/** One condition per word that a column may hold. */
 export const equalTo = <Word extends string>(column: Prisma.Sql, words: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`])) as Record<Word, Prisma.Sql>
 
-/** People by list id (`withListIds`). `All` and nothing do not restrict. */
+/** Condition for people by list id (`withListIds`). An empty list does not restrict. */
 export const personFilter = (ids: readonly string[] | undefined, condition: (ids: number[]) => Prisma.Sql): Prisma.Sql[] =>
   ids && ids.length > 0 ? [condition(ids.map(Number))] : []
 
-/** Text that a cell contains, as a LIKE pattern with the wildcards of the text escaped. */
+/** Condition for cells that contain a text, as a LIKE pattern with escaped wildcards. */
 export function textFilter(text: string | undefined, condition: (pattern: string) => Prisma.Sql): Prisma.Sql[] {
   return text ? [condition(`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)] : []
 }
 
 const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'status']
 
-/** Columns whose cells are words, for `filterField`; numbers and moments have filters of their own. */
+/** Whether the cells are words, so that `filterField` applies; numbers and moments have their own filters. */
 const isWords = ({ sort, draw }: ColumnShape) => sort !== undefined && WORDS.includes(draw)
 
 /** The choices of `filterField` (work 3, fieldList). */
 export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
   columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 
-/** Columns whose cells hold one of a set of words: "Met" does not mean "Not Met". */
+/** Whether the cells hold one of a set of words, which must match as a whole: "Met" must not match "Not Met". */
 const isSet = ({ draw, words }: ColumnShape) => words === true || draw === 'dropdown' || draw === 'status'
 
-/** `filterField` names a column of words, `filterName` what its cell contains, or is where it holds one of a set. Another column is refused by name. */
+/**
+ * Condition of `filterField` and `filterName`: the cell contains the text, or equals it if the column holds a set of words. Any other
+ * column is refused by name.
+ */
 export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
   if (!filterField) return []
   const column = columns.find(({ title, draw }) => title === filterField && WORDS.includes(draw))
@@ -57,7 +63,10 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
   return textFilter(filterName, (pattern) => Prisma.sql`lower(${words}) LIKE ${pattern}`)
 }
 
-/** Days from–to, both included, read in the business zone. One end without the other is refused with the specification's words (work 5). */
+/**
+ * Condition for days from–to, both included, in the business zone. A range with one end is refused with the message of the
+ * specification (work 5).
+ */
 export function dayFilter({ dateFromSearch = '', dateToSearch = '' }: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] {
   const problem = daysProblem(dateFromSearch, dateToSearch)
   if (problem) throw Refusal.field(problem.field, problem.msg)

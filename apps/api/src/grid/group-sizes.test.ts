@@ -28,7 +28,7 @@ afterAll(() => t.close())
 
 const send = (call: Call, input: GridRequest, name: Name) => t.call(call, input as never, t.people[name])
 
-/** What rows of a group have in common, read from a cell as people see it. */
+/** The group key of a row, derived from its cell as shown. */
 function groupOf(cell: Cell, header: Header): string {
   if (!['sla', 'datetime', 'date'].includes(header.drawType)) return cellText(cell, header)
   return cell.at ? dayAt(new Date(cell.at), cell.zone ?? 'America/Chicago') : ''
@@ -46,7 +46,7 @@ describe.each(Object.entries(LISTS))('the groups of %s', (_name, [call, { groupB
       const expected = tdata.map(({ recsID }, at) => [String(recsID), labels.filter((label) => label === labels[at]).length])
       const ids = tdata.map(({ recsID }) => String(recsID)).slice(0, 1000)
       if (ids.length === 0) continue
-      // A page of one row: the groups are those of the whole list all the same.
+      // Even with a page of one row, the groups are those of the whole list.
       const answer = await send(call, { ...whole, orderArray, filterData: { pageSize: 1 }, count: 'groups', ids }, name)
       expect([col, name, groupSizes.parse(answer.response).groups]).toEqual([col, name, Object.fromEntries(expected.slice(0, 1000))])
     }

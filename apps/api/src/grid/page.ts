@@ -6,13 +6,13 @@ import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { writeRows } from './rows.ts'
 import { askedOf, COUNTED_AT_ONCE, groupSizesStatement, MORE_THAN_BOUND, statementsOf } from './statement.ts'
 
-/** What stands beside a page (userList, taskList, …). */
+/** Additional members of a page's response (userList, taskList, …). */
 export type Extras = Readonly<Record<string, unknown>>
 
-/** A read row with what every row carries. */
+/** A row as read, with the members that every row has. */
 type Found = Identity & { total?: number }
 
-/** Runs one statement, or two for a page without rows, and answers the page as the wire has it. Throws Refusal that names the field which does not fit. */
+/** Reads a page in wire format: one statement, or two if the page has no rows. Throws Refusal that names the invalid field. */
 export async function readPage<Row extends object>(
   db: Database,
   list: ListDefinition<Row>,
@@ -25,15 +25,15 @@ export async function readPage<Row extends object>(
   const batches = page ? readBatches<Found & Row>(db, page, { prepared, most: size }) : noBatches<Found & Row>()
   const { parts, shown, first } = await writeRows(list, batches)
   if (ids) return new JsonText('{"tdata":', ...parts, '}')
-  // A first page without rows is all there is.
+  // If the first page is empty, so is the list.
   const none = page !== null && number === 1 && shown === 0
   const counted = none ? 0 : ((first ?? (await readRows<Found>(db, totalAlone, { prepared }))[0])?.total ?? 0)
   const more = counted === MORE_THAN_BOUND
-  // Whoever asks for all rows means them, whatever page of fewer they stood on.
+  // A request for all rows always starts at page 1, whatever page the client was on.
   if (shown === 0 && number > 1 && input.filterData?.pageSize === 'All')
     return readPage(db, list, { ...input, filterData: { ...input.filterData, pageNo: 1 } }, extras)
   const seen = shown === 0 ? 0 : size * (number - 1) + shown
-  // A page that is not full is the last one: its end is the total.
+  // A page that is not full is the last one, so its end is the total.
   const estimated = more && (shown === 0 || shown === size)
   const total = more ? (estimated ? Math.max(COUNTED_AT_ONCE + 1, seen) : seen) : counted
   const pagination = paginationOf({ total, size, number })
@@ -53,7 +53,7 @@ export async function readPage<Row extends object>(
 
 async function* noBatches<Row>(): AsyncGenerator<Row[]> {}
 
-/** How many rows are in the group of each of `ids`, by the id. Throws Refusal that names the field which does not fit. */
+/** Returns how many rows are in the group of each of `ids`, by id. Throws Refusal that names the invalid field. */
 export async function readGroupSizes(db: Database, list: ListShape, input: GridInput): Promise<GroupSizes> {
   const sizes = await readRows<{ id: number; rows: number }>(db, groupSizesStatement(list, input), { prepared: false })
   return { groups: Object.fromEntries(sizes.map(({ id, rows }) => [id, rows])) }

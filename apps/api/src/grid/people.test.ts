@@ -17,7 +17,7 @@ const REFUSED = 'Send the ids of people from userList, or All'
 let t: ExportWorld
 let as: SignIn
 let closer: Person
-/** Whose employee id is the list id of `closer`. */
+/** A person whose employee id equals the list id of `closer`. */
 let namesake: Person
 let numbered: Person
 

@@ -6,8 +6,9 @@ const MOST_PEOPLE = 1000
 const LIST_ID = /^\d{1,9}$/
 
 /**
- * The request with `userId` as list ids alone: people travel by list id or employee id, and a list id wins on a clash (wire conventions, Values). Throws Refusal
- * that names the field where somebody is neither; a number that nobody has is kept, and finds nothing.
+ * Returns the request with `userId` as list ids only. Clients send list ids or employee ids; a list id wins on a clash (wire
+ * conventions, Values). Throws Refusal that names the field if an id is neither. An unknown number is left in place and matches
+ * nothing.
  */
 export async function withListIds<Input extends Pick<GridInput, 'userId'>>(db: Database, input: Input): Promise<Input> {
   const { userId = [] } = input

@@ -1,6 +1,6 @@
 import type { Identity, ListDefinition } from './definition.ts'
 
-/** Characters from which on a text is put away as a buffer: what is left of it are a few objects, and the garbage collector does not look into them. */
+/** Texts from this many characters are stored as buffers: few objects, whose content the garbage collector does not scan. */
 const LONG = 64 * 1024
 
 interface WrittenRows<Read> {
@@ -10,7 +10,7 @@ interface WrittenRows<Read> {
   first: Read | undefined
 }
 
-/** Writes the rows of a page as a JSON array, batch by batch; of a long page other requests are served between. */
+/** Writes the rows of a page as a JSON array, batch by batch. On a long page other requests are served in between. */
 export async function writeRows<Row, Read extends Row & Identity>(
   list: ListDefinition<Row>,
   batches: AsyncIterable<readonly Read[]>,

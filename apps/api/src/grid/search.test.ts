@@ -58,7 +58,7 @@ async function found(searchString: string): Promise<DeskPage> {
 }
 const idsOf = ({ tdata }: GridPage) => tdata.map(({ recsID }) => recsID)
 
-/** Whether a person who reads the row finds the term in a cell: controls aside, text by containing, numbers by equality. */
+/** Whether a reader of the row would find the term in a cell, controls excluded: text by containing it, numbers by equality. */
 function reads(row: Row, page: DeskPage, term: string): boolean {
   return page.headers.some(({ Title, drawType }) => {
     const cell = row[Title] as Cell
@@ -67,7 +67,7 @@ function reads(row: Row, page: DeskPage, term: string): boolean {
     if (drawType === 'datetime' && value !== null && weekdayOf(String(value)) === term.toLowerCase()) return true
     if (drawType === 'checkbox' || value === null) return false
     if (typeof value === 'number') return String(value) === term
-    // Of the buttons, those of reviews say how they stand.
+    // Of the button columns, only those of reviews show a status.
     if (drawType === 'event') return REVIEWS.includes(Title) && value !== 'Send' && String(value).toLowerCase().includes(term.toLowerCase())
     const shown = drawType === 'dropdown' ? value.split('@')[0] : value
     return (shown ?? '').toLowerCase().includes(term.toLowerCase())
@@ -76,10 +76,10 @@ function reads(row: Row, page: DeskPage, term: string): boolean {
 
 const REVIEWS = ['ICD QC', 'Final Doc QC']
 
-/** 'wed' of 12/30/2026, as the screen shows it. */
+/** The weekday of 12/30/2026 as shown on screen: 'wed'. */
 const weekdayOf = (shown: string) => new Date(`${shown.slice(0, 10)} 12:00 UTC`).toUTCString().slice(0, 3).toLowerCase()
 
-/** What the clock of a cell says on screen. */
+/** The text that the cell's clock shows on screen. */
 function stateOf({ at, ended, turns = [] }: Cell): string {
   if (ended) return ended.toLowerCase()
   if (!at) return ''

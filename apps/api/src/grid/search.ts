@@ -3,9 +3,9 @@ import { zoneSql } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
 
 /**
- * Every term must match some cell as it is shown (domain 8, Search): a text cell by containing it, a numeric cell by equality, and what a column says in other words
- * (`says`). The search column holds the text cells, then U+001D, then the numeric cells as #n#; terms are split at white space and at the separators, so that none
- * matches across two cells. Postgres lower-cases the terms, as it did the cells.
+ * Conditions by which every term must match some cell as shown (domain 8, Search): text cells contain it, numeric cells equal it, or
+ * `says` matches. The search column holds the text cells, then U+001D, then the numeric cells as #n#. Terms are split at white space
+ * and separators, so that none matches across two cells. Postgres lower-cases the terms as it did the cells.
  */
 export function searchConditions(list: ListShape, searchString: string): Prisma.Sql[] {
   const { search } = list
@@ -22,7 +22,7 @@ function inSearch(search: Prisma.Sql, term: string): Prisma.Sql {
   const inText = Prisma.sql`${search} LIKE ${contains}`
   if (!/[\d#]/.test(term)) return inText
   const inCells = Prisma.sql`split_part(${search}, E'\\x1d', 1) LIKE ${contains}`
-  // A screen groups the thousands.
+  // The screen shows thousands separators.
   const number = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(term) ? term.replaceAll(',', '') : term
   if (!/^\d+(\.\d+)?$/.test(number)) return Prisma.sql`(${inText} AND ${inCells})`
   const isNumber = Prisma.sql`${search} LIKE ${`%#${number}#%`}`
@@ -31,7 +31,7 @@ function inSearch(search: Prisma.Sql, term: string): Prisma.Sql {
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** A moment is shown with its weekday. Only the whole of it is looked for, because it is read of every row. */
+/** Search by weekday of a moment. Matches whole words only, because the expression has no index and is evaluated for every row. */
 export const saysWeekday =
   (moment: Prisma.Sql, zone: string | Prisma.Sql) =>
   (term: string): Prisma.Sql | null => {
@@ -39,7 +39,7 @@ export const saysWeekday =
     return day < 0 ? null : Prisma.sql`date_part('isodow', ${moment} AT TIME ZONE ${zoneSql(zone)}) = ${day + 1}`
   }
 
-/** The search column of a list that stores none: the cells as they are shown, texts before numbers. */
+/** The search expression of a list without a stored search column: the cells as shown, texts before numbers. */
 export function searchIn(columns: readonly ColumnShape[]): Prisma.Sql {
   const shown = columns.flatMap((column) => (column.shown ? [{ sql: column.shown, isNumber: column.draw === 'number' }] : []))
   const texts = shown.filter(({ isNumber }) => !isNumber).map(({ sql }) => sql)

@@ -6,7 +6,7 @@ import type { ListShape } from './definition.ts'
 import { fieldFilter } from './filters.ts'
 import { searchConditions } from './search.ts'
 
-/** Totals beyond this are answered later (`count: "later"`), so that no first paint waits for counting. */
+/** Totals above this are counted in a later request (`count: "later"`), so that the first page need not wait. */
 export const COUNTED_AT_ONCE = MOST_COUNTED
 
 export interface Order {
@@ -14,7 +14,10 @@ export interface Order {
   dir: 'ASC' | 'DESC'
 }
 
-/** `orderArray` wins over `sortCol`; nothing asked for means the list's own order. An unknown or unsortable column is refused by name. */
+/**
+ * Returns the requested order. `orderArray` wins over `sortCol`; without either it is the default order. An unknown or unsortable
+ * column is refused by name.
+ */
 export function orderOf(list: ListShape, input: GridInput): Order[] {
   const { sortCol, sortColOrder } = input.filterData ?? {}
   const field = input.orderArray?.length ? 'orderArray' : 'filterData.sortCol'
@@ -36,7 +39,7 @@ interface Key {
   way: Prisma.Sql
 }
 
-/** What an order compares, one after the other; the record id is always the last key, so that no row is seen twice or never. */
+/** Sort keys of the order. The record id is always the last key, so that pages neither repeat nor skip rows. */
 function keysOf(list: ListShape, order: readonly Order[]): Key[] {
   const keys = order.map(({ col, dir }) => {
     const column = list.columns.find(({ title }) => title === col)
@@ -53,28 +56,27 @@ const by = (keys: readonly Key[]): Prisma.Sql =>
     ', ',
   )
 
-/** What is read of a row: its identity, what the list asks for, and what each column asks for. */
+/** The select list: the row's identity, and the expressions of the list and its columns. */
 function readSql({ id, version, read, columns }: ListShape): Prisma.Sql {
   const all: Record<string, Prisma.Sql> = { recsID: Prisma.sql`${id}::float8`, ...(version && { version }) }
   for (const part of [read, ...columns.map((column) => column.read)]) Object.assign(all, part)
   return Prisma.join(Object.entries(all).map(([name, sql]) => Prisma.sql`${sql} AS ${Prisma.raw(`"${name}"`)}`))
 }
 
-/** What only the shown rows are joined with. */
+/** Joins needed only for the shown rows. */
 const joinSql = ({ join = Prisma.empty, columns }: ListShape): Prisma.Sql =>
   Prisma.join([join, ...columns.map((column) => column.join ?? Prisma.empty)], ' ')
 
-/** A whole number in the text of the statement: as a parameter it would hide from the planner how few rows are wanted. */
+/** A whole number inlined in the statement: as a parameter it would hide from the planner how few rows are wanted. */
 const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
-/** Where the rows are looked for. */
 const rowsFrom = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
 
-/** "More than the bound, ask again." */
+/** Returned as the total when it exceeds the bound; the client asks again for the exact one. */
 export const MORE_THAN_BOUND = -1
 const MORE = whole(MORE_THAN_BOUND)
 
-/** SQL of the total: of a page it is exact up to the bound when it may follow later. */
+/** SQL of the total. With `bounded`, exact up to the bound, else MORE_THAN_BOUND. */
 function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
   const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${rowsFrom(list)} WHERE ${where}`))
   if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
@@ -83,25 +85,25 @@ function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
 }
 
 export interface Statements {
-  /** Answers the rows of the page, each with the total; null when only the total is asked for. */
+  /** Reads the rows of the page, each with the total; null if only the total is requested. */
   page: Prisma.Sql | null
-  /** Answers the total alone: for a page without rows, which has nothing to carry it. */
+  /** Reads only the total: for an empty page, which has no row to carry it. */
   total: Prisma.Sql
-  /** One plan suits any values; a text search is planned anew each time. */
+  /** Whether to prepare the statement: true if one plan suits all values. A text search is planned each time. */
   prepared: boolean
 }
 
-/** Where the rows of a list are looked for, in one part or in several that exclude each other. */
+/** Conditions of a list's rows, in one part or several that exclude each other. */
 type Parts = readonly Prisma.Sql[]
 const union = (parts: Parts): Prisma.Sql => Prisma.join(parts, ' UNION ALL ')
 
-/** The rows that a person sees of a list, narrowed to what they ask for. */
+/** Conditions for the rows in the viewer's scope that match the filters of the request. */
 function partsOf(list: ListShape, input: GridInput, scope = list.scope): Parts {
   const scopes = Array.isArray(scope) ? scope : [scope]
   return scopes.map((scope) => whereOf(list, input, scope))
 }
 
-/** The same rows, as they are soonest counted. */
+/** Conditions for the same rows, in the parts that are fastest to count. */
 const countedParts = (list: ListShape, input: GridInput, parts: Parts): Parts => (list.counted ? partsOf(list, input, list.counted) : parts)
 
 function whereOf(list: ListShape, input: GridInput, scope: Prisma.Sql | null): Prisma.Sql {
@@ -114,31 +116,31 @@ function whereOf(list: ListShape, input: GridInput, scope: Prisma.Sql | null): P
   return conditions.length === 0 ? Prisma.sql`TRUE` : Prisma.join(conditions, ' AND ')
 }
 
-/** Which rows of a list: a page of so many, counted from 1. */
+/** The requested page. `number` starts at 1. */
 interface Wanted {
   size: number
   number: number
-  /** Only these of the page; null for all of it. */
+  /** Only these rows of the page; null for all. */
   ids: readonly number[] | null
 }
 
-/** What a request asks of a list beside its filters. */
+/** What a request asks of a list besides its filters. */
 export interface Asked extends Wanted {
   order: Order[]
 }
 
-/** Throws Refusal that names the field which does not fit. */
+/** Returns the requested page and order. Throws Refusal that names the invalid field. */
 export function askedOf(list: ListShape, input: GridInput): Asked {
   const { pageSize = list.spec.pageSize, pageNo = 1 } = input.filterData ?? {}
   return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: orderOf(list, input), ids: idsIn(input) }
 }
 
-/** The keys by the names under which a page carries them. */
+/** The sort keys under their column names in a page's subquery. */
 const named = (keys: readonly Key[]): Key[] => keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
 
 /**
- * The rows of a page in their order, of each what is asked for and its keys. Of several parts each is read in order as far as the page reaches, and they are
- * merged.
+ * SQL of a page's rows in order, with `what` and the sort keys. Of several parts, each is read in order up to the end of the page and
+ * then merged.
  */
 function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Prisma.Sql, { size, number }: Wanted): Prisma.Sql {
   const limit = Prisma.sql`LIMIT ${whole(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${whole(size * (number - 1))}`}`
@@ -151,12 +153,12 @@ function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Pri
   return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${by(named(keys))} ${limit}`
 }
 
-/** So many rows before a page are read sooner than a table that is cut by month is planned a second time. */
+/** Up to this many preceding rows it is faster to read through them than to plan a partitioned table twice. */
 const READ_THROUGH = 10_000
 
 /**
- * The rows of one table are read as they are found. Where several are joined, and of a later page, the ids are found first: that walks an index, and only the rows
- * that are wanted are read. Each carries `also` besides.
+ * SQL of the wanted rows, with `also` as further columns. For a single table the rows are read directly. For joined tables and later
+ * pages the ids are found first: this walks an index and reads only the wanted rows.
  */
 function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: Wanted, also: Prisma.Sql = Prisma.empty): Prisma.Sql {
   const { size, number, ids } = wanted
@@ -177,7 +179,7 @@ function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted:
 
 const MOST_IDS = 1_000
 
-/** `ids` as numbers; null where the request names none. */
+/** Returns `ids` as numbers; null if the request has none. */
 function idsIn({ ids = [] }: GridInput): number[] | null {
   if (ids.length > MOST_IDS || !ids.every((id) => /^\d{1,15}$/.test(id))) throw Refusal.field('ids', 'Send the ids of at most 1,000 rows')
   return ids.length === 0 ? null : ids.map(Number)
@@ -187,12 +189,12 @@ export function statementsOf(list: ListShape, input: GridInput, asked: Asked): S
   const parts = partsOf(list, input)
   const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
   const page = rowsSql(list, parts, asked.order, asked, asked.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
-  // Text is rare or common by what it says: for it Postgres plans anew.
+  // The selectivity of a text varies, so Postgres plans text searches anew.
   const prepared = asked.number === 1 && !input.filterData?.searchString && !input.loanNumber && !input.filterField
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, prepared }
 }
 
-/** Answers one row: of each list by its name how many rows it has, or MORE_THAN_BOUND. */
+/** SQL of one row with the number of rows of each list under its name, or MORE_THAN_BOUND. */
 export function countsStatement(lists: readonly { name: string; list: ListShape; input: GridInput }[]): Prisma.Sql {
   const counts = lists.map(({ name, list, input }) => {
     const parts = countedParts(list, input, partsOf(list, input))
@@ -202,8 +204,8 @@ export function countsStatement(lists: readonly { name: string; list: ListShape;
 }
 
 /**
- * Answers `id` and `rows`: of each of these rows of the list, how many are in its group. The groups are those of the first column of the order. Throws Refusal
- * where no rows are named, or the list cannot be grouped so.
+ * SQL of `id` and `rows`: for each given row, the size of its group. The first column of the order defines the groups. Throws Refusal
+ * if no rows are named or the list cannot be grouped by that column.
  */
 export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.Sql {
   const ids = idsIn(input)
@@ -226,11 +228,11 @@ export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.S
     JOIN (SELECT of, count(*)::int AS rows FROM (${groups}) grouped GROUP BY of) sizes ON sizes.of IS NOT DISTINCT FROM named.of`
 }
 
-/** The first rows of a list, at most so many, as a page has them. */
+/** SQL of the first `most` rows of a list, as in a page. */
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
   rowsSql(list, partsOf(list, input), order, { size: most, number: 1, ids: null })
 
-/** The rows of every page, and how many they are: for a workbook. */
+/** SQL of all rows and of their number: for a workbook. */
 export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
   const parts = partsOf(list, input)
   const [only, ...more] = parts

@@ -7,14 +7,14 @@ import type { SignedIn } from '../rpc/implement.ts'
 const TEAM = { id: true, name: true, leaderId: true, unitLeaderId: true } as const
 export type ViewTeam = Prisma.TeamGetPayload<{ select: typeof TEAM }>
 
-/** The name of the row that holds a person's layout. */
+/** Name of the saved-view row that stores a person's layout. */
 export const LAYOUT = ''
 
 const teamsOf = (viewer: SignedIn): Prisma.TeamWhereInput => ({
   OR: [{ id: viewer.teamId ?? 0 }, { leaderId: viewer.userId }, { unitLeaderId: viewer.userId }],
 })
 
-/** The teams that a person may share a view with, by name. */
+/** Returns the teams with which a person may share a view, ordered by name. */
 export async function findShareTeams(db: Queries, viewer: SignedIn): Promise<ViewTeam[]> {
   if (mayShareViews(viewer)) return []
   const teams = await db.team.findMany({ select: TEAM, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
@@ -26,7 +26,10 @@ export interface FoundView extends SavedView {
   ownerId: number
 }
 
-/** The named views that a person sees: their own and those of teams they belong to or lead. A view of a team that is no more is its owner's alone. */
+/**
+ * Returns the named views that a person may see: their own and those of teams they belong to or lead. A view of a deleted team belongs
+ * to its owner only.
+ */
 export async function findViews(db: Queries, viewer: SignedIn, where: { list: string } | { id: number }): Promise<FoundView[]> {
   const mine = await db.team.findMany({ where: teamsOf(viewer), select: { id: true } })
   const rows = await db.savedView.findMany({
@@ -55,13 +58,12 @@ export async function findViews(db: Queries, viewer: SignedIn, where: { list: st
   })
 }
 
-/** A person's layout of a list and the view it opens with. */
 export async function findLayout(db: Queries, userId: number, list: string): Promise<{ layout: Layout | null; opensWith: number | null }> {
   const row = await db.savedView.findFirst({ where: { ownerId: userId, list, name: LAYOUT, teamId: null } })
   return { layout: (row?.layout ?? null) as Layout | null, opensWith: row?.opensWithId ?? null }
 }
 
-/** Keeps it in one statement, so that two tabs of one person cannot make two. */
+/** Saves the layout in one statement, so that two tabs of one person cannot create two. */
 export async function putLayout(
   db: Queries,
   { userId, list, layout, opensWith, now }: { userId: number; list: string; layout: Layout; opensWith: number | null; now: Date },

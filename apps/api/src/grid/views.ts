@@ -9,10 +9,10 @@ import { type Implementation, implement, type SignedIn } from '../rpc/implement.
 import { Refusal } from '../rpc/refusal.ts'
 import { type FoundView, findLayout, findShareTeams, findViews, LAYOUT, putLayout } from './views-queries.ts'
 
-/** Lists are few; this keeps a program from filling the table through names of lists that are none. */
+/** More than there are lists. Keeps a client from filling the table with made-up list names. */
 const MAX_LAYOUTS = 100
 
-/** Views of lists and layouts: every one belongs to a person, so they need no permission of their own. */
+/** Handlers of saved views and layouts. They belong to a person, so no permission is needed. */
 export function gridViewHandlers({ db, now }: Services): Implementation[] {
   return implement(gridViews, {
     async getViews({ list }, { viewer }) {
@@ -80,7 +80,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
   })
 }
 
-/** The view when this person may change it. Of one that they cannot see nothing is said. */
+/** Returns the view if this person may change it. A view that they cannot see is "not found". */
 async function changeable(tx: Queries, viewer: SignedIn, id: number): Promise<FoundView> {
   const [view] = await findViews(tx, viewer, { id })
   if (!view) throw new Refusal(MESSAGES.notFound)
@@ -88,7 +88,7 @@ async function changeable(tx: Queries, viewer: SignedIn, id: number): Promise<Fo
   return view
 }
 
-/** The name of the team that a view is shared with, '' for none. */
+/** Returns the name of the team that a view is shared with; '' for none. */
 async function sharedTeam(tx: Queries, viewer: SignedIn, teamId: number | null): Promise<string> {
   if (teamId === null) return ''
   const team = (await findShareTeams(tx, viewer)).find(({ id }) => id === teamId)
@@ -103,7 +103,7 @@ async function refuseTooMany(tx: Queries, viewer: SignedIn, list: string): Promi
   if (here >= MAX_VIEWS || (here === 0 && all.length >= MAX_LAYOUTS)) throw new Refusal(VIEW_REFUSED.tooMany)
 }
 
-/** Two of one name are refused under the field, also when both were saved at once. */
+/** Refuses a duplicate name under its field, also when both were saved at the same time. */
 async function uniquely<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
