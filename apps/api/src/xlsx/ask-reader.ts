@@ -6,25 +6,24 @@ import { DAMAGED, ReaderDied, TOO_MUCH_MEMORY, TOO_SLOW, UnreadableWorkbook } fr
 export interface ReaderLimits {
   /** Megabytes of the JavaScript heap of the reading process. */
   heapMb?: number
-  /** Milliseconds that may be spent waiting for the reading process; time in which the caller is busy does not count. */
+  /** Maximum time spent waiting for the reading process, in milliseconds. Time in which the caller is busy does not count. */
   timeLimit?: number
   signal?: AbortSignal
 }
 
-/** The program of the reading process. */
 let program = childProgram('reader-child', import.meta.url)
 
-/** Reads by the reader as it is built, for tests: they open hundreds of workbooks from source. */
+/** For tests: reads with the built reader, because starting it from source takes longer and tests open hundreds of workbooks. */
 export function readByBuilt(file: string): void {
   program = [file]
 }
 
-/** A caller that never comes back for the next rows must not leave a process behind. */
+/** Kills the reading process if the caller does not ask for more rows within this many milliseconds. */
 const ABANDONED_MS = 10 * 60_000
 
 /**
- * What a reading process of its own says to a request. Throws UnreadableWorkbook when it refuses the workbook, ReaderDied when it ends before it is done. Nothing
- * that a stranger sent is parsed in this process.
+ * Yields the messages of a separate reading process for one request. Untrusted files are parsed only there. Throws UnreadableWorkbook
+ * when it refuses the workbook, ReaderDied when it ends early.
  */
 export async function* askReader(request: ReaderRequest, limits: ReaderLimits): AsyncGenerator<ReadMessage> {
   const { heapMb = 160, timeLimit = 120_000, signal } = limits
@@ -60,7 +59,7 @@ export async function* askReader(request: ReaderRequest, limits: ReaderLimits): 
       clearTimeout(abandoned)
     }
     signal?.throwIfAborted()
-    // It died without a word: that is what running out of memory looks like.
+    // A process without an error message most likely ran out of memory.
     if (!complete) throw (await ended) === 0 ? new UnreadableWorkbook(DAMAGED) : new ReaderDied(TOO_MUCH_MEMORY)
   } finally {
     signal?.removeEventListener('abort', kill)
@@ -69,7 +68,7 @@ export async function* askReader(request: ReaderRequest, limits: ReaderLimits): 
   }
 }
 
-/** One line at a time and no more ahead than the pipe holds, which is what makes the child wait for us. */
+/** Yields complete lines. Reads no further ahead than the pipe's buffer, so the child pauses while the caller is busy. */
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {

@@ -4,7 +4,10 @@ import { good, HEADER, hostileFolder, MB, outcomeOf, sheet } from './hostile.fix
 import { type HandMadeWorkbook, rowsXml } from './made-by-hand.fixture.ts'
 import { DAMAGED } from './unreadable-workbook.ts'
 
-/** Sheets whose rows and cells are not what a spreadsheet program writes (quality S7): each cell says what is in it or why not, or the workbook is refused. */
+/**
+ * Sheets with rows and cells that no spreadsheet program writes (quality S7): each cell has a value or an error, or the workbook is
+ * refused.
+ */
 hostileFolder()
 
 const head = rowsXml([HEADER])
@@ -21,7 +24,7 @@ const TOO_LONG = fault(0, 'Is longer than a cell can be')
 const NO_ROW = 'has headers and no row below them'
 
 const CASES: [string, () => HandMadeWorkbook, outcome: string | SheetRow[]][] = [
-  // Where cells stand
+  // Cell positions
   ['16,384 columns', () => row2('<c><v>1</v></c>'.repeat(16_384)), cells(1, 1, 1)],
   ['16,385 columns', () => row2('<c><v>1</v></c>'.repeat(16_385)), DAMAGED],
   ['cells in another order', () => row2('<c r="C2"><v>3</v></c><c r="A2"><v>1</v></c><c r="B2"><v>2</v></c>'), cells(1, 2, 3)],
@@ -65,7 +68,7 @@ const CASES: [string, () => HandMadeWorkbook, outcome: string | SheetRow[]][] = 
   ['no number of a shared text', () => shared(''), cells(null, 1, null)],
   ['a shared text of no workbook', () => row2('<c r="A2" t="s"><v>0</v></c>'), DAMAGED],
 
-  // Texts
+  // Text cells
   ['a kind of cell that nobody knows', () => row2('<c r="A2" t="bogus"><v>a</v></c>'), cells('a', null, null)],
   ['10,000 fonts in a text', () => text('<r><rPr><b/></rPr><t>a</t></r>'.repeat(10_000)), cells('a'.repeat(10_000), null, null)],
   ['reading aids in a text', () => text('<t>a</t><rPh sb="0" eb="1"><t>no</t></rPh><phoneticPr fontId="1"/>'), cells('a', null, null)],
@@ -110,7 +113,7 @@ describe('a sheet that no spreadsheet program writes', () => {
     const rows = head + '<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>'.repeat(1_500)
     const { refusal, rows: read } = await outcomeOf(good({ ...sheet(rows), sharedStrings: `<si><t>${'x'.repeat(30_000)}</t></si>` }), 2_000)
     expect(refusal).toContain('The workbook unpacks to far more')
-    // They come in pieces that are no burden to take in.
+    // The rows arrive in many small batches.
     expect(read.length).toBeGreaterThan(1_000)
   })
 

@@ -5,15 +5,15 @@ import { good, hostileFolder, MB, outcomeOf } from './hostile.fixture.ts'
 import { DAMAGED } from './unreadable-workbook.ts'
 
 /**
- * Parts whose XML is made to be looked through again and again, each in a file of some kilobytes (quality S7). Work that grew with the square of such a part
- * would meet the limit of the reading process, whose words are not among those expected here.
+ * Parts whose XML provokes repeated scanning, each in a file of some kilobytes (quality S7). Quadratic work on such a part would hit
+ * the reading process's limits, whose messages are not expected here.
  */
 hostileFolder()
 
 const SIZE = 1.3 * MB
 const run = (text: string) => text.repeat(Math.ceil(SIZE / text.length))
 
-/** `breaks`: where it stops being XML, if it does: before its root element or after. */
+/** `breaks`: where the shape stops being well-formed XML: before its root element, after it, or never. */
 const SHAPES: [name: string, xml: string, breaks: 'before' | 'after' | 'never'][] = [
   ['tags that never end', `<R>${run('<Relationship ')}`, 'after'],
   ['tags with a prefix that never end', `<R>${run('<a:Relationship ')}`, 'after'],
@@ -45,7 +45,7 @@ const SHAPES: [name: string, xml: string, breaks: 'before' | 'after' | 'never'][
 ]
 
 const TOO_LONG = 'The workbook describes itself at too great a length'
-/** What is said of a part that is XML and holds nothing that belongs there; '' where the workbook is read without it. */
+/** The refusal for a part that is XML without the expected content; '' if the workbook is readable without it. */
 const PARTS: [part: string, empty: string][] = [
   ['[Content_Types].xml', TOO_LONG],
   ['xl/workbook.xml', 'The workbook has no visible sheet'],
@@ -55,14 +55,17 @@ const PARTS: [part: string, empty: string][] = [
   ['xl/worksheets/_rels/sheet1.xml.rels', ''],
   ['xl/comments1.xml', ''],
 ]
-/** Nobody reads them beyond their beginning. */
+/** Parts of which only the beginning is read. */
 const UNREAD = ['xl/comments1.xml']
 const LINKED = [
   '<Relationship Id="rId97" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/>',
   '<Relationship Id="rId98" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>',
 ].join('')
 
-/** At the gate every shape is tried in two parts and in the sheet: how each part is read, and how each shape, stands in one place for all. */
+/**
+ * `npm test` tries every shape in two parts and in the sheet: parts share one reading path and shapes one parser. The thorough run
+ * tries all combinations.
+ */
 const shapesFor = (part: string) => {
   const at = PARTS.findIndex(([name]) => name === part)
   const isTried = (shape: number) => part === 'xl/worksheets/sheet1.xml' || [0, 3].includes((shape + at) % PARTS.length)

@@ -4,7 +4,7 @@ import { claim, GOOD_ROW, GOOD_ROWS, good, goodParts, hostileFolder, MB, outcome
 import { relationship, relationships, workbook, type ZipEntry, zip } from './made-by-hand.fixture.ts'
 import { DAMAGED } from './unreadable-workbook.ts'
 
-/** Zip files that lie, and packages whose parts do not fit together (quality S7): what is read is what is there, or nothing. */
+/** Zip files with false claims, and packages whose parts do not fit together (quality S7): the real content is read, or nothing. */
 hostileFolder()
 
 const BOMB = 'The workbook unpacks to far more'
@@ -18,7 +18,7 @@ const utf16 = (entry: ZipEntry, swapped = false) => {
 }
 const empty = (name: string) => spoilt(name, (entry) => ({ ...entry, data: '' }))
 const renamed = (from: string, to: string) => spoilt(from, (entry) => ({ ...entry, name: to }))
-/** A field of 64-bit sizes: packed and inflated. */
+/** The extra field of 64-bit sizes: deflated and inflated. */
 const zip64 = (size: bigint, packed: bigint) => {
   const field = Buffer.alloc(20)
   field.writeUInt16LE(1, 0)
@@ -28,7 +28,7 @@ const zip64 = (size: bigint, packed: bigint) => {
   return field
 }
 const NEEDS_64 = { size: 0xffffffff, compressedSize: 0xffffffff }
-/** The good file with its last record (of 22 bytes) as it should not be. */
+/** The good file with a spoilt end record (22 bytes). */
 const ending = (spoil: (end: Buffer) => Buffer | undefined) => {
   const bytes = good()
   const end = Buffer.from(bytes.subarray(-22))
@@ -45,9 +45,9 @@ const links = (count: number) =>
     Array.from({ length: count }, (_, n) => relationship(`r${n}`, 'hyperlink', `https://example.org/${n}`, 'External')).join(''),
   )
 
-/** '' where the good rows are read. */
+/** The refusal is '' if the good rows are read. */
 const CASES: [string, () => Buffer, refusal: string][] = [
-  // Sums and sizes
+  // Checksums and sizes
   ['a wrong checksum', () => claim(SHEET, { crc: 1 }), DAMAGED],
   ['no checksum', () => claim(SHEET, { crc: 0 }), DAMAGED],
   [
@@ -118,7 +118,7 @@ const CASES: [string, () => Buffer, refusal: string][] = [
   ['a zip within', () => good({ extra: [{ name: 'xl/media/inner.zip', data: good() }] }), ''],
   ['a zip in the place of its sheet', () => spoilt(SHEET, (entry) => ({ ...entry, data: good() })), DAMAGED],
 
-  // Nothing in it, or in other letters
+  // Empty parts, or names in another case
   ['a list of parts of no bytes', () => empty('[Content_Types].xml'), DAMAGED],
   ['relationships of no bytes', () => empty('_rels/.rels'), DAMAGED],
   ['a workbook part of no bytes', () => empty('xl/workbook.xml'), DAMAGED],

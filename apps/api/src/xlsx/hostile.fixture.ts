@@ -7,36 +7,35 @@ import { type HandMadeWorkbook, rowsXml, workbook, workbookParts, type ZipEntry,
 import { readWorkbook } from './read-workbook.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 
-/** What tests of hostile workbooks share (quality S7). */
+/** Helpers shared by the tests of hostile workbooks (quality S7). */
 export const HEADER = ['Loan Number', 'Amount', 'Closing']
 export const GOOD_ROW = ['0204518873', 412500, 46211]
 export const GOOD_ROWS = rowsXml([HEADER, GOOD_ROW])
 export const SHEET = 'xl/worksheets/sheet1.xml'
 export const MB = 1024 * 1024
-/** Where work that grows with the square of a workbook would take minutes. */
+/** Time limit in milliseconds. Work that is quadratic in the size of a workbook would take minutes. */
 const HARD_LIMIT_MS = 60_000
 
 export const sheet = (rows: string) => ({ sheets: [{ name: 'Sheet1', rows }] })
 export const goodParts = (options: HandMadeWorkbook = {}) => workbookParts({ ...sheet(GOOD_ROWS), ...options })
 export const good = (options: HandMadeWorkbook = {}) => workbook({ ...sheet(GOOD_ROWS), ...options })
-/** A good workbook with one part as it should not be. */
 export const spoilt = (name: string, spoil: (entry: ZipEntry) => ZipEntry) =>
   zip(goodParts().map((entry) => (entry.name === name ? spoil(entry) : entry)))
 export const claim = (name: string, claims: NonNullable<ZipEntry['claims']>) => spoilt(name, (entry) => ({ ...entry, claims }))
 
 export interface Outcome {
-  /** Why it cannot be read; empty when it was. */
+  /** Why it cannot be read; empty if it was read. */
   refusal: string
   rows: SheetRow[]
   warnings: string[]
-  /** Of the reading process, in bytes. */
+  /** Peak memory of the reading process, in bytes. */
   peakRss: number
 }
 
 let folder = ''
 let files = 0
 
-/** For a file of tests: has a folder for `outcomeOf`. */
+/** Creates the folder that `outcomeOf` needs. Call it once per test file. */
 export function hostileFolder(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hostile-'))
@@ -50,7 +49,7 @@ export async function written(bytes: Buffer | string): Promise<string> {
   return path
 }
 
-/** What becomes of a workbook that is read as an import reads it. */
+/** Reads a workbook as an import does, and returns the rows or the refusal. */
 export async function outcomeOf(bytes: Buffer | string, maxRows = 1000): Promise<Outcome> {
   const rows: SheetRow[] = []
   try {

@@ -5,7 +5,7 @@ import { relationship, relationships, rowsXml, workbook, zip } from './made-by-h
 import { readWorkbook } from './read-workbook.ts'
 import { DAMAGED, TOO_MUCH_MEMORY } from './unreadable-workbook.ts'
 
-/** Workbooks that mean harm or are broken (quality S7): each ends in words for the person who sent it, and none costs much memory. */
+/** Malicious and broken workbooks (quality S7): each gives a message for the sender, and none costs much memory. */
 hostileFolder()
 const wholeSheet = (prolog: string, rows: string) =>
   sheet(`<?xml version="1.0"?>${prolog}<worksheet><sheetData>${rows}</sheetData></worksheet>`)
@@ -21,7 +21,7 @@ const LINKS = 'The workbook links to other files'
 const WORKBOOK_OF = (type: string) => `application/vnd.${type}`
 
 const CASES: [string, () => Buffer | string, message: string][] = [
-  // The wrong type under the right name
+  // Wrong file type with the right extension
   ['an empty file', () => '', MESSAGES.invalidFileType],
   ['a text file', () => 'Loan Number,Amount\n0204518873,412500\n', MESSAGES.invalidFileType],
   ['a web page', () => '<html><table></table></html>', MESSAGES.invalidFileType],
@@ -48,7 +48,7 @@ const CASES: [string, () => Buffer | string, message: string][] = [
   ['a workbook with a password', () => compoundFile('EncryptedPackage'), 'The workbook is protected with a password'],
   ['an encrypted part', () => claim(SHEET, { flags: 1 }), 'The workbook is protected with a password'],
 
-  // Things that do more than hold rows
+  // Workbooks with more than rows
   ['macros', () => good({ extra: [{ name: 'xl/vbaProject.bin', data: 'x' }] }), MACROS],
   ['a macro workbook with another ending', () => good({ mainType: WORKBOOK_OF('ms-excel.sheet.macroEnabled.main+xml') }), MACROS],
   ['a binary workbook', () => good({ mainType: WORKBOOK_OF('ms-excel.sheet.binary.macroEnabled.main') }), MACROS],
@@ -79,7 +79,7 @@ const CASES: [string, () => Buffer | string, message: string][] = [
   ],
   ['an embedded file', () => good({ extra: [{ name: 'xl/embeddings/oleObject1.bin', data: 'x' }] }), 'The workbook has embedded objects'],
 
-  // Bombs
+  // Zip bombs
   ['a sheet of 100 MB in 100 KB', () => good(sheet(GOOD_ROWS + ' '.repeat(100 * MB))), BOMB],
   [
     'a sheet that claims to be small',
@@ -185,7 +185,7 @@ const CASES: [string, () => Buffer | string, message: string][] = [
   ['a column beyond XFD', () => good(sheet(`${GOOD_ROWS}<row r="3"><c r="XFE3"><v>1</v></c></row>`)), DAMAGED],
   ['a row within a row', () => good(sheet('<row r="1"><row r="2"></row></row>')), DAMAGED],
 
-  // Not what was asked for
+  // Not the expected workbook
   [
     'only hidden sheets',
     () =>
@@ -231,7 +231,7 @@ describe('a hostile workbook', () => {
   })
 
   it('is refused when its texts do not fit into the memory of the reading process', async () => {
-    // Texts that deflate badly enough to pass as honest, and each is distinct.
+    // Distinct texts with a deflate ratio low enough to pass the bomb check.
     const texts = Array.from(
       { length: 340_000 },
       (_, n) => `<si><t>${Math.sin(n + 1)}${Math.cos(n + 1)}${n}${'é'.repeat(40)}</t></si>`,

@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
 
-/** Makes zip files and workbooks by hand, byte by byte where a test wants them wrong. */
+/** Builds zip files and workbooks byte by byte, so that tests can make them invalid. */
 export interface ZipEntry {
   name: string
   data: Buffer | string
-  /** What the directory claims instead of the truth. */
+  /** False values in the central directory. */
   claims?: { size?: number; compressedSize?: number; flags?: number; method?: number; offset?: number; crc?: number }
-  /** The bytes as they are, not deflated. */
+  /** Stored without compression. */
   stored?: boolean
-  /** Sizes stand behind the bytes, and zeros before them. */
+  /** The sizes are in a data descriptor after the data; the local header has zeros. */
   describedAfter?: boolean
-  /** Extra fields of the directory's entry. */
+  /** Extra fields of the entry in the central directory. */
   extra?: Buffer
 }
 
@@ -59,7 +59,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 export interface KitSheet {
   name: string
-  /** The XML inside sheetData, or all of the part when it begins with `<?xml`. */
+  /** The XML inside sheetData, or the whole part if it begins with `<?xml`. */
   rows: string
   state?: string
   /** XML after sheetData, such as mergeCells. */
@@ -71,10 +71,10 @@ export interface HandMadeWorkbook {
   sharedStrings?: string
   date1904?: boolean
   mainType?: string
-  /** Relationships of the workbook beside its sheets. */
+  /** Relationships of the workbook besides those of its sheets. */
   extraRels?: string
   extra?: readonly ZipEntry[]
-  /** Parts to replace, or to leave out with null. */
+  /** Parts to replace; null omits a part. */
   parts?: Record<string, string | Buffer | null>
 }
 
@@ -83,7 +83,6 @@ export const relationship = (id: string, type: string, target: string, mode = ''
 
 export const relationships = (inside: string) => `${XML}<Relationships xmlns="${PACKAGE}/relationships">${inside}</Relationships>`
 
-/** The parts of a workbook that any spreadsheet program opens. */
 export function workbookParts(options: HandMadeWorkbook): ZipEntry[] {
   const { sheets = [{ name: 'Sheet1', rows: '' }], date1904 = false } = options
   const mainType = options.mainType ?? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
@@ -111,7 +110,7 @@ function sheetPart({ rows, after = '' }: KitSheet): string {
   return rows.startsWith('<?xml') ? rows : `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${after}</worksheet>`
 }
 
-/** Rows of plain cells, numbered from `first`; a text that begins with `<c` is taken as the XML of the cell. */
+/** XML of rows with plain cells, numbered from `first`. A text that begins with `<c` is used as the cell's XML. */
 export function rowsXml(rows: readonly (readonly (string | number | null)[])[], first = 1): string {
   return rows
     .map((cells, index) => {

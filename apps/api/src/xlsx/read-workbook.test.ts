@@ -9,7 +9,7 @@ import { flushEventLoop } from '../testing/until.ts'
 import { type HandMadeWorkbook, relationship, relationships, rowsXml, workbook } from './made-by-hand.fixture.ts'
 import { readWorkbook } from './read-workbook.ts'
 
-/** Workbooks that are odd but honest: what is in them arrives. */
+/** Unusual but valid workbooks: their content is read completely. */
 const HEADER = ['Loan Number', 'Amount', 'Closing']
 const MB = 1024 * 1024
 
@@ -30,14 +30,14 @@ async function read(options: HandMadeWorkbook, ignore: string[] = []) {
   return { ...opened, rows, values: rows.map((row) => row.cells) }
 }
 
-/** Asks a program of its own, which has only the source. */
+/** A script that starts the reader from source in a separate process. */
 const FROM_SOURCE = `
 const [source, path] = process.argv.slice(1)
 const { readWorkbook } = await import(source)
 const { batches } = await readWorkbook(path, { header: ${JSON.stringify(HEADER)} })
 for await (const rows of batches) process.stdout.write(JSON.stringify(rows))`
 
-/** The processes that were started with this word. */
+/** Ids of the processes with this word in their arguments. */
 async function processesWith(word: string): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-axo', 'pid=,args='], { maxBuffer: 10 * MB })
   const lines = stdout.split('\n').filter((line) => line.includes(word))
@@ -49,7 +49,7 @@ const sheet = (rows: string, after = '') => ({ sheets: [{ name: 'Sheet1', rows, 
 const head = rowsXml([HEADER])
 const row2 = (cells: string) => `<row r="2">${cells}</row>`
 
-/** Percent as Excel's own and as the user's format; a percent sign that is only shown makes no percentage. */
+/** A built-in and a custom percent format, and a format with a literal percent sign. */
 const STYLES = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.000%"/><numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00 &quot;% of&quot;"/></numFmts>
 <cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>`
 

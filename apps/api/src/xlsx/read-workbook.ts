@@ -5,31 +5,31 @@ import { DAMAGED, UnreadableWorkbook } from './unreadable-workbook.ts'
 
 export interface ReadOptions extends ReaderLimits {
   header: readonly string[]
-  /** Headers that may stand beside the declared ones and are not read. */
+  /** Additional headers that are allowed and not read. */
   ignore?: readonly string[]
   optional?: readonly string[]
-  /** Other workbooks, to name the one that was sent by mistake. */
+  /** Other known workbooks, to name the one that was sent by mistake. */
   others?: readonly KnownWorkbook[]
   maxRows?: number
-  /** Megabytes of resident memory at which the reading process gives up. */
+  /** Resident memory limit of the reading process, in megabytes. */
   rssMb?: number
 }
 
 export interface OpenWorkbook extends SheetStart {
-  /** The rows in order, some 200 at a time; reading pauses while the caller is busy. Ending the loop early ends the process. */
+  /** The rows in order, about 200 at a time. Reading pauses while the caller is busy. Leaving the loop ends the process. */
   batches: AsyncIterable<SheetRow[]>
-  /** Known when the last batch was given: merged cells, and the most memory the reading process held, in bytes. */
+  /** Set after the last batch: warnings about merged cells, and the peak memory of the reading process in bytes. */
   ending: { warnings: string[]; peakRss: number }
 }
 
-/** Checks a workbook that somebody sent, as `readWorkbook` does before it reads. Throws UnreadableWorkbook with words for the person. */
+/** Checks an uploaded workbook without reading its rows. Throws UnreadableWorkbook with a message for the sender. */
 export async function checkWorkbook(path: string, limits: ReaderLimits = {}): Promise<void> {
   for await (const { kind } of askReader({ task: 'check', path }, limits)) if (kind === 'end') return
 }
 
 /**
- * Opens a workbook that somebody sent: checks and reads it in a process of its own with capped memory. Resolves when the header was found.
- * Throws UnreadableWorkbook with words for the person, here or while the batches are read.
+ * Opens an uploaded workbook, checked and read in a separate process with limited memory. Resolves when the header was found. Throws
+ * UnreadableWorkbook with a message for the sender, here or while the batches are read.
  */
 export async function readWorkbook(path: string, options: ReadOptions): Promise<OpenWorkbook> {
   const { header, ignore = [], optional = [], others = [], maxRows = 50_000, rssMb = 300 } = options

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 
-/** What opens zips and reads XML. */
+/** Imports of the zip and XML parsers. */
 const PARSERS = /from "(?:yauzl|saxes)"/g
 const textOf = (program: string) => readFile(join(inject('programs'), program), 'utf8')
 const parsersIn = async (program: string) => (await textOf(program)).match(PARSERS)?.length ?? 0

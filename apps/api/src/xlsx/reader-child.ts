@@ -4,12 +4,13 @@ import { peakRss, type ReaderRequest, type ReadMessage } from './reader-messages
 import { DAMAGED, UnreadableWorkbook } from './unreadable-workbook.ts'
 
 /**
- * A process of its own that checks or reads one workbook and writes it down as lines of JSON. It holds no secrets and no connection, its memory is capped, and it
- * ends with its parent: whatever a workbook does to it, only this import fails.
+ * The reading process: checks or reads one workbook and writes JSON lines to standard output. It has no secrets and no connection,
+ * limited memory, and ends with its parent. Whatever a workbook does, only its own import fails.
  */
 process.stdin.on('end', () => process.exit(1)).resume()
 process.stdout.on('error', () => process.exit(1))
-// Asked to stop are all processes of a service at once. The one that reads may still be finishing its import; without it, this one ends by itself.
+// A service manager sends the signal to all processes at once. The parent may still finish its import, so this process ignores it and
+// ends with its parent.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
 
 function say(message: ReadMessage): Promise<void> | void {

@@ -3,7 +3,7 @@ import { type Cell, columnPosition, type Problem } from '@ivue/contracts/imports
 import { readWorkbook } from './read-workbook.ts'
 import { type Mark, type OutRow, writeWorkbook } from './writing/write-workbook.ts'
 
-/** The columns that a response adds after the user's own; a response sent again is read without them. */
+/** The columns that a response adds after the sender's own. They are ignored when a response is uploaded again. */
 export const RESPONSE_HEADERS = ['Result', 'Errors', 'Task Id'] as const
 
 export interface RowOutcome {
@@ -14,20 +14,20 @@ export interface RowOutcome {
 }
 
 export interface ResponseOptions {
-  /** The workbook as it was sent. */
+  /** Path of the uploaded workbook. */
   path: string
   sheetName: string
-  /** In the order of the columns; `dates` tells which hold serials, so that they are shown as dates again. */
+  /** The columns in order. `type` decides which serial numbers are formatted as dates again. */
   columns: readonly { header: string; type: string }[]
-  /** What became of a batch of rows, by row number: asked batch by batch, so that nobody holds all of it. */
+  /** Returns the outcomes of a batch of rows, by row number. Called per batch, so that they are never all in memory. */
   outcomesOf(rows: readonly number[]): Promise<ReadonlyMap<number, RowOutcome>>
-  /** Only these rows, such as the rejected ones. */
+  /** Filters the rows, for instance to the rejected ones. Leave out for all rows. */
   keeps?(outcome: RowOutcome): boolean
 }
 
 /**
- * The user's own rows with what became of each, the cells at fault marked with the reason as a note (domain 7.1). Made from the file they sent, not from
- * what was stored, so that it also holds the rows that were rejected.
+ * A workbook with the sender's rows and the outcome of each; invalid cells have the reason as a note (domain 7.1). It is made from the
+ * uploaded file instead of the stored rows, so that it includes rejected rows.
  */
 export async function responseWorkbook(options: ResponseOptions): Promise<Readable> {
   const header = options.columns.map((column) => column.header)
@@ -44,11 +44,11 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
   })
 }
 
-/** How dates are shown, by the type of their column. */
+/** Number formats of dates, by the type of their column. */
 export const FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
 
 async function* answered(workbook: Awaited<ReturnType<typeof readWorkbook>>, options: ResponseOptions): AsyncGenerator<OutRow[]> {
-  // A serial keeps its meaning only in a workbook that counts days as the first one did; ours counts from 1900.
+  // Converts serials of a workbook with the 1904 date system; ours counts from 1900.
   const shift = workbook.date1904 ? 1462 : 0
   const dated = options.columns.map(({ type }) => type in FORMATS)
   const shown = (cell: Cell, index: number) => (typeof cell === 'number' && dated[index] ? cell + shift : cell)

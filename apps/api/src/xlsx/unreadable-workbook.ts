@@ -1,7 +1,7 @@
-/** Why a workbook cannot be read, in words for the person who sent it. Carries no part of its content. */
+/** The reason why a workbook cannot be read, as a message for the sender. Never contains its content. */
 export class UnreadableWorkbook extends Error {
   override name = 'UnreadableWorkbook'
-  /** The most memory the reading process held, in bytes; 0 when it never ran or could not tell. */
+  /** Peak memory of the reading process, in bytes; 0 if it never ran or did not report it. */
   readonly peakRss: number
 
   constructor(message: string, peakRss = 0) {
@@ -10,7 +10,7 @@ export class UnreadableWorkbook extends Error {
   }
 }
 
-/** The reading process ended without a word, or was ended: it was too large, too slow, or shot by the system. Another time it may not be. */
+/** The reading process ended without a message or was killed: too large, too slow, or ended by the system. A retry may succeed. */
 export class ReaderDied extends UnreadableWorkbook {
   override name = 'ReaderDied'
 }

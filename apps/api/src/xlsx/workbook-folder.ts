@@ -7,10 +7,10 @@ import { Refusal } from '../rpc/refusal.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 
 const PREFIX = 'ivue-workbook-'
-/** Longer than reading any workbook takes. */
+/** Longer than any workbook takes to read. */
 const OLD_MS = 86_400_000
 
-/** Writes the bytes to a file in a temporary directory, which is removed afterwards. Errors about an unreadable workbook become Refusals. */
+/** Writes the bytes to a temporary file that is removed afterwards. An UnreadableWorkbook becomes a Refusal. */
 export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), PREFIX))
   try {
@@ -24,7 +24,7 @@ export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: 
   }
 }
 
-/** Removes directories left by killed processes more than a day ago. */
+/** Removes folders that killed processes left more than a day ago. */
 export async function removeLeftFolders(now: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const directory = join(tmpdir(), name)

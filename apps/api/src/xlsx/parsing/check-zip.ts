@@ -9,11 +9,11 @@ import { prologParser } from './strict-parser.ts'
 const MB = 1024 * 1024
 const MOST_FILE_BYTES = 64 * MB
 const MOST_PARTS = 500
-/** All parts together, inflated. */
+/** Limit for all parts together, inflated. */
 const MOST_INFLATED_BYTES = 512 * MB
-/** Texts that cells share; they are held in memory. */
+/** Limit for the shared strings, which are held in memory. */
 const MOST_SHARED_BYTES = 64 * MB
-/** Inflated to deflated, of a part of more than RATIO_FROM bytes. Honest sheets stay below 60. */
+/** Limit of inflated to deflated size, for parts of more than RATIO_FROM bytes. Genuine sheets stay below 60. */
 const HIGHEST_RATIO = 200
 const RATIO_FROM = 4 * MB
 const LONGEST_PROLOG = MB
@@ -21,9 +21,10 @@ const LONGEST_PROLOG = MB
 const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 
 /**
- * Opens a file that somebody sent when its sheets may be read (quality S7). Throws UnreadableWorkbook with words for the person for what should not be: no zip,
- * encrypted, macros, links to elsewhere, bombs, entity definitions, or simply not a workbook. Runs in the reading process alone, since it already parses what
- * a stranger wrote. What a part really inflates to is held against its declaration while it is read, so declared sizes are enough here.
+ * Opens an uploaded file if it is a safe workbook (quality S7). Throws UnreadableWorkbook with a message for the sender: not a zip,
+ * encrypted, macros, external links, bombs, entity definitions, or not a workbook. Call it only in the reading process, because it
+ * parses untrusted data. Checking declared sizes is enough here: the real size of a part is compared with its declaration while it is
+ * read.
  */
 export async function openChecked(path: string): Promise<Parts> {
   await checkSignature(path)
@@ -60,7 +61,10 @@ async function checkSignature(path: string) {
   }
 }
 
-/** Excel keeps a protected workbook, and every workbook before 2007, in the same kind of container; its directory names the parts. */
+/**
+ * Returns the refusal of an OLE compound file: either an encrypted workbook or one from before Excel 2007. The names in its directory
+ * tell which.
+ */
 async function compoundFileMessage(file: FileHandle, size: number): Promise<string> {
   const marker = Buffer.from('EncryptedPackage', 'utf16le')
   const ends = Buffer.alloc(Math.min(size, MB))
@@ -86,7 +90,7 @@ function checkSizes(entries: Entry[]) {
   const shared = entries.find((entry) => /\/sharedStrings\.xml$/i.test(entry.fileName))
   if (bomb || total > MOST_INFLATED_BYTES || (shared && shared.uncompressedSize > MOST_SHARED_BYTES))
     throw new UnreadableWorkbook(TOO_LARGE)
-  // Parts that share their bytes are how a small file claims to hold a large one.
+  // Overlapping parts let a small file claim to hold a large one.
   const ranges = entries.map(
     (entry) => [entry.relativeOffsetOfLocalHeader, entry.relativeOffsetOfLocalHeader + 30 + entry.compressedSize] as const,
   )
@@ -119,7 +123,10 @@ async function checkContentTypes(parts: Parts) {
   if (!workbook) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
 }
 
-/** Nothing before the root element may define entities, and every part is UTF-8. What is not read further need not be well-formed, as old drawings are not. */
+/**
+ * Checks that a part is UTF-8 and defines no entities before its root element. The remainder is not checked, since old drawings may
+ * not be well-formed.
+ */
 async function checkProlog(parts: Parts, name: string) {
   let begun = false
   const parser = prologParser(() => {
@@ -135,7 +142,7 @@ async function checkProlog(parts: Parts, name: string) {
   if (!begun) throw new UnreadableWorkbook(DAMAGED)
 }
 
-/** A hyperlink may lead out of the workbook; nothing else may. */
+/** Refuses external targets other than hyperlinks. */
 async function checkTargets(parts: Parts) {
   for (const name of parts.entries.keys()) {
     if (!/\.rels$/i.test(name)) continue

@@ -1,2 +1,2 @@
-/** The beginning of a text, with no character cut in its middle. */
+/** Returns the first `length` characters, without splitting a surrogate pair. */
 export const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

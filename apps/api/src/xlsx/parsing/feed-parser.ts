@@ -3,7 +3,10 @@ import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import type { Parts } from './parts.ts'
 import { strictParser, type Visitor } from './strict-parser.ts'
 
-/** Inflates a part into a parser, chunk by chunk. `between` is told how many bytes the chunk had and may wait; answering false ends the reading. */
+/**
+ * Inflates a part into a parser, chunk by chunk. `between` gets the size of each chunk in bytes and may return a promise; `false`
+ * stops reading.
+ */
 export async function feed(parts: Parts, part: string, parser: SaxesParser, between: (bytes: number) => Promise<unknown> | unknown) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -17,7 +20,7 @@ export async function feed(parts: Parts, part: string, parser: SaxesParser, betw
   }
 }
 
-/** Visits every element of a part that holds little. Throws UnreadableWorkbook when it is longer than `maxBytes`. */
+/** Visits every element of a small part. Throws UnreadableWorkbook if it is longer than `maxBytes`. */
 export async function eachTag(parts: Parts, part: string, maxBytes: number, open: Visitor['open']): Promise<void> {
   let read = 0
   await feed(parts, part, strictParser({ open }), (bytes) => {

@@ -14,8 +14,9 @@ interface Expected {
 }
 
 /**
- * Finds each expected header among those of row 1. The same headers in another order are taken with a warning; missing, unknown or double ones are
- * refused by position, expected and found (domain 7.1); where they are those of another workbook, by its name.
+ * Finds the position of each expected header in row 1. Another order is accepted with a warning. Missing, unknown or duplicate headers
+ * are refused with position, expected and found (domain 7.1). If the headers are those of another known workbook, the message names
+ * it.
  */
 export function matchHeader(found: readonly string[], { header: expected, ignore, optional = [], others = [] }: Expected) {
   const skipped = new Set(ignore.map(keyOf))

@@ -5,18 +5,18 @@ import { eachTag } from './feed-parser.ts'
 import type { Parts } from './parts.ts'
 
 const MB = 1024 * 1024
-/** What Excel takes as the name of a sheet. */
+/** Excel's limit for the name of a sheet. */
 const LONGEST_NAME = 31
 
 export interface PackageMap {
   date1904: boolean
-  /** In the order of the tabs; hidden ones are left out. `part` is the name of its part. */
+  /** The visible sheets in the order of their tabs. `part` is the name of the sheet's part. */
   sheets: { name: string; part: string }[]
   sharedStrings: string | null
   styles: string | null
 }
 
-/** Reads what a workbook says of itself: its sheets, where they are, and how it counts days. */
+/** Reads the workbook's sheets, the names of their parts and the date system. */
 export async function mapPackage(parts: Parts): Promise<PackageMap> {
   const root = [...(await relationships(parts, '')).values()].find((relationship) => relationship.type.endsWith('/officeDocument'))
   if (!root) throw new UnreadableWorkbook(DAMAGED)
@@ -27,7 +27,7 @@ export async function mapPackage(parts: Parts): Promise<PackageMap> {
     if (type.endsWith('/sharedStrings')) map.sharedStrings = target
     if (type.endsWith('/styles')) map.styles = target
   }
-  // The same part under many names would be looked through as many times.
+  // A part listed under many names would be read as many times.
   const listed = new Set<string>()
   await eachTag(parts, root.target, 4 * MB, (name, attributes) => {
     if (name === 'workbookPr') map.date1904 = /^(1|true)$/.test(attributes.date1904 ?? '')

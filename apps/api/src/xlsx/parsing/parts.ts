@@ -6,15 +6,19 @@ import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 
 const openZip = promisify(open) as (path: string, options: object) => Promise<ZipFile>
 
-/** The parts of a workbook by name, read through the central directory alone, so that check and reader never see two different files. */
+/**
+ * The parts of a workbook by name. Everything reads them through the central directory, so that check and reader see the same content.
+ */
 export interface Parts {
   entries: ReadonlyMap<string, Entry>
-  /** The inflated bytes of a part. Throws UnreadableWorkbook when they are more, fewer or others than it declares. */
+  /** The inflated bytes of a part. Throws UnreadableWorkbook if size or checksum differs from the declaration. */
   stream(name: string): AsyncIterable<Buffer>
   close(): void
 }
 
-/** Opens a zip file and lists it. Throws UnreadableWorkbook when it is no sound zip or has more than `maxEntries` entries. */
+/**
+ * Opens a zip file and lists its entries. Throws UnreadableWorkbook if it is not a valid zip or has more than `maxEntries` entries.
+ */
 export async function openParts(path: string, maxEntries: number): Promise<Parts> {
   const zip = await openZip(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(refuse)
   try {
@@ -33,7 +37,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
     const entries = new Map<string, Entry>()
     const names = new Set<string>()
     zip.on('entry', (entry: Entry) => {
-      // Names differ by more than case in an honest package; two parts of one name are read differently by different programs.
+      // Names are compared without case: programs disagree on which of two equally named parts to read.
       const key = entry.fileName.toLowerCase()
       if (names.has(key)) return reject(new UnreadableWorkbook(DAMAGED))
       names.add(key)
@@ -49,7 +53,7 @@ function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 const openStream = (zip: ZipFile, entry: Entry) =>
   new Promise<Readable>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))))
 
-/** Bytes that are handed on at once, so that few rows wait at a time. Node's own pieces are larger in later versions. */
+/** Chunk size, so that only a few rows are buffered at a time. Newer versions of Node produce larger chunks. */
 const PIECE_BYTES = 16 * 1024
 
 async function* bytesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
@@ -63,7 +67,7 @@ async function* bytesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<
   } catch (error) {
     refuse(error)
   }
-  // A figure of which one digit was overwritten inflates without complaint.
+  // Deflate does not detect a changed byte in the content, such as one digit.
   if (sum !== entry.crc32) throw new UnreadableWorkbook(DAMAGED)
 }
 

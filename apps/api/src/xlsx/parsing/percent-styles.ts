@@ -1,9 +1,9 @@
 import { strictParser } from './strict-parser.ts'
 
-/** Excel's own formats in percent: 0% and 0.00%. */
+/** Ids of Excel's built-in percent formats: 0% and 0.00%. */
 const BUILT_IN = ['9', '10']
 
-/** Reads the styles of a workbook piece by piece, and adds the numbers of those that show a number in percent. */
+/** A parser for the styles part. Adds the indexes of the cell styles with a percent format to `styles`. */
 export function percentStylesParser(styles: Set<number>) {
   const formats = new Set(BUILT_IN)
   let cells = false
@@ -25,5 +25,5 @@ export function percentStylesParser(styles: Set<number>) {
   })
 }
 
-/** A percent sign in quotes or behind a backslash is only shown. */
+/** Removes literal text: a percent sign in quotes or after a backslash does not make a percent format. */
 const withoutLiterals = (format: string) => format.replace(/"[^"]*"|\\./g, '')

@@ -6,17 +6,20 @@ export type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]
 const MOST_ROWS = 200
 /** Limit of text per batch, in characters, so that the receiving process is not blocked by one message. */
 const MOST_CHARACTERS = 1_000_000
-/** Characters of all texts. A small file can show one long text in every cell; an honest sheet of 50,000 loans has some 20 million. */
+/**
+ * Limit for all texts, in characters. A small file can repeat one long shared text in every cell. A genuine sheet of 50,000 loans has
+ * about 20 million.
+ */
 const MOST_IN_ALL = 128_000_000
 
-/** Gathers rows into batches that are no burden to take in. */
+/** Groups rows into batches of limited size. */
 export class RowBatches {
   #full: WireRow[][] = []
   #filling: WireRow[] = []
   #characters = 0
   #inAll = 0
 
-  /** Throws UnreadableWorkbook when the rows are more text than anybody typed. */
+  /** Adds a row. Throws UnreadableWorkbook when the total text exceeds the limit. */
   add(row: WireRow): void {
     const characters = row[1].reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
     this.#inAll += characters
@@ -26,14 +29,14 @@ export class RowBatches {
     if (this.#filling.length === MOST_ROWS || this.#characters > MOST_CHARACTERS) this.#close()
   }
 
-  /** The batches that are full; each is given once. */
+  /** Returns and removes the full batches. */
   takeFull(): WireRow[][] {
     const full = this.#full
     this.#full = []
     return full
   }
 
-  /** All that is left. */
+  /** Returns and removes all remaining batches. */
   takeRest(): WireRow[][] {
     if (this.#filling.length > 0) this.#close()
     return this.takeFull()

@@ -10,16 +10,16 @@ import { percentStylesParser } from './percent-styles.ts'
 import { RowBatches, type WireRow } from './row-batches.ts'
 import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
 
-/** XFD1048576:XFD1048576 */
+/** Length of XFD1048576:XFD1048576 */
 const LONGEST_RANGE = 21
 type Say = (message: ReadMessage) => Promise<void> | void
 
 /**
- * Checks a workbook, and reads the sheet that has the header, or the first visible one, and says it row by row. Throws UnreadableWorkbook.
- *
- * exceljs' own streaming reader is not used: it follows the local headers of the zip instead of the directory that was checked, finds sheets by the name
- * of their part, copies sheets to temporary files when the shared texts come later, keeps only the last run of an inline rich text, and loses the results
- * of formulas that are errors, booleans or not stored.
+ * Checks a workbook, then reports the rows of the sheet with the expected header, or of the first visible sheet. Throws
+ * UnreadableWorkbook.
+ * The streaming reader of exceljs is not suitable. It follows the zip's local headers instead of the checked directory, finds sheets
+ * by the name of their part, copies sheets to temporary files if the shared strings come later, keeps only the last run of an inline
+ * rich text, and loses formula results that are errors, booleans or not stored.
  */
 export async function scan(request: ReadRequest, say: Say): Promise<void> {
   const parts = await openChecked(request.path)
@@ -72,7 +72,7 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
   await say({ kind: 'end', warnings, peakRss: peakRss() })
 }
 
-/** With several visible sheets, the first whose row 1 is the header; a further one is not read, which is said. */
+/** Returns the first visible sheet whose row 1 has the expected header. Further such sheets are not read; a warning names them. */
 async function chooseSheet(parts: Parts, sheets: { name: string; part: string }[], texts: string[], request: ReadRequest) {
   const [first] = sheets
   if (!first) throw new UnreadableWorkbook(DAMAGED)
@@ -84,7 +84,7 @@ async function chooseSheet(parts: Parts, sheets: { name: string; part: string }[
       matchHeader(header, request)
       fitting.push(sheet)
     } catch {
-      // Another sheet may have it; when none has, the first one is read and refused with its own header.
+      // Another sheet may match. If none does, the first one is read and refused with its header.
     }
   }
   const [sheet = first, ...unread] = fitting
@@ -103,14 +103,14 @@ async function firstRow(parts: Parts, part: string, texts: string[]): Promise<st
   return header ?? []
 }
 
-/** The texts of row 1, position by position. A first row elsewhere is no header. */
+/** Returns the texts of row 1 by position. A first row with another number is not a header. */
 function headerTexts(raw: RawRow): string[] {
   if (raw.row !== 1) return []
   const last = Math.min(Math.max(0, ...raw.cells.keys()), 1000)
   return Array.from({ length: last }, (_, index) => String(raw.cells.get(index + 1) ?? ''))
 }
 
-/** The row in the declared order, or null when it has nothing in the declared columns. */
+/** Returns the row in the declared order, or null if it is empty in the declared columns. */
 function arranged(raw: RawRow, positions: number[]): WireRow | null {
   let empty = true
   const cells = positions.map((position) => {
@@ -125,7 +125,7 @@ function arranged(raw: RawRow, positions: number[]): WireRow | null {
 
 let looks = 0
 
-/** Asking the system takes longer than reading a piece: every sixteenth time is often enough. */
+/** Measures memory only every sixteenth time, because it takes longer than parsing a chunk. */
 function checkMemory(request: ReadRequest) {
   if (looks++ % 16 === 0 && process.memoryUsage.rss() > request.rssLimit) throw new UnreadableWorkbook(TOO_MUCH_MEMORY)
 }

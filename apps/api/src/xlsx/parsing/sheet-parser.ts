@@ -3,12 +3,12 @@ import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 import { strictParser } from './strict-parser.ts'
 
-/** The last column and row that a sheet can have. */
+/** Excel's limits for columns and rows. */
 const LAST_COLUMN = 16_384
 const LAST_ROW = 1_048_576
 const LONGEST_CELL = 32_767
 
-/** A row as the sheet has it: cells by position (from 1), faults by position. Rows without any value are not reported. */
+/** A row of the sheet: cells and errors by position (from 1). Rows without any value are not reported. */
 export interface RawRow {
   row: number
   cells: Map<number, Cell>
@@ -18,19 +18,19 @@ export interface RawRow {
 export interface SheetEvents {
   row(row: RawRow): void
   merged?(range: string): void
-  /** Styles that show a number in percent. */
+  /** Indexes of styles with a percent format. */
   percent?: ReadonlySet<number>
 }
 
-/** Not 0x10, which is a number in JavaScript alone. */
+/** Excludes 0x10, which JavaScript would accept as a number. */
 const NUMBER = /^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i
 
 type Attributes = Record<string, string>
 const INSIDE_CELL = new Set(['v', 'f', 't', 'is', 'r', 'rPh'])
 
 /**
- * Reads the XML of a sheet piece by piece. Formulas give their stored result, errors and results that were not stored become
- * faults. A number that is shown in percent is the text that people see.
+ * A parser for the XML of a sheet. A formula gives its stored result; errors and results that were not stored are reported as faults.
+ * A number with a percent format becomes its displayed text.
  */
 export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
   let row: RawRow | null = null
@@ -115,10 +115,10 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
   }
 }
 
-/** 0.06375 as "6.375%", without the dust of binary fractions. */
+/** Formats 0.06375 as "6.375%", without floating-point noise. */
 const inPercent = (number: number) => `${Number((number * 100).toPrecision(15))}%`
 
-/** The column of an address such as AV12; 0 when it has none. */
+/** Returns the column of a cell reference such as AV12; 0 if it is invalid. */
 function positionIn(address: string): number {
   let position = 0
   for (let index = 0; index < 4; index++) {
@@ -129,14 +129,14 @@ function positionIn(address: string): number {
   return 0
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no database holds it
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres cannot store U+0000
 const UNSTORABLE = /\u0000|\p{Surrogate}/u
 
-/** Excel writes characters that XML cannot hold as _x000D_. */
+/** Decodes Excel's escapes, such as _x000D_, for characters that XML cannot hold. */
 const unescapeText = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
 
-/** The texts that cells refer to by number, in order. */
+/** A parser for the shared strings, which are passed to `add` in order. */
 export function sharedStringsParser(add: (text: string) => void) {
   let text = ''
   let collecting = false

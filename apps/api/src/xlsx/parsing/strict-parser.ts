@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { DAMAGED, ENTITIES, UnreadableWorkbook } from '../unreadable-workbook.ts'
 
-/** Deeper than any part of a workbook. */
+/** Maximum depth of elements; no genuine part is as deep. */
 const DEEPEST = 100
 
 export interface Visitor {
@@ -11,7 +11,7 @@ export interface Visitor {
   text?(text: string): void
 }
 
-/** A parser that stops at the first thing that is not well-formed, at any document type, and at elements nested without end. */
+/** A parser that throws UnreadableWorkbook at malformed XML, at any document type and at excessive nesting. */
 export function strictParser(visitor: Visitor): SaxesParser {
   const parser = new SaxesParser({ position: false })
   let depth = 0
@@ -37,7 +37,10 @@ export function strictParser(visitor: Visitor): SaxesParser {
   return parser
 }
 
-/** A parser that tells when the root element begins, and stops at whatever is no good before it; what comes after is not judged. */
+/**
+ * A parser that calls `begun` at the root element, and throws UnreadableWorkbook at anything invalid before it. What follows is not
+ * checked.
+ */
 export function prologParser(begun: () => void): SaxesParser {
   const parser = new SaxesParser({ position: false })
   let root = false

@@ -1,13 +1,13 @@
-/** What Excel takes in one cell. */
+/** Excel's limit for the text of a cell. */
 export const LONGEST_CELL = 32_767
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these have no place in XML
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold these characters
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const ESCAPED = /_x[0-9a-f]{4}_/i
 
 /**
- * Text without what XML cannot hold, and no longer than a cell can be; a character of two halves is not cut in the middle. What looks like Excel's own
- * escape of a character is escaped, so that it comes back as it was.
+ * Returns the text without characters that XML cannot hold, cut to Excel's limit without splitting a surrogate pair. Text that looks
+ * like an Excel escape is escaped, so that Excel shows it unchanged.
  */
 export function excelText(text: string): string {
   const cut = text.replace(NOT_XML, '').slice(0, LONGEST_CELL)
@@ -16,7 +16,7 @@ export function excelText(text: string): string {
   return ESCAPED.test(whole) ? whole.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_') : lines
 }
 
-/** A name as Excel takes it for a sheet: it refuses some characters and more than 31 of any. */
+/** Returns a valid sheet name: Excel forbids some characters and more than 31 in all. */
 export const safeSheetName = (name: string): string =>
   name
     .replace(/[\\/?*[\]:]/g, ' ')

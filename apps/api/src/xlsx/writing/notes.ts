@@ -18,7 +18,7 @@ export const commentsXml = (notes: readonly Note[]): string =>
     '</commentList></comments>',
   ].join('')
 
-/** Excel shows no note without a drawing of its box. */
+/** Excel shows a note only if there is a drawing of its box. */
 export const boxesXml = (notes: readonly Note[]): string =>
   [
     '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>',

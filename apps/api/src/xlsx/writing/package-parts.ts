@@ -10,12 +10,12 @@ const SHEETML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** The properties of a sheet that are known only after its rows were written. */
 export interface WrittenSheet {
   name: string
-  /** The filtered cells, such as `$A$1:$T$500`; null without a filter. */
+  /** The range of the filter, such as `$A$1:$T$500`; null without a filter. */
   filtered: string | null
   hasNotes: boolean
 }
 
-/** The parts around the sheets; `sheets` in the order of their numbers. */
+/** The parts other than the sheets. `sheets` are in the order of their numbers. */
 export function packageParts(sheets: readonly WrittenSheet[], styles: Styles): Record<string, string> {
   const notes = sheets.flatMap(({ hasNotes }, at) => (hasNotes ? [at + 1] : []))
   return {
@@ -35,7 +35,7 @@ export function packageParts(sheets: readonly WrittenSheet[], styles: Styles): R
   }
 }
 
-/** What `r:id` of a sheet's `legacyDrawing` points to. */
+/** The id to which `legacyDrawing` of a sheet refers. */
 export const NOTES_LINK = 'rId1'
 
 const noteLinks = (n: number) =>

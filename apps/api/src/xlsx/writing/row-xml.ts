@@ -1,7 +1,7 @@
 import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
 import { excelText, LONGEST_CELL } from './excel-text.ts'
 
-/** A number or a date in a format of its own, in place of the column's. Only what is made here passes, never an object that was sent. */
+/** A number or date with a format that replaces the column's. A class, so that no uploaded object can pass for one. */
 export class Formatted {
   readonly value: number | Date
   readonly format: string
@@ -12,16 +12,16 @@ export class Formatted {
   }
 }
 
-/** A date shows its clock in UTC, as workbooks know no zones: hand in a moment moved to the zone it is read in. */
+/** A date is written by its UTC clock, because workbooks have no time zones: shift the moment to the reader's zone first. */
 export type OutCell = string | number | boolean | Date | Formatted | null | undefined
 
-/** True for text that needs no escaping in XML, which is most of it. */
+/** Matches text that needs no escaping in XML, which is most text. */
 const PLAIN =
   /^[\x21-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e](?:[\x20-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e]*[\x21-\x25\x27-\x3b\x3d\x3f-\x5e\x60-\x7e])?$/
 
 export const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Text as the inside of an element: what XML cannot hold left out, the rest escaped. */
+/** Returns text for an XML element: invalid characters removed, the rest escaped. */
 export const xmlText = (text: string): string => escapeXml(excelText(text))
 
 const letters: string[] = []
@@ -33,16 +33,16 @@ export const letterOf = (index: number): string => {
 const UNIX_EPOCH = 25_569
 const DAY_MS = 86_400_000
 
-/** The style numbers of one row's cells. */
+/** The style indexes of one row's cells. */
 export interface CellStyles {
-  /** By column, for the cells that are numbers and dates. */
+  /** By column, for numbers and dates. */
   byColumn: readonly number[]
   ofFormat(format: string): number
-  /** A style that a cell has whatever it holds, also when it is empty; undefined for none. */
+  /** A style that applies to a cell of any type, even an empty one; undefined for none. */
   marked?(index: number): number | undefined
 }
 
-/** One row of a sheet. An object that is no date of ours (a formula, a link, rich text) leaves its cell empty (quality S11). */
+/** XML of one row. Objects other than dates and `Formatted` (a formula, a link, rich text) give an empty cell (quality S11). */
 export function rowXml(row: number, cells: readonly OutCell[], styles: CellStyles): string {
   let xml = `<row r="${row}">`
   for (let index = 0; index < cells.length; index++) {

@@ -4,9 +4,9 @@ import { Formatted, type OutCell } from './row-xml.ts'
 import type { OutColumn } from './write-workbook.ts'
 
 export interface BookColumn extends OutColumn {
-  /** Shown while the mouse rests on the header. */
+  /** Shown as a note on the header. */
   note?: string
-  /** Offered as a drop-down list below the header; what else is typed is not refused. */
+  /** Choices of the drop-down list below the header. Other values are not refused. */
   choices?: readonly string[]
 }
 
@@ -16,17 +16,18 @@ export interface BookSheet {
   rows: readonly (readonly OutCell[])[]
 }
 
-/** Longest list of choices that fits into a cell's validation rule, in characters. */
+/** Excel's limit for an inline list of choices, in characters. */
 const LONGEST_LIST = 255
-/** How many rows below the header offer their choices. */
+/** Number of rows below the header with the drop-down list. */
 const CHOICE_ROWS = 10_000
 
 /**
- * The bytes of a workbook that people lay out and read: frozen headers with notes, drop-down lists, several sheets. It is held in memory, so it is for some
- * hundred rows (decision 012); `writeWorkbook` writes longer ones. No cell is ever a formula or a link, whatever its text says (quality S11); numbers stay numbers, dates dates.
+ * The bytes of a workbook with frozen headers, notes, drop-down lists and several sheets. It is held in memory, so use it for some
+ * hundred rows (decision 012) and `writeWorkbook` for more. No cell is ever a formula or a link, whatever its text (quality S11);
+ * numbers stay numbers, dates dates.
  */
 export async function* sheetBook(sheets: readonly BookSheet[]): AsyncGenerator<Uint8Array> {
-  // Loading it takes a fifth of a second and 25 MB, which a server that makes no such workbook does not spend.
+  // Loaded on first use: it takes 200 ms and 25 MB.
   const { default: excel } = await import('exceljs')
   const book = new excel.Workbook()
   book.creator = 'iVue'
@@ -38,7 +39,7 @@ export async function* sheetBook(sheets: readonly BookSheet[]): AsyncGenerator<U
   yield new Uint8Array(await book.xlsx.writeBuffer())
 }
 
-/** exceljs knows rules for whole ranges, but does not declare them. */
+/** exceljs supports validation rules for ranges, but does not declare them. */
 type WithRules = Worksheet & { dataValidations: { add(range: string, rule: object): void } }
 
 function layOut(sheet: Worksheet, columns: readonly BookColumn[]): void {
@@ -52,7 +53,7 @@ function layOut(sheet: Worksheet, columns: readonly BookColumn[]): void {
   columns.forEach(({ note, choices = [] }, index) => {
     if (note) head.getCell(index + 1).note = excelText(note)
     const list = choices.map(excelText).join(',')
-    // Inside a validation rule a comma separates the choices and a quotation mark ends the list.
+    // In a validation rule a comma separates the choices and a quotation mark ends the list.
     if (list === '' || list.length > LONGEST_LIST || choices.some((choice) => /[,"]/.test(choice))) return
     const { letter } = sheet.getColumn(index + 1)
     const rule = { type: 'list', allowBlank: true, formulae: [`"${list}"`] }
@@ -67,7 +68,7 @@ function addRow(sheet: Worksheet, cells: readonly OutCell[]): void {
   })
 }
 
-/** exceljs makes formulas, links and rich text of objects: none gets there but a date. */
+/** Returns a primitive or a date: exceljs would turn other objects into formulas, links or rich text. */
 function plainValue(cell: OutCell): string | number | boolean | Date | null {
   const value = cell instanceof Formatted ? cell.value : cell
   if (typeof value === 'string') return value === '' ? null : excelText(value)

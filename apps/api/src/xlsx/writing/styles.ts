@@ -1,16 +1,16 @@
 import { escapeXml } from './row-xml.ts'
 
-/** How a cell looks. `format` is Excel's own notation; `fill` an ARGB colour. */
+/** The format of a cell. `format` is in Excel's notation; `fill` is an ARGB colour. */
 export interface Look {
   bold?: boolean
   format?: string
   fill?: string
 }
 
-/** Excel's own formats have the numbers below. */
+/** Lower ids are Excel's built-in formats. */
 const FIRST_OWN = 164
 
-/** The looks of a workbook: each is a number, the same for the same look; 0 is plain. */
+/** The styles of a workbook: each distinct look has one index; 0 is plain. */
 export class Styles {
   readonly #looks: Look[] = [{}]
   readonly #numbers = new Map<string, number>([[keyOf({}), 0]])
@@ -30,7 +30,7 @@ export class Styles {
     const solid = fills.map((fill) => `<fill><patternFill patternType="solid"><fgColor rgb="${fill}"/></patternFill></fill>`)
     const cells = this.#looks.map(({ bold, format, fill }) => {
       const number = format === undefined ? 0 : FIRST_OWN + formats.indexOf(format)
-      // Two fills are Excel's own.
+      // Excel reserves the first two fills.
       const fillId = fill === undefined ? 0 : 2 + fills.indexOf(fill)
       return `<xf numFmtId="${number}" fontId="${bold ? 1 : 0}" fillId="${fillId}" borderId="0" xfId="0"${number ? ' applyNumberFormat="1"' : ''}${bold ? ' applyFont="1"' : ''}${fillId ? ' applyFill="1"' : ''}/>`
     })

@@ -9,15 +9,15 @@ import { type Part, zipped } from './zip-writer.ts'
 
 export interface OutColumn {
   header: string
-  /** In characters. */
+  /** Width in characters. */
   width?: number
-  /** Excel's own notation, such as `yyyy-mm-dd hh:mm`; text cells ignore it. */
+  /** In Excel's notation, such as `yyyy-mm-dd hh:mm`. Text cells ignore it. */
   format?: string
 }
 
-/** A cell that is marked: filled red, with the reason as a note. */
+/** A marked cell: coloured by its level, with the reason as a note. */
 export interface Mark {
-  /** From 0. */
+  /** Column, from 0. */
   index: number
   level: 'error' | 'warning'
   note: string
@@ -32,28 +32,28 @@ export interface SheetOptions {
   sheetName: string
   columns: readonly OutColumn[]
   rows: AsyncIterable<readonly OutRow[]> | Iterable<readonly OutRow[]>
-  /** Lets people filter by the header row. */
+  /** Adds a filter to the header row. */
   filter?: boolean
 }
 
 export interface WorkbookOptions extends SheetOptions {
-  /** Sheets behind the first; their rows are made when the first one's have ended. */
+  /** Further sheets. Their rows are produced after those of the first. */
   more?: readonly SheetOptions[]
-  /** Deflate level, 1 to 9; beyond the default a sheet takes much longer and is hardly smaller. */
+  /** Deflate level, 1 to 9. Above the default a sheet takes much longer and is hardly smaller. */
   level?: number
 }
 
-/** A sheet of Excel's, its header included. */
+/** Excel's limit for the rows of a sheet, header included. */
 export const MOST_SHEET_ROWS = 1_048_576
-/** Notes live in memory until the sheet ends; the words stand in the Errors column anyway. */
+/** Notes are held in memory until the sheet ends. The Errors column has the same text. */
 const MOST_NOTES = 2000
 const FILL: Record<Mark['level'], string> = { error: 'FFFBDCDC', warning: 'FFFDF0D5' }
-/** Letters of XML that are handed on in one piece. */
+/** Size of the XML chunks, in characters. */
 const PIECE = 128 * 1024
 
 /**
- * A workbook as a stream, made row by row and no faster than it is read: memory does not grow with the number of rows. No cell is ever a formula or a
- * link, whatever its text says (quality S11); numbers stay numbers, dates dates. Errors of `rows` destroy the stream.
+ * A workbook as a stream that is written row by row as fast as it is read: memory does not grow with the number of rows. No cell is
+ * ever a formula or a link, whatever its text (quality S11); numbers stay numbers, dates dates. Errors of `rows` destroy the stream.
  */
 export function writeWorkbook({ level = 3, more = [], ...first }: WorkbookOptions): Readable {
   return Readable.from(zipped(partsOf([first, ...more]), level), { objectMode: false, highWaterMark: 256 * 1024 })
@@ -74,7 +74,7 @@ async function* partsOf(sheets: readonly SheetOptions[]): AsyncGenerator<Part> {
   for (const [name, text] of Object.entries(packageParts(written, styles))) yield { name, texts: [text] }
 }
 
-/** The XML of a sheet piece by piece; `notes` grows with it, and what is filtered is known at its end. */
+/** The XML of a sheet in chunks. Adds to `notes`; `filtered` returns the range once all rows were written. */
 function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes: Note[]) {
   const byColumn = columns.map(({ format }) => (format === undefined ? 0 : styles.numberOf({ format })))
   const ofFormat = (format: string) => styles.numberOf({ format })
@@ -100,7 +100,7 @@ function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes
         yield xml
         xml = ''
       }
-      // Other work of the process comes in between.
+      // Yields to other work of the process.
       await nextTurn()
     }
     yield xml + sheetEnd(filtered(), notes.length > 0)

@@ -2,7 +2,7 @@ import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of a zip: its texts, made when the zip comes to them. */
+/** A file of a zip. Its texts are produced only when the zip reaches it. */
 export interface Part {
   name: string
   texts: AsyncIterable<string> | Iterable<string>
@@ -18,11 +18,11 @@ const LOCAL = 0x04034b50
 const AFTER = 0x08074b50
 const ENTRY = 0x02014b50
 const END = 0x06054b50
-/** Without the 64-bit records that few readers of workbooks take, nothing is larger. */
+/** Limit without the 64-bit records, which few readers of workbooks support. */
 const MOST_BYTES = 0xffff_ffff
 const CHUNK = 64 * 1024
 
-/** The bytes of a zip, deflated at a level of 1 to 9, made no faster than they are taken. Names are ASCII. */
+/** The bytes of a zip, deflated at level 1 to 9, produced as fast as they are read. Names must be ASCII. */
 export async function* zipped(parts: AsyncIterable<Part> | Iterable<Part>, level: number): AsyncGenerator<Buffer> {
   const entries: Buffer[] = []
   let offset = 0
@@ -42,11 +42,11 @@ export async function* zipped(parts: AsyncIterable<Part> | Iterable<Part>, level
   yield Buffer.concat([...entries, ending(entries, offset)])
 }
 
-/** Deflate works beside this thread, so that rows are made meanwhile. */
+/** Deflates in a thread pool, while the main thread produces rows. */
 async function* deflated(texts: Part['texts'], level: number, sizes: Sizes): AsyncGenerator<Buffer> {
   const deflate: Transform = createDeflateRaw({ level, chunkSize: CHUNK })
   const fed = pipeline(Readable.from(bytesOf(texts, sizes), { highWaterMark: 2 }), deflate)
-  // Its error comes out of the loop below as well.
+  // The loop below throws the same error.
   fed.catch(() => undefined)
   for await (const bytes of deflate as AsyncIterable<Buffer>) {
     sizes.packed += bytes.length
@@ -65,7 +65,7 @@ async function* bytesOf(texts: Part['texts'], sizes: Sizes): AsyncGenerator<Buff
   }
 }
 
-/** The head of a file, or with `start` its entry in the directory. Sizes of the head follow behind the bytes (flag 8). */
+/** The local header of a file or, with `start`, its entry in the central directory. The sizes follow the data (flag 8). */
 function record(signature: number, name: string, { crc, packed, size }: Sizes, start?: number): Buffer {
   const shift = start === undefined ? 0 : 2
   const head = Buffer.alloc(start === undefined ? 30 : 46)
@@ -74,7 +74,7 @@ function record(signature: number, name: string, { crc, packed, size }: Sizes, s
   head.writeUInt16LE(20, 4 + shift)
   head.writeUInt16LE(8, 6 + shift)
   head.writeUInt16LE(8, 8 + shift)
-  // 1 January 1980: the day that zips begin with.
+  // 1 January 1980, the earliest date in a zip.
   head.writeUInt16LE(0x21, 12 + shift)
   head.writeUInt32LE(crc, 14 + shift)
   head.writeUInt32LE(packed, 18 + shift)
