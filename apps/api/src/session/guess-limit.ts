@@ -8,8 +8,8 @@ import { type Attempt, countAttempt, forgetFailures, hashOf, uncountAttempt } fr
 const ANY_ADDRESS = '-'
 
 /**
- * Verifies a guess at a secret under the limit of sign-ins. `secret` names it and its owner. The attempt is counted first, cleared when it was right, and taken back
- * when `verify` throws. Throws Refusal when there were too many.
+ * Verifies a guess at a secret under the limit of sign-ins. `secret` names it and its owner. The attempt is counted first, cleared
+ * when it was right, and taken back when `verify` throws. Throws Refusal when there were too many.
  */
 export async function limitGuesses(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,

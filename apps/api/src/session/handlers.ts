@@ -85,7 +85,7 @@ export function sessionHandlers(services: Services): Implementation[] {
   ]
 }
 
-/** What the browser stores (platform 3.1). `lastLoginAt` is the previous sign-in, or empty. */
+/** Returns the fields that the browser stores (platform 3.1). `lastLoginAt` is the previous sign-in, or empty. */
 function fieldsOf(viewer: SignedIn, teamLead: string, lastLoginAt: Date | null): SessionFields {
   return {
     lastLoginAt: lastLoginAt?.toISOString() ?? '',

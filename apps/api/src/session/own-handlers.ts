@@ -15,7 +15,7 @@ import { findOwnerById } from './passwords/password-queries.ts'
 import { isPassword } from './passwords/passwords.ts'
 import { endOwnSession, endSessionsOf, listSessions } from './queries.ts'
 
-/** Within this time after signing in the password is not asked for again. */
+/** For this many milliseconds after signing in, the password is not required again. */
 const FRESH_SIGN_IN_MS = 600_000
 
 export function ownSessionHandlers(services: Services, directory: Directory): Implementation[] {
@@ -24,7 +24,7 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
     return listSessions(db, viewer.userId, { now: now(), idleMs: await idleMsOf(settings) })
   }
 
-  /** Otherwise somebody else at an unlocked screen could set up their own authenticator for the account. */
+  /** Requires the password. Without it, somebody at an unlocked screen could set up their own authenticator for the account. */
   const requirePassword = async (viewer: SignedIn, password: string | undefined) => {
     const session = (await open(viewer)).find(({ id }) => id === viewer.sessionId)
     if (session && now().getTime() - session.startedAt.getTime() < FRESH_SIGN_IN_MS) return

@@ -15,20 +15,20 @@ export interface Account {
   passwordHash: string | null
 }
 
-/** Ignores case, and finds inactive accounts too. */
+/** Finds an account by name, ignoring case. Finds inactive accounts too. */
 export async function findAccount(db: Database, username: string): Promise<Account | null> {
   const [row] = await db.$queryRaw<Account[]>(Prisma.sql`
     SELECT id, username, inactive, login_type AS "loginType", password_hash AS "passwordHash" FROM users WHERE lower(username) = lower(${username})`)
   return row ?? null
 }
 
-/** Failures are counted by the stored name where there is one, so that no other spelling gets a count of its own. */
+/** The key by which failures are counted: the stored name if there is one, so that another spelling does not get a separate count. */
 export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) => hashOf((account?.username ?? typed).toLowerCase())
 
-/** In place of an address: counts attempts from all addresses. */
+/** Takes the place of an address to count attempts from all addresses. */
 const ANYWHERE = '*'
 
-/** Counts all names tried from an address. Names never begin with a space, so that none has this key. */
+/** The key that counts all names tried from an address. User names never begin with a space, so none has this key. */
 export const everyNameKey = (address: string) => hashOf(` every name from ${address}`)
 
 export interface Attempt {
@@ -43,8 +43,9 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt as failed before it is verified, in one statement, so that no more than the limit get through however many run concurrently. Returns the failures in
- * the current window, this one included: of the account from this address, of the account from anywhere, and of all names from this address.
+ * Counts an attempt as failed before it is verified. One statement, so that concurrent attempts cannot exceed the limit. Returns the
+ * failures in the current window, this one included: of the account from this address, of the account from anywhere, and of all names
+ * from this address.
  */
 export async function countAttempt(
   db: Database,
@@ -73,9 +74,9 @@ export async function countAttempt(
   return { here: failures(key, address), anywhere: failures(key, ANYWHERE), ofAddress: failures(everyName, ANYWHERE) }
 }
 
-/** Takes back an attempt that could not be verified, as when the directory does not respond. */
+/** Takes back an attempt that could not be verified, for instance because the directory does not respond. */
 export async function uncountAttempt(db: Queries, { key, address, everyName, limit }: Attempt): Promise<void> {
-  // One row at a time, in the order of countAttempt: this rules out deadlocks.
+  // One row at a time, in the order of countAttempt, to avoid deadlocks.
   for (const where of [address, ANYWHERE]) {
     await db.$executeRaw(Prisma.sql`
       UPDATE sign_in_failures SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures > ${limit} THEN locked_until END
@@ -92,7 +93,7 @@ async function uncountOne(db: Queries, everyName: Uint8Array<ArrayBuffer>): Prom
   await db.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${everyName} AND address = ${ANYWHERE} AND failures <= 0`)
 }
 
-/** Failures in the current window of an account from an address. Counts nothing. */
+/** The failures of an account from an address in the current window. Does not count an attempt. */
 export async function failuresOf(db: Database, { key, address, now }: Pick<Attempt, 'key' | 'address' | 'now'>): Promise<number> {
   const row = await db.signInFailure.findFirst({ where: { account: key, address, windowEnds: { gt: now } }, select: { failures: true } })
   return row?.failures ?? 0
@@ -110,13 +111,13 @@ export interface NewSession {
   endsAt: Date
   address: string
   agent: string
-  /** The cookie that the browser still had: its session ends. */
+  /** The browser's previous session cookie, whose session ends; or empty. */
   replaces: string
 }
 
 /**
- * Begins a session and clears the failures of the account from this address. Returns the only copy of its two secrets, and the previous sign-in. Null when the account
- * was deactivated or its password changed since it was verified.
+ * Begins a session and clears the failures of the account from this address. Returns the only copy of its two secrets, and the time of
+ * the previous sign-in. Null if the account was deactivated or its password changed since it was verified.
  */
 export async function beginSession(db: Database, { account, attempt, endsAt, address, agent, replaces }: NewSession) {
   const { now } = attempt
@@ -145,7 +146,10 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
   })
 }
 
-/** Clears the failures of the pair after a success. The counts of the account and of the address lose this attempt only: guesses from elsewhere, and at others, stay slow. */
+/**
+ * Clears the failures of the pair after a success. The counts of the account and of the address lose only this attempt: guesses from
+ * elsewhere, or at other accounts, stay slow.
+ */
 export async function forgetFailures(tx: Queries, { key, address, everyName }: Attempt): Promise<void> {
   await tx.$executeRaw(Prisma.sql`DELETE FROM sign_in_failures WHERE account = ${key} AND address = ${address}`)
   await tx.$executeRaw(
@@ -154,7 +158,7 @@ export async function forgetFailures(tx: Queries, { key, address, everyName }: A
   if (everyName) await uncountOne(tx, everyName)
 }
 
-/** Deletes expired counts, except rows that are locked by a running attempt. */
+/** Deletes expired counts, except rows locked by a running attempt. */
 export async function removeOldFailures(db: Database, now: Date): Promise<number> {
   return db.$executeRaw(Prisma.sql`
     DELETE FROM sign_in_failures WHERE (account, address) IN (

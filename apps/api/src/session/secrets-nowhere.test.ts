@@ -10,7 +10,7 @@ import { openSession } from '../testing/sessions.ts'
 import { startSmtp, type TestMailServer } from '../testing/smtp.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
-/** Five secrets each; `SEEDED=1000` for the long run (quality S10). */
+/** Number of people, with five secrets each; `SEEDED=1000` for the long run (quality S10). */
 const PEOPLE = Number(process.env.SEEDED ?? 60) / 5
 const AT_ONCE = 12
 
@@ -31,7 +31,7 @@ it('passwords, tokens and links reach their owner and nothing else: no table, no
   const secretsOf = async (i: number) => {
     const person = await t.person({ firstName: 'Dana', lastName: 'Kim', drEmail: `p${i}@example.test`, passwordChangedAt: new Date(0) })
     await t.call(login.passwordReset, { userId: person.id }, admin)
-    // From an address each: a network may not ask for many at once.
+    // A separate address each, because requests per network are limited.
     await t.send(login.forgotPassword, { username: person.username }, null, { from: `10.${i}.0.1` })
     const tokens = (await mailsTo(t, person.id)).map(({ token }) => token)
     expect(tokens).toHaveLength(2)

@@ -6,7 +6,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import { hashOf } from './queries.ts'
 
 const SEEN_EVERY_MS = 60_000
-/** Beyond this the cache starts over: a bound, not a working set. */
+/** The cache is cleared at this size, only to bound it. */
 const MAX_CACHED_PEOPLE = 5_000
 
 /** Moments in milliseconds since 1970. */
@@ -20,8 +20,8 @@ interface SessionRow {
 }
 
 /**
- * The person signed in by a cookie and token of one session, with their current permissions. Null when the session ended or timed out, or the person was deactivated.
- * `extend` restarts the idle timeout.
+ * Returns the person signed in by the cookie and token of one session, with current permissions. Null if the session ended or timed
+ * out, or the person was deactivated. `extend` restarts the idle timeout.
  */
 export async function findSignedIn(
   db: Database,
@@ -57,7 +57,10 @@ interface CachedPerson {
 /** By database, since tests open several in one process. */
 const caches = new WeakMap<Database, Map<number, CachedPerson>>()
 
-/** A person, cached until anybody's rights change (migration `rights`). A read may be newer than the version it is stored under, never older. */
+/**
+ * Returns a person, cached until anybody's rights change (migration `rights`). A cached read may be newer than its version, never
+ * older.
+ */
 async function personOf(db: Database, userId: number, rights: string): Promise<Person | null> {
   const cache = caches.get(db) ?? new Map<number, CachedPerson>()
   caches.set(db, cache)
@@ -88,7 +91,7 @@ export async function findViewer(db: Database, userId: number): Promise<Person |
   return (await findViewers(db, [userId]))[0] ?? null
 }
 
-/** The active people among `ids`, by id. */
+/** Returns the active people among `ids`, ordered by id. */
 export async function findViewers(db: Database, ids: readonly number[]): Promise<Person[]> {
   const statement = Prisma.sql`
     SELECT u.id, u.employee_id, u.username, u.full_name, u.access_level, u.login_type, u.final_review_permission, u.team_id,

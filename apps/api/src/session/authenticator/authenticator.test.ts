@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('codes', () => {
-  // RFC 6238, Appendix B: the SHA-1 vectors, of which six digits are used here.
+  // RFC 6238, Appendix B: the SHA-1 vectors, shortened to six digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -47,7 +47,7 @@ describe('an authenticator', () => {
     expect((await totp.signInWith(username)).flag).toBe(true)
     const { recoveryCodes } = (await t.call(ownSession.confirmTotp, { code: totp.codeOf(secret) }, session)).response
     expect(new Set(recoveryCodes).size).toBe(10)
-    // 28 of 32 signs are 140 bits.
+    // 28 characters of a 32-character alphabet are 140 bits.
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/)
     expect(await totp.signInWith(username)).toEqual({ flag: false, msg: MESSAGES.enterCode, response: { type: 'code' } })
     expect((await totp.signInWith(username, totp.next(secret))).flag).toBe(true)

@@ -27,7 +27,7 @@ const IN_USE = 'An authenticator is set up already: remove it first'
 const UNREADABLE =
   'Your authenticator cannot be checked here. Sign in with a recovery code, or ask an administrator to remove your authenticator'
 
-/** Decrypts the secret. When it was encrypted with another SECRET_KEY, the log says why and the Refusal says what to do. */
+/** Decrypts the secret. If it was encrypted with another SECRET_KEY, logs that and throws a Refusal that says what to do. */
 function secretOf({ env, log }: Services, { userId, secret }: StoredTotp): string {
   const clear = sealerOf(env).open(secret, SEALED_FOR.authenticator(userId))
   if (clear !== null) return clear
@@ -39,7 +39,10 @@ export async function hasTotp({ db }: Services, userId: number): Promise<boolean
   return (await findTotp(db, userId))?.confirmedAt != null
 }
 
-/** Consumes a code of the authenticator, or a recovery code. Guesses are limited like passwords: throws Refusal when there were too many. */
+/**
+ * Consumes a code of the authenticator, or a recovery code. Guesses are limited like passwords: throws Refusal when there were too
+ * many.
+ */
 export async function takeCode(services: Services, userId: number, typed: string): Promise<boolean> {
   const { db, now } = services
   const code = plainCode(typed)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
-/** Also accepts one step before and after: clocks differ. */
+/** Also accepts the step before and after, because clocks differ. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -16,7 +16,7 @@ export const otpauthUri = (secret: string, username: string): string =>
 
 /** The time step (30 s since 1970) that a code belongs to, or null (RFC 6238). */
 export function stepOf(secret: string, code: string, now: Date): number | null {
-  // The library compares bytes, and throws on a code of another byte length.
+  // The library compares bytes and throws on a code of another length.
   if (!isStepCode(code)) return null
   const timestamp = now.getTime()
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, timestamp, window: WINDOW })
@@ -28,7 +28,10 @@ export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '
 
 export const isStepCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** 140 random bits each, in groups of four. From 112 bits on, a plain hash is enough to keep them (ASVS 5.0, 6.5.2), and 128 are unguessable (11.5.1). */
+/**
+ * Ten codes of 140 random bits, in groups of four. A plain hash is enough to store codes from 112 bits (ASVS 5.0, 6.5.2); 128 bits are
+ * unguessable (11.5.1).
+ */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = [...randomBytes(RECOVERY_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length])

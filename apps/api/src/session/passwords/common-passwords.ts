@@ -1,6 +1,6 @@
-/** Letters that people replace by these characters. `1` and `!` replace two, see `spellingsOf`. */
+/** Letters that people replace by these characters. `1` and `!` stand for two letters each, see `spellingsOf`. */
 const LETTERS: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's' }
-/** The product, the trade and its desks, as far as the list of common passwords does not know them: what is tried first here. Told in docs/security.md. */
+/** Words of the product and the trade that are missing in the list of common passwords. Documented in docs/security.md. */
 export const OUR_WORDS = [
   'ivue',
   'iview',
@@ -31,14 +31,15 @@ const commonPasswords = () => {
 }
 
 /**
- * Whether a password is one of the fifty thousand most common ones or one of `OUR_WORDS`, or such a one between digits and signs. Case is ignored, and `pa$$w0rd` counts as `password`.
+ * Whether a password is one of the fifty thousand most common ones or one of `OUR_WORDS`, also with digits and signs around it. Case
+ * is ignored, and `pa$$w0rd` counts as `password`.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
   return coresOf(password.toLowerCase()).some((core) => spellingsOf(core).some((spelling) => common.has(spelling)))
 }
 
-/** The password with any number of leading and trailing non-letters removed: some of them may stand for letters. */
+/** The password with any number of leading and trailing non-letters removed, because some of them may replace letters. */
 function coresOf(password: string): string[] {
   const before = /^[^\p{L}]*/u.exec(password)?.[0].length ?? 0
   const after = /[^\p{L}]*$/u.exec(password)?.[0].length ?? 0

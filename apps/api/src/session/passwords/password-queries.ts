@@ -37,7 +37,7 @@ export const findOwnerById = (db: Queries, userId: number) => findOwner(db, Pris
 
 export const findOwnerByName = (db: Queries, username: string) => findOwner(db, Prisma.sql`lower(u.username) = lower(${username})`)
 
-/** Null when the token expired or was used, or its owner is inactive or signs in by the directory. */
+/** Null if the token expired or was used, or its owner is inactive or signs in through the directory. */
 export const findOwnerByToken = (db: Queries, tokenHash: Uint8Array, now: Date) =>
   findOwner(
     db,
@@ -62,8 +62,8 @@ export async function useReset(tx: Queries, tokenHash: Uint8Array<ArrayBuffer>, 
 }
 
 /**
- * Stores a password, and the owner's name where the form asked for it. Ends all sessions and open resets of the owner. False when the password changed, or the owner
- * was deactivated, since `owner` was read.
+ * Stores a password, and the owner's name where the form asked for it. Ends all sessions and open resets of the owner. False when the
+ * password changed, or the owner was deactivated, since `owner` was read.
  */
 export async function storePassword(
   tx: Queries,

@@ -8,10 +8,13 @@ export function hashPassword(password: string): Promise<string> {
   return argon2.hash(password, COST)
 }
 
-/** Verified in place of a missing hash, so that unknown names cost the same. Hashed at start, so that the first one does not take longer. */
+/**
+ * Verified if there is no stored hash, so that unknown names take as long. Hashed at start, so that the first verification does not
+ * take longer.
+ */
 const DUMMY_HASH = hashPassword(randomBytes(32).toString('base64url'))
 
-/** Always verifies one hash: without a stored one the dummy, and returns false. */
+/** Whether the password matches. Always verifies one hash: without a stored one, the dummy hash. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await argon2.verify(stored ?? (await DUMMY_HASH), password)
   return matches && stored !== null

@@ -54,7 +54,7 @@ const resetProblem = (viewer: SignedIn, owner: PasswordOwner) =>
     m_email: '',
   })
 
-/** `com_login passwordReset`. Returns the owner of the password. Throws Refusal. */
+/** Mails a reset link (`com_login passwordReset`). Returns the owner of the password. Throws Refusal. */
 export async function sendReset(services: Services, viewer: SignedIn, userId: number): Promise<PasswordOwner> {
   const owner = await findOwnerById(services.db, userId)
   if (!owner) throw new Refusal(MESSAGES.notFound)
@@ -65,8 +65,8 @@ export async function sendReset(services: Services, viewer: SignedIn, userId: nu
 }
 
 /**
- * `com_login forgotPassword`. Neither the answer nor its time shows whether the person exists. Mails per person and requests per address are limited, in the window
- * of failed sign-ins.
+ * Handles `com_login forgotPassword`. Neither the answer nor its time shows whether the person exists. Mails per person and requests
+ * per address are limited, in the window of failed sign-ins.
  */
 export async function askForReset(
   services: Services,
@@ -89,14 +89,14 @@ export async function askForReset(
   await minimum
 }
 
-/** `com_login stage1`: the owner of a token. Throws Refusal 'Token Invalid'. */
+/** Returns the owner of a token (`com_login stage1`). Throws Refusal 'Token Invalid'. */
 export async function openReset({ db, now }: Services, token: string): Promise<PasswordOwner> {
   const owner = await findOwnerByToken(db, hashOf(token), now())
   if (!owner) throw new Refusal(MESSAGES.tokenInvalid)
   return owner
 }
 
-/** Without a name on file the form asks for one (platform 2.5). */
+/** Whether no name is on file. The form then asks for one (platform 2.5). */
 export const isNameless = ({ firstName, lastName }: Pick<PasswordOwner, 'firstName' | 'lastName'>) => firstName === '' && lastName === ''
 
 export interface ResetForm {
@@ -107,7 +107,7 @@ export interface ResetForm {
   lastName?: string | undefined
 }
 
-/** `com_login stage2`: sets the password, once per token, and ends all sessions of its owner, who is returned. Throws Refusal. */
+/** Sets the password once per token (`com_login stage2`), ends all sessions of its owner and returns the owner. Throws Refusal. */
 export async function setByReset(services: Services, form: ResetForm, { actsAs }: Pick<HttpContext, 'actsAs'>): Promise<PasswordOwner> {
   const { db, now } = services
   const owner = await openReset(services, form.token)
@@ -119,7 +119,7 @@ export async function setByReset(services: Services, form: ResetForm, { actsAs }
   const done = await db.$transaction(async (tx) => {
     if (!(await useReset(tx, hashOf(form.token), at))) return false
     if (!(await storePassword(tx, owner, { passwordHash, now: at, ...(name ? { name } : {}) }))) return false
-    // The holder of the link is the owner: a lock from failed sign-ins ends.
+    // The holder of the link is the owner, so a lock from failed sign-ins ends.
     await tx.signInFailure.deleteMany({ where: { account: accountKey(owner, owner.username) } })
     await mailAccountChange(tx, owner, {
       subject: 'Your iVue password was set',

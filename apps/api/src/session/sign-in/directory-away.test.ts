@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 const THEIRS = 'A long passphrase of the directory'
 const WRONG = 'Welcome#2027'
 
-/** Every kind of account whose sign-in fails. */
+/** All kinds of accounts, each with a failing sign-in. */
 const KINDS = ['their.user', 'gone.user', 'their.inactive', 'our.user', 'our.inactive', 'our.nobody', 'unknown.user']
 
 let slapd: TestDirectory
@@ -124,12 +124,12 @@ interface Way {
   conversations: number[]
   heard: string
   shut(away: boolean): Promise<void>
-  /** Holds back every answer of the directory, until `slow(false)`. */
+  /** Delays every answer of the directory until `slow(false)`. */
   slow(away: boolean): void
   close(): Promise<void>
 }
 
-/** A proxy to a server that can be watched and cut off. */
+/** A proxy to a server that can be observed and cut off. */
 async function wayTo(target: number): Promise<Way> {
   let delayed = false
   const held: (() => void)[] = []

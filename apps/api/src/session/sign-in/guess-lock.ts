@@ -3,9 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../database.ts'
 import { acquireLock, releaseLock } from './lock-queries.ts'
 
-/** Queue length of a key in this process, the holder included. */
+/** Maximum queue length of a key in this process, the holder included. */
 const MAX_QUEUED = 20
-/** Longer than a lock is held: the wait for the second lock, the longest delay and the directory together. Then the lock of a server that died is free again. */
+/**
+ * Longer than a lock is held: the wait for the second lock, the longest delay and the directory's time together. After this, the lock
+ * of a server that died is free again.
+ */
 const LOCK_TTL_MS = 15_000
 const RETRY_MS = 100
 
@@ -13,7 +16,7 @@ type Key = Uint8Array<ArrayBuffer>
 
 interface Queue {
   length: number
-  /** Settles when everything that is queued by now is done. */
+  /** Settles when everything queued so far is done. */
   last: Promise<unknown>
 }
 
@@ -26,8 +29,8 @@ export interface LockedWork<T> {
 }
 
 /**
- * A mutex for each key across all processes of the installation: first come, first served within a process, and a claimed row between processes. Waiting holds no
- * connection. Returns null, without running the work, when the queue is full or the wait times out.
+ * A mutex per key across all processes of the installation: a queue within a process, and a claimed row between processes. Waiting
+ * holds no connection. Returns null, without running the work, if the queue is full or the wait times out.
  */
 export function guessLockOf(db: Database) {
   const queues = new Map<string, Queue>()
@@ -61,7 +64,7 @@ export function guessLockOf(db: Database) {
   return <T>({ keys, timeoutMs, work }: LockedWork<T>): Promise<T | null> => runLocked(keys, performance.now() + timeoutMs, work)
 }
 
-/** The holder's id; null when the lock did not become free in time. */
+/** Returns the holder's id; null if the lock did not become free in time. */
 async function acquire(db: Database, key: Key, until: number): Promise<string | null> {
   const holder = randomUUID()
   for (;;) {

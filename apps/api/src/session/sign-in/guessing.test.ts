@@ -15,7 +15,7 @@ let addresses = 0
 const elsewhere = () => ({ from: `10.0.${addresses >> 8}.${addresses++ & 255}` })
 
 const waits: number[] = []
-/** The sign-in without real waiting: delays are collected in `waits`. Returns the answer. */
+/** Signs in without real waiting: the delays are collected in `waits`. Returns the answer. */
 const quickly = async (username: string, password: string, { from } = elsewhere(), server = t) => {
   const wait = async (ms: number) => void waits.push(ms)
   const signIn = signInOf(server.services, { directory, wait })
@@ -42,7 +42,7 @@ describe('guessing', () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) => t.call(login.doLogin, { username, password: `${WRONG}${index}` }, null, from)),
     )
-    // On a busy machine fewer get their turn before they are refused.
+    // On a busy machine fewer are verified before they are refused.
     const verified = verify.mock.calls.length
     expect(verified).toBeGreaterThanOrEqual(1)
     expect(verified).toBeLessThanOrEqual(5)

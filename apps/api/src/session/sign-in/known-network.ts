@@ -5,8 +5,9 @@ import { type Account, type Attempt, addressesOf, hashOf } from '../queries.ts'
 const KNOWN_FOR_MS = 30 * 86_400_000
 
 /**
- * Whether a person signed in from this network within the last 30 days. Other people's guesses, at the account or from the network, do not delay such a person;
- * guesses at their account from that network are limited by the lock of the pair. A name without an account runs the same query, so that it takes as long.
+ * Whether a person signed in from this network within the last 30 days. Other people's guesses, at the account or from the network, do
+ * not delay such a person; guesses at their account from that network are limited by the lock of the pair. A name without an account
+ * runs the same query, so that it takes as long.
  */
 export async function hasSignedInFrom(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -23,8 +24,8 @@ const nameOf = ({ key, address }: Attempt) => ` ${Buffer.from(key).toString('hex
 export const pairKey = (attempt: Attempt) => hashOf(nameOf(attempt))
 
 /**
- * The same attempt, counted separately while the directory is unavailable: nobody is locked out for such attempts once it is back, so that a lock does not show
- * which passwords the directory holds.
+ * Returns the attempt under a separate key, for use while the directory is unavailable. Such attempts lock nobody out once it is back,
+ * so a lock does not reveal which passwords the directory holds.
  */
 export const attemptWhileAway = (attempt: Attempt): Attempt => ({
   key: hashOf(`${nameOf(attempt)} while the directory is away`),

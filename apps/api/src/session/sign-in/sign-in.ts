@@ -27,7 +27,10 @@ import { verifyPassword } from './verify-password.ts'
 const MIN_REFUSAL_MS = 300
 const FIRST_DELAY_MS = 250
 const MAX_DELAY_MS = 4_000
-/** How long a guess waits for its locks: longer than another guess's delay, and below 15 seconds with its own delay and the directory's time. */
+/**
+ * How long a guess waits for its locks, in milliseconds: longer than another guess's delay, and short enough that the total with its
+ * own delay and the directory's time stays below 15 seconds.
+ */
 const LOCK_TIMEOUT_MS = 4_500
 
 export interface Credentials {
@@ -50,14 +53,15 @@ interface Means {
   wait?(ms: number): Promise<unknown>
 }
 
-/** Delay of the next guess at an account, or from an address, in milliseconds: none up to the limit, then doubling. */
+/** Delay of the next guess at an account, or from an address, in milliseconds: zero up to the limit, then doubling. */
 export function delayOf(failures: number, limit: number): number {
   return failures <= limit ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - limit - 1, 10), MAX_DELAY_MS)
 }
 
 /**
- * Signs a person in (domain 1, Sign-in; decision 021). The attempt is counted first, then verified with one hash for every name; unknown, wrong, inactive and refused
- * by the directory get the same answer. `onAccount` is called with the account before its password is verified. Throws Refusal.
+ * Signs a person in (domain 1, Sign-in; decision 021). The attempt is counted first and then verified, with one hash for every name.
+ * Unknown, wrong, inactive and refused by the directory get the same answer. `onAccount` is called with the account before its
+ * password is verified. Throws Refusal.
  */
 export function signInOf(services: Services, { directory, wait = sleep }: Means) {
   const { db, settings, now } = services
@@ -81,7 +85,7 @@ export function signInOf(services: Services, { directory, wait = sleep }: Means)
     const attempt: Attempt = { key: accountKey(account, name), address, everyName, now: now(), ...(await guessLimitOf(settings)) }
     const failures = await countAttempt(db, attempt)
     if (failures.here > attempt.limit) return refuse(MESSAGES.tooManyAttempts)
-    // After the lock check: further attempts of a locked pair are aggregated, since the audit trail is never pruned.
+    // After the lock check: further attempts of a locked pair are aggregated, because the audit trail is never pruned.
     if (account) await onAccount({ userId: account.id, username: account.username })
 
     const delayOfAddress = delayOf(failures.ofAddress, await settings.get('signIn.addressFailures'))

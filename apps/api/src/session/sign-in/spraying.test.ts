@@ -18,7 +18,7 @@ const elsewhere = () => `10.1.${addresses >> 8}.${addresses++ & 255}`
 const stranger = () => `stranger.${names++}`
 
 const waits: number[] = []
-/** While closed, guesses that have to wait do not continue. */
+/** While pending, delayed guesses do not continue. */
 let opened = Promise.resolve()
 const close = () => {
   let open = () => {}

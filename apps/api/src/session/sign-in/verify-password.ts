@@ -6,13 +6,16 @@ export interface Guess {
   account: Account | null
   password: string
   directory: Directory
-  /** Too many failures for this account from here while the directory was unavailable: our hash is not compared until the directory responds. */
+  /**
+   * True after too many failures for this account and address while the directory was unavailable: our hash is not compared until the
+   * directory responds.
+   */
   suspended: boolean
 }
 
 /**
- * Compares with our hash and then asks the directory, for every name: neither the answer nor its time shows which passwords the directory holds, also while it is
- * unavailable. The right password of a local account is accepted without asking it.
+ * Compares with our hash and then queries the directory, for every name: neither the answer nor its time shows which passwords the
+ * directory holds, even while it is unavailable. The right password of a local account is accepted without querying it.
  */
 export async function verifyPassword({ account, password, directory, suspended }: Guess): Promise<DirectoryOutcome> {
   const active = account !== null && !account.inactive
