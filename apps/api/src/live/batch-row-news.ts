@@ -1,11 +1,11 @@
 import type { NewsRow, RowNews } from '../notifications/signal.ts'
 
-/** A busy list changes many times a second: changes within this window are sent together. */
+/** Changes within this many milliseconds are sent together, because a busy list changes many times a second. */
 const WINDOW_MS = 200
-/** Beyond this the ids are left out: clients reload their page of the list anyway. */
+/** Above this number the ids are omitted: clients reload their page of the list anyway. */
 const MAX_ROWS = 500
 
-/** Batches changed rows by list and by who must not hear of them, each row once, and hands a batch to `emit` when its window ends. */
+/** Batches changed rows by list and by the people hidden from them, each row once, and passes a batch to `emit` when its window ends. */
 export function batchRowNews(emit: (news: RowNews) => void): { add(news: RowNews): void; stop(): void } {
   const batches = new Map<string, { news: RowNews; rows: Map<number, NewsRow> | null }>()
   let timer: ReturnType<typeof setTimeout> | undefined

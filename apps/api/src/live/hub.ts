@@ -12,7 +12,7 @@ interface Subscriber {
 
 /** One LISTEN connection, shared by all streams of this process. */
 export interface Hub {
-  /** After its first call of `wake` a subscriber misses nothing without getting an `all`. Returns the function that unsubscribes. */
+  /** Adds a subscriber. After its first `wake`, it misses no signal without a later `all`. Returns the function that unsubscribes. */
   subscribe(user: number, subscriber: Subscriber): () => void
   close(): Promise<void>
 }

@@ -11,12 +11,12 @@ import { findSignedIn } from '../session/signed-in.ts'
 import { hubOf } from './hub.ts'
 import { type LiveStream, startStream } from './stream.ts'
 
-/** Open streams of one person on this server. One more ends the oldest. */
+/** Limit of open streams per person on this server. One more ends the oldest. */
 const MAX_STREAMS_PER_PERSON = 10
 
 /**
- * `GET /events`: a stream of what is new for the signed-in person, beginning after `last-event-id`. It takes the cookie and the token of a session like every call,
- * never extends the session, and ends with it. Without a session it returns the envelope of a call.
+ * `GET /events`: a stream of events for the signed-in person, starting after `last-event-id`. It requires the cookie and token of a
+ * session like every call, never extends the session, and ends with it. Without a session it returns the envelope of a call.
  */
 export function liveUpdates(
   app: FastifyInstance,
@@ -85,7 +85,10 @@ export function liveUpdates(
   })
 }
 
-/** The last id that the client has. Without one, or with an id beyond the newest (the database was restored), the newest. */
+/**
+ * The last event id that the client has received. Without one, or with an id beyond the newest (the database was restored), the
+ * newest.
+ */
 function lastSeen(request: FastifyRequest, newest: bigint): bigint {
   const header = String(request.headers['last-event-id'] ?? '')
   const seen = /^\d{1,18}$/.test(header) ? BigInt(header) : newest

@@ -44,7 +44,7 @@ async function newestSeen(): Promise<string> {
   window.cut()
   return id
 }
-/** Somebody waits for a lock. */
+/** Whether a connection is waiting for a lock. */
 const isWaiting = async () =>
   (await owner.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount
 /** Terminates the server's LISTEN connection. */

@@ -12,7 +12,7 @@ export interface Event {
 export interface Reader {
   events: Event[]
   ids(): number[]
-  /** Resolves with the first event that fits, including events already received. */
+  /** Resolves with the first matching event, including events already received. */
   until(fits: (event: Event) => boolean): Promise<Event>
   /** Resolves when the stream has ended, for whatever reason. */
   ended: Promise<void>
@@ -28,7 +28,7 @@ export async function readEvents(base: string, as: SignIn, last?: string): Promi
     cookie: `${SESSION_COOKIE}=${as.cookie}`,
     ...(last === undefined ? {} : { 'last-event-id': last }),
   }
-  // Not fetch: after a cut it opens a new connection without sending a request, for which the server waits when it closes.
+  // Not fetch: after a cut it opens a new connection without sending a request, and the server waits for that request when it closes.
   const request = get(`${base}/events`, { headers, agent: false })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   if (!answer.headers['content-type']?.startsWith('text/event-stream')) throw new Error(`no stream: ${answer.statusCode}`)

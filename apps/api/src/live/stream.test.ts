@@ -39,7 +39,7 @@ it('a reader who does not read is not written to without end, and misses nothing
   socket.pause()
   socket.write('GET /events HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const raw = await started
-  // The connection takes no more, however often it is tried.
+  // The connection stays full, however often a write is attempted.
   const isFull = async () => {
     const before = asked.times
     await flushEventLoop(100)

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 
 /** How often a stream writes a comment, so that proxies keep it open, and checks its session. */
 const HEARTBEAT_MS = 20_000
-/** A client whose buffer stays full for longer is disconnected. */
+/** A client whose buffer stays full longer than this is disconnected. */
 const DRAIN_TIMEOUT_MS = 30_000
 const BATCH_SIZE = 100
 
@@ -15,15 +15,21 @@ export interface StreamSource {
 }
 
 export interface LiveStream {
-  /** Something is new: reads and sends it. Calls during a read are merged into one more read. `all` also sends `missed`, once `hello` was sent. */
+  /**
+   * Signals that something is new: reads and sends it. Calls during a read are merged into one more read. `all` also sends `missed`,
+   * once `hello` was sent.
+   */
   wake(topic: 'notifications' | 'session' | 'all'): void
-  /** Sends changed rows of a worklist, from `hello` on. While the client's buffer is full they are dropped, and `missed` is sent afterwards. */
+  /**
+   * Sends changed rows of a worklist, from `hello` on. While the client's buffer is full they are dropped, and `missed` is sent
+   * afterwards.
+   */
   push(event: 'tasks' | 'presence', data: DeskIds): void
   /** Ends the stream, after an event that names the reason if one is given. */
   end(reason?: 'over' | 'replaced'): void
 }
 
-/** Rows of a worklist by id; null for "many". */
+/** Ids of changed rows of a worklist; null for "many". */
 export interface DeskIds {
   list: string
   ids: readonly number[] | null
@@ -62,7 +68,7 @@ export function startStream(raw: ServerResponse, { source, last, onFailure }: St
     if (reason) write(reason, {})
     ended = true
     clearInterval(heartbeat)
-    // Left open by keep-alive, the connection would delay the shutdown of the process.
+    // A keep-alive connection would delay the shutdown of the process.
     raw.end(() => raw.socket?.destroySoon())
   }
 
@@ -114,7 +120,7 @@ export function startStream(raw: ServerResponse, { source, last, onFailure }: St
     pending.add('session')
     void work()
   }, HEARTBEAT_MS)
-  // Errors of the connection end in `close`; without a handler they would end the process.
+  // Connection errors end in `close`. Without a handler they would end the process.
   raw.on('error', () => {})
   raw.on('close', () => {
     ended = true
