@@ -6,7 +6,9 @@ interface Adjudicated {
   published?: boolean
 }
 
-/** Adds two reviews of one loan by different reviewers, who answered its question differently. */
+/**
+ * Adds two reviews of one loan by different reviewers, who answered its question differently. Optionally with a decision, published.
+ */
 async function addPair(w: CommandWorld, { decision, published = false }: Adjudicated = {}) {
   const { id: loanId, number } = await w.loan()
   const at = now()

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Entries that left the trail with a month, one after the other: what stands in the chain in their place. */
+/** Replaces entries of a detached month in the chain: one run of consecutive entries. */
 export interface Anchor {
   firstId: string
   lastId: string
   entries: number
-  /** The hash of the entry that stands before `firstId` in the chain; empty where none does. */
+  /** The hash of the entry before `firstId` in the chain; empty if there is none. */
   before: Buffer
   /** The hash of the entry `lastId`. */
   hash: Buffer
-  /** The table that they left as. */
+  /** The name of the detached table. */
   part: string
 }
 
-/** The subject under which an entry of the trail says which anchors there are. */
+/** The subject under which a trail entry records the digest of all anchors. */
 export const ANCHORS = 'Anchors'
 
 const FIELDS = `first_id AS "firstId", last_id AS "lastId", entries, before, hash, part`
@@ -24,8 +24,8 @@ export async function readAnchors(client: pg.Client): Promise<Anchor[]> {
 }
 
 /**
- * What would stand for the entries of a partition. They are more than one row where entries of other months stand between: a long transaction writes its entry late, with the
- * moment at which it began.
+ * Returns the anchors for the entries of a partition. There are several if entries of other months lie in between: a long transaction
+ * writes its entry late, dated at its beginning.
  */
 export async function anchorsFor(client: pg.Client, part: string): Promise<Anchor[]> {
   const table = client.escapeIdentifier(part)
@@ -57,7 +57,7 @@ export async function writeAnchors(client: pg.Client, anchors: readonly Anchor[]
     ])
 }
 
-/** One hash over all anchors. The trail says it, so that no anchor is altered without altering an entry. */
+/** One hash over all anchors. The trail records it, so that altering an anchor requires altering an entry. */
 export function digestOf(anchors: readonly Anchor[]): string {
   const lines = anchors.map(({ firstId, lastId, entries, before, hash, part }) =>
     [firstId, lastId, entries, before.toString('hex'), hash.toString('hex'), part].join(' '),
@@ -65,7 +65,7 @@ export function digestOf(anchors: readonly Anchor[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
-/** What is wrong with the anchors as a whole: the trail said last which they are. Null when nothing is. */
+/** Returns the problem if the anchors differ from the digest last recorded in the trail; else null. */
 export async function anchorsProblem(client: pg.Client, anchors: readonly Anchor[]): Promise<string | null> {
   const { rows } = await client.query<{ digest: string }>(
     `SELECT change ->> 'after' AS digest FROM audit_entries, jsonb_array_elements(changes) change

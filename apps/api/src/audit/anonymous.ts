@@ -7,13 +7,13 @@ type Entry = Prisma.AuditEntryCreateInput
 type Counted = { call: AuditedCommand['call']; times: number } & Omit<Outcome, 'changes'>
 
 const FLUSH_MS = 60_000
-/** Addresses counted separately within a minute. Calls from further ones share one entry. */
+/** Limit of addresses counted separately within a minute. Calls from further ones share one entry. */
 const MAX_ADDRESSES = 500
 const OTHERS = 'other addresses'
 
 /**
- * Aggregates calls without a session into one entry per address and minute: the audit trail is never pruned, and a flood must not fill it. Counts of the current
- * minute are lost when the process is killed.
+ * Aggregates calls without a session into one entry per address and minute: the audit trail is never pruned, and a flood must not fill
+ * it. Counts of the current minute are lost when the process is killed.
  */
 export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: Pick<FastifyBaseLogger, 'error'>) {
   let byAddress = new Map<string, Map<string, Counted>>()
@@ -47,7 +47,7 @@ export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: P
   }
 }
 
-/** One call becomes an ordinary entry; several become one entry that lists each call with its count. */
+/** Returns an ordinary entry for one call, or one entry that lists several calls with their counts. */
 function entryOf(address: string, calls: readonly Counted[]): Entry {
   const total = calls.reduce((sum, { times }) => sum + times, 0)
   const [only] = calls

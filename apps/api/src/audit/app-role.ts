@@ -2,14 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { withOption } from '../database.ts'
 import { withConnection } from '../own-connection.ts'
 
-/** The role that the app runs as: it can read and append history, and cannot change it. */
+/** The role that the app runs as: it can read and append history, but not change it. */
 const APP_ROLE = 'ivue_app'
 
 const ADVICE = `The database does not let us make the role ${APP_ROLE}, so this app could change its own audit trail. Its administrator makes it: CREATE ROLE ${APP_ROLE} NOLOGIN; GRANT ${APP_ROLE} TO <the user of DATABASE_URL>. Then start again`
 
 /**
- * Creates the app's role and grants it what it needs. Runs after the migrations, the app's and the queue's, so that new tables are included. Returns the connection
- * string for everything but migrations, the queue and the demo world. Where the server forbids creating roles it is the owner's, and the log says so.
+ * Creates the app's role and grants its rights. Run it after the migrations of app and queue, so that new tables are included. Returns
+ * the connection string for everything but migrations, the queue and the demo world. If the server forbids creating roles, it returns
+ * the owner's and logs a warning.
  */
 export async function asAppRole(connectionString: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<string> {
   return withConnection(connectionString, 'ivue-grants', async (client) => {

@@ -28,7 +28,7 @@ const add = (message: string) => t.services.audit.add(command(), done(message))
 const write = async (...messages: string[]) => {
   for (const message of messages) await add(message)
 }
-/** As somebody who owns the database and means to hide something. */
+/** Changes the trail as a database owner who wants to hide something. */
 const tamper = async (...statements: string[]) => {
   await owner.query('ALTER TABLE audit_entries DISABLE TRIGGER ALL')
   for (const statement of statements) await owner.query(statement)

@@ -6,7 +6,6 @@ import { addQuestion, bankWorkbook, QUESTIONS } from '../quality/checkpoints/che
 import { now } from '../testing/clock.ts'
 import type { CommandWorld, Row } from './command-world.fixture.ts'
 
-/** The commands of one question bank. */
 function bankCommands(kind: ReviewKind): Record<string, Row> {
   const { add, remove } = BANK_CALLS[kind]
   const named = `${CHECKPOINT_BANKS[kind].name} checkpoint`
@@ -51,7 +50,7 @@ export const CHECKPOINT_COMMANDS: Readonly<Record<string, Row>> = {
   },
 }
 
-/** A new question of the closer bank that somebody else than the administrator proposed. */
+/** Adds a proposal for a question of the closer bank, made by somebody other than the administrator. */
 async function addProposal({ db, people }: CommandWorld, sno: number): Promise<number> {
   const { id } = await db.checkpointProposal.create({
     data: {

@@ -5,17 +5,17 @@ import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { type SignedInPerson, signedInPeople } from '../testing/signed-in-people.ts'
 import type { SignIn } from '../testing/test-app.ts'
 
-/** A command to be sent, and what the audit trail has to say of it: "Loan 1: Closer 1: Farid First → Mateo Mate". */
+/** A command to send, and the changes that the audit trail must record: "Loan 1: Closer 1: Farid First → Mateo Mate". */
 export interface Sent {
   body: object
   says: readonly string[]
-  /** The administrator, unless it is somebody else or (null) nobody. */
+  /** The sender: the administrator by default, null for an anonymous call. */
   as?: SignIn | null
-  /** What it is called, where that is not the call's own title. */
+  /** The title in the trail if it differs from the call's title. */
   title?: string
 }
 export type Prepare = (w: CommandWorld) => Sent | Promise<Sent>
-/** What a command does, case by case; or, in words, why it changes nothing that the trail could tell. */
+/** The cases of a command, or the reason why it records no change. */
 export type Row = Readonly<Record<string, Prepare>> | string
 
 const PERMISSIONS = { permissions: ALL_PERMISSIONS }
@@ -40,13 +40,13 @@ export interface WorkedLoan {
 
 export interface CommandWorld extends ImportWorld {
   people: Record<keyof typeof INPUTS, SignedInPerson>
-  /** A loan that stands at all three desks: with Farid, with Priya, with Una. */
+  /** Adds a loan with a task at all three desks: held by Farid, Priya and Una. */
   loan(input?: LoanInput): Promise<WorkedLoan>
-  /** Somebody new with a password, signed in. */
+  /** Adds a new person with a password, signed in. */
   member(): Promise<SignIn & { id: number; fullName: string }>
 }
 
-/** The server with a worker and everybody whose work the commands change. */
+/** The server with a worker and all people whose work the commands change. */
 export async function commandWorld(): Promise<CommandWorld> {
   const world = await importWorld({
     settings: { 'closing.autoComplete': true, 'processor.autoComplete': true, 'underwriter.autoComplete': true },

@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<string, Row>> = {
 const CASES = Object.entries(ROWS).flatMap(([key, row]) =>
   typeof row === 'string' ? [] : Object.entries(row).map(([name, prepare]) => ({ key, name, prepare })),
 )
-/** What people write about borrowers and each other; the trail, which nobody can correct, must not keep it. */
+/** Free text and personal data, which the trail must not store because it cannot be corrected. */
 const WRITTEN = /Mr Amadi was ill|Is ill|The figure is right|900110001/
 
 let w: CommandWorld

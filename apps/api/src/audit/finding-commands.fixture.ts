@@ -5,7 +5,7 @@ import type { CommandWorld, Row } from './command-world.fixture.ts'
 const CURED = '2026-03-12'
 const IN_WORDS = '03/12/2026'
 
-/** A finding of a review that the administrator performed, cured where that is asked for, and a file that waits to be its evidence. */
+/** Adds a review by the administrator with one finding, optionally cured, and an uploaded file for its evidence. */
 async function aFinding(w: CommandWorld, cured = false) {
   const { id: loanId, number } = await w.loan()
   const { admin, first } = w.people

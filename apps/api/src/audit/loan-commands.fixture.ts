@@ -5,7 +5,6 @@ import type { CommandWorld, Prepare, Row, WorkedLoan } from './command-world.fix
 
 type Name = keyof CommandWorld['people']
 
-/** A case of one loan. */
 const ofLoan =
   (make: (loan: WorkedLoan, w: CommandWorld) => { body: object; says: readonly string[] }, as?: Name): Prepare =>
   async (w) => {

@@ -24,7 +24,7 @@ const run =
     const body = { uploadedFile: response.fileName, dateOfImport: TODAY, uploadxls: 0 }
     return { body, says: [`${TITLES[type]} of ${TODAY}: today.xlsx: – → Imported: 1 new, 0 changed, 0 unchanged`] }
   }
-/** Of the import that `run` made. */
+/** The response workbook of the import that `run` made. */
 const response =
   (type: ImportType): Prepare =>
   () => ({
@@ -53,7 +53,7 @@ const madeSchedule = async (w: CommandWorld) =>
 const NEW_HIRE = `SELECT 'DR777' AS employee_id, 'new.hire' AS client_id, 'Nia' AS first_name, 'Hire' AS last_name, '' AS location, '' AS dr_phone, '' AS client_phone,
   '' AS dr_email, '' AS client_email, '' AS term, NULL::date AS left_on`
 
-/** As the owner of the database: the app itself makes no schema. */
+/** Runs SQL as the owner of the database: the app's role cannot create tables. */
 const asOwner = ({ owner }: CommandWorld, sql: string) => administer(owner, sql)
 
 /** Every command that changes neither a loan nor an account. */

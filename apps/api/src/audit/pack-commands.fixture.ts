@@ -1,7 +1,7 @@
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import type { CommandWorld, Row } from './command-world.fixture.ts'
 
-/** A month that nobody else published. */
+/** Publishes a month that no other test publishes. */
 async function published(w: CommandWorld, month: string): Promise<{ packId: number; hash: string }> {
   const { flag, msg, response } = await w.call(monthlyPacks.publishMonthlyPack, { month, edition: 1 }, w.people.admin)
   if (!flag) throw new Error(msg)

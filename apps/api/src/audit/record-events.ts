@@ -2,14 +2,14 @@ import { changedByModule, type EventModule } from '@ivue/contracts/desks/modules
 import type { Queries } from '../database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 
-/** Who changes loans and when. `changed` adds to the audit entry of the command. */
+/** Who changes loans and when. `changed` adds to the command's audit entry. */
 export interface Act {
   viewer: SignedIn
   now: Date
   changed: Changed
 }
 
-/** A change of a loan, task or review, written in the same transaction. */
+/** A change of a loan, task or review. Its event is written in the same transaction. */
 export interface NewEvent {
   loanId: number
   loanNumber: string
@@ -23,8 +23,8 @@ export interface NewEvent {
 }
 
 /**
- * Writes events, and adds each change to the command's audit entry: loan, field, before and after. Free text (a comment, a reason) is kept in the events alone: the
- * audit trail, which is never pruned, records that it was written.
+ * Writes events, and adds each change to the command's audit entry: loan, field, before and after. Free text (a comment, a reason) is
+ * stored only in the events: the audit trail, which is never pruned, records that it was written.
  */
 export async function recordEvents(tx: Queries, { viewer, now, changed }: Act, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return

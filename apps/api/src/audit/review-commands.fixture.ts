@@ -4,7 +4,7 @@ import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 
 const TYPE = { processor: 'Processor QC', underwriter: 'UW Review', closer: 'ICD QC' } as const
 
-/** A review in QC of the administrator's own, with one question; `ended`: completed, its only finding disputed. */
+/** Adds a review in QC held by the administrator, with one question. `ended` completes it with one disputed finding. */
 async function addReview(w: CommandWorld, kind: ReviewKind, ended = false) {
   const { id: loanId, number } = await w.loan()
   const at = now()
@@ -36,7 +36,7 @@ const act =
   (kind: ReviewKind): Prepare =>
   async (w) => {
     const { id, subject } = await addReview(w, kind)
-    // One for all kinds: who works a list is remembered for a while.
+    // The same analyst for all kinds, because the workers of a list are cached.
     const known = await w.db.user.findFirst({ where: { fullName: 'Ana Analyst' } })
     const analyst = known ?? (await w.person({ fullName: 'Ana Analyst', roles: ['QC Analyst'] }))
     return {

@@ -3,7 +3,7 @@ import { addPlan, advance, fundedLoans, PLAN } from '../quality/sampling/samplin
 import type { CommandWorld, Row } from './command-world.fixture.ts'
 
 const planOf = (w: CommandWorld, code: string) => addPlan(w, w.people.admin, { code, fromOn: '2024-01-01', toOn: '2024-03-31' })
-/** A plan whose three loans are drawn: it is targeted, so that some are left to be picked. */
+/** Adds a targeted plan and draws its three loans, so that some can be picked by hand. */
 const drawn = async (w: CommandWorld, code: string) => {
   await fundedLoans(w, [['2023-05', 'Retail', 3]])
   const targeted = { method: 'Targeted', most: 2, fromOn: '2023-05-01', toOn: '2023-05-31' }
@@ -12,7 +12,7 @@ const drawn = async (w: CommandWorld, code: string) => {
   return planId
 }
 
-/** Every command that makes, moves or proves a sampling plan. */
+/** Every command of sampling plans. */
 export const SAMPLING_COMMANDS: Readonly<Record<string, Row>> = {
   'com_quality/saveSamplingPlan': {
     made: () => ({

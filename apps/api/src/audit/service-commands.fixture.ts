@@ -6,7 +6,7 @@ import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 const LOGIC = 'SELECT count(*) AS loans FROM loans'
 const words = (name: string, iquery = LOGIC) => ({ name, menu: 'Reports', description: '', iquery, aliasName: { alias: [] } })
 
-/** Written by somebody else, so that the administrator may approve it. */
+/** Adds a service written by somebody else, so that the administrator may approve it. */
 async function written(w: CommandWorld, name: string, as?: SignIn): Promise<number> {
   const author = as ?? (await w.signedIn('services.view', 'services.edit'))
   return (await w.call(sharedServices.editAdminSave, { teamId: '', action: 'Edit', teamData: words(name) }, author)).response.id
@@ -15,7 +15,7 @@ const acting =
   (action: 'Approve' | 'Reject' | 'Status', name: string, says: string, title: string): Prepare =>
   async (w) => ({ body: { teamId: await written(w, name), version: 1, action, teamData: 'The figure is right' }, says: [says], title })
 
-/** Every command of the shared services. Runs say how many rows, how long and the hash of what ran. */
+/** Every command of the shared services. Runs record the number of rows, the duration and the hash of the SQL. */
 export const SERVICE_COMMANDS: Readonly<Record<string, Row>> = {
   'com_admin/editAdminSave': {
     created: () => ({

@@ -15,7 +15,7 @@ export function auditTrailOf(db: Database, log: Pick<FastifyBaseLogger, 'error'>
   async function trySettling(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void> {
     const [row] = await db.$queryRaw<{ settled: boolean }[]>`
       SELECT settle_audit(${intent}::bigint, ${outcome.outcome}, ${shorten(outcome.message, MAX_TEXT)}, ${keptChanges(outcome.changes)}::jsonb) AS settled`
-    // The intent of a very long command was settled as "unknown" already: add an entry with the real outcome.
+    // The intent of a very long command was already settled as "unknown": add an entry with the real outcome.
     if (!row?.settled) await add(command, outcome)
     unsettled.delete(intent)
   }
@@ -58,8 +58,8 @@ export function auditTrailOf(db: Database, log: Pick<FastifyBaseLogger, 'error'>
   }
 
   /**
-   * Commits asynchronously: the commit of the command comes later in the same WAL and makes both durable. If that commit is lost too, nothing has changed that would
-   * need an entry.
+   * Writes the intent with an asynchronous commit: the command's commit comes later in the same WAL and makes both durable. If that
+   * commit is lost too, nothing has changed that would need an entry.
    */
   async function begin({ call, actor, requestId, address }: AuditedCommand): Promise<bigint> {
     const [row] = await db.$queryRaw<{ id: bigint }[]>`
@@ -76,7 +76,7 @@ export function auditTrailOf(db: Database, log: Pick<FastifyBaseLogger, 'error'>
   }
 }
 
-/** An entry as a statement, for transactions that Prisma does not hold. Run it last: it locks the head of the chain until the commit. */
+/** An entry as a statement, for transactions outside Prisma. Run it last: it locks the head of the chain until the commit. */
 export const auditEntrySql = ({ call, actor, requestId, address }: AuditedCommand, { outcome, message, changes }: Outcome): Prisma.Sql =>
   Prisma.sql`INSERT INTO audit_entries (user_id, username, option, task, title, outcome, message, request_id, address, changes)
     VALUES (${actor.userId}, ${actor.username}, ${call.option}, ${call.task}, ${call.title}, ${outcome}, ${shorten(message, MAX_TEXT)}, ${requestId}, ${address}, ${keptChanges(changes)}::jsonb)`
@@ -92,7 +92,7 @@ export async function settleAbandonedIntents(db: Database): Promise<number> {
   return rows.length
 }
 
-/** Longer texts are truncated: the trail records what happened and is no copy of the data. */
+/** Longer texts are truncated: the trail records what happened and is not a copy of the data. */
 const MAX_TEXT = 500
 const MAX_CHANGES = 200
 

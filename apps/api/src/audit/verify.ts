@@ -5,8 +5,8 @@ import { type Anchor, anchorsProblem, readAnchors } from './anchors.ts'
 const BATCH = 5_000
 
 /**
- * The text that is hashed for an entry. It repeats the database function `audit_text` on purpose: calling it would trust a function that an attacker may have
- * replaced.
+ * The text that is hashed for an entry. It repeats the database function `audit_text` on purpose: calling it would trust a function
+ * that an attacker may have replaced.
  */
 const TEXT = `jsonb_build_array(id, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), user_id, username, full_name, option, task,
   title, outcome, message, request_id, address, changes)::text`
@@ -20,22 +20,23 @@ type Entry = Link & { text: string; shown: string }
 export interface Verdict {
   /** How many entries were checked. */
   entries: number
-  /** How many left with detached months, for which their anchors stand. */
+  /** How many entries left with detached months and are covered by anchors. */
   detached: number
-  /** The last valid entry, as `id:hash`. Kept outside of the database, it later proves that nothing before it was rewritten. */
+  /** The last valid entry, as `id:hash`. Stored outside the database, it later proves that nothing before it was rewritten. */
   seal: string
   /** The first fault found; null when the trail is intact. */
   problem: string | null
 }
 
 /**
- * Verifies the hash chain of the audit trail from first to last entry (quality S14). Detects altered and missing entries, a truncated trail, and, with the `seal` of
- * an earlier run, one that was rewritten as a whole. Connect as the owner: the app's role cannot read the head.
+ * Verifies the hash chain of the audit trail from first to last entry (quality S14). Detects altered and missing entries, a truncated
+ * trail, and, with the `seal` of an earlier run, one that was rewritten as a whole. Connect as the owner: the app's role cannot read
+ * the head.
  */
 export const verifyAudit = (connectionString: string, seal?: string): Promise<Verdict> =>
   inSnapshot(connectionString, (client) => verifyChain(client, seal))
 
-/** Verifies a month that was detached against its anchors, while it stands in the schema `archive`. */
+/** Verifies a detached month in the schema `archive` against its anchors. */
 export const verifyDetached = (connectionString: string, part: string, seal?: string): Promise<Verdict> =>
   inSnapshot(connectionString, async (client) => {
     const all = await readAnchors(client)
@@ -45,7 +46,7 @@ export const verifyDetached = (connectionString: string, part: string, seal?: st
     return { ...verdict, problem: verdict.problem ?? (await anchorsProblem(client, all)) }
   })
 
-/** One snapshot, however long the check takes. */
+/** Runs a check in one snapshot, however long it takes. */
 async function inSnapshot(connectionString: string, check: (client: pg.Client) => Promise<Verdict>): Promise<Verdict> {
   const client = new pg.Client({ connectionString, application_name: 'ivue-audit' })
   await client.connect()
@@ -70,7 +71,7 @@ async function* entriesOf(client: pg.Client, table: string): AsyncGenerator<Entr
   }
 }
 
-/** A walk along the chain: where it is, and the first fault. */
+/** Walks along the chain: holds the position and the counts. */
 function walk(seal: string | undefined) {
   let last: Link = { id: '0', hash: Buffer.alloc(0) }
   let entries = 0
@@ -84,7 +85,7 @@ function walk(seal: string | undefined) {
     last: () => last,
     sealSeen: () => sealSeen,
     reach,
-    /** What is wrong with the entry where the chain is now. */
+    /** Advances by one entry. Returns the fault of the entry, or null. */
     step(entry: Entry): string | null {
       if (!hashOf(last.hash, entry.text).equals(entry.hash))
         return `Entry ${entry.id} (${entry.shown}) does not follow from entry ${last.id}: it was altered, or what stood between them was removed`
@@ -92,7 +93,7 @@ function walk(seal: string | undefined) {
       entries++
       return null
     },
-    /** The same for entries that left. */
+    /** Advances over the entries that an anchor replaces. Returns the fault, or null. */
     leap({ firstId, lastId, before, hash, part, entries: left }: Anchor): string | null {
       if (!before.equals(last.hash))
         return `Entries ${firstId} to ${lastId}, which left as ${part}, do not follow from entry ${last.id}: it or their anchor was altered, or what stood between them was removed`
@@ -137,7 +138,7 @@ function missing(seal: string, anchors: readonly Anchor[]): string {
     : `The trail holds in itself, and ${id} is not the entry it was: it was written anew`
 }
 
-/** Verifies the entries of a table that all left, or are about to, with these anchors. */
+/** Verifies the entries of a table that were detached, or are about to be, against their anchors. */
 export async function verifyPart(client: pg.Client, table: string, anchors: readonly Anchor[], seal?: string): Promise<Verdict> {
   const waiting = [...anchors]
   const { last, sealSeen, reach, step, verdict } = walk(seal)
