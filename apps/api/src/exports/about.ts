@@ -7,18 +7,17 @@ import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
 export interface About {
   title: string
   by: string
-  /** The moment of the rows, in words with its zone. */
+  /** The time at which the rows were read, as text with its zone. */
   at: string
   input: GridInput
-  /** What the list is narrowed to. */
   filters: readonly FilterSaid[]
   order: readonly Order[]
   columns: readonly ColumnShape[]
-  /** How many rows there are, once they were written. */
+  /** The number of rows. Call it once they were written. */
   rows(): number
 }
 
-/** The second sheet: what the first one holds, in words. */
+/** The second sheet: describes the list, its filters and order. */
 export function aboutSheet({ title, by, at, input, filters, order, columns, rows }: About): SheetOptions {
   const { searchString } = input.filterData ?? {}
   const headers = columns.map(({ title: Title, label }) => ({ Title, ...(label && { label }) }))

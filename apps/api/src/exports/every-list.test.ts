@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Of the fields that are a list's own: what they choose is the list itself, and its title says it. */
+/** Fields that select which list is shown. The title names the list, so the sheet does not repeat them. */
 const CHOOSES_THE_LIST = ['variant', 'tab', 'planId', 'runId', 'empId', 'field']
 
 async function viewerOf({ id }: Person): Promise<Viewer> {
@@ -25,7 +25,7 @@ async function viewerOf({ id }: Person): Promise<Viewer> {
   return viewer
 }
 
-/** Every call whose body may ask for an export. */
+/** Every call whose body can request an export. */
 const lists = CALLS.filter(({ input }) => input instanceof z.ZodObject && 'xls' in input.shape).map((call) => ({
   name: callKey(call),
   call,
@@ -38,7 +38,7 @@ describe.each(lists)('$name', ({ name, call }) => {
     expect(listOf(found) !== null).toBe(true)
   })
 
-  // The rows of a run are a list only once it ran, and nothing narrows them but their own columns.
+  // The rows of a run exist only after it ran, and only their own columns filter them.
   it.skipIf(name === 'com_services/getResult')('tells in its workbook of every field that narrows it', async () => {
     const found = implementationsOf(t.services).find(({ call }) => callKey(call) === name)
     const make = found && listOf(found)

@@ -12,19 +12,19 @@ import { workExport } from './job.ts'
 export type Sheet = (string | number | Date | null)[][]
 
 export interface ExportWorld extends TestApp {
-  /** A closing manager who may export and has an address. */
+  /** A closing manager who may export and has an e-mail address. */
   manager: SignIn
   someone(input?: PersonInput & { email?: string }): Promise<SignIn>
-  /** The workbook's sheets by name, read by another library than the one that wrote it. */
+  /** Returns the workbook's sheets by name, read by a different library than the one that wrote it. */
   sheets(fileName: string, as?: SignIn): Promise<Record<string, Sheet>>
-  /** Works every export that waits, as the worker does. */
+  /** Runs every queued export, as the worker does. */
   workAll(): Promise<void>
   status(fileName: string, as?: SignIn): Promise<ExportState>
 }
 
 export const MAY: Permission[] = ['closing.view', 'closing.log', 'grid.export']
 
-/** The server with someone who exports, and no worker of its own. */
+/** A server with a person who exports, without a worker. */
 export async function exportWorld(options: TestAppOptions = {}): Promise<ExportWorld> {
   const t = await testApp(options)
   const someone: ExportWorld['someone'] = async ({ email = '', ...input } = {}) => {
@@ -65,7 +65,7 @@ function rowsOf(sheet: excel.Worksheet): Sheet {
   return rows
 }
 
-/** Many closing tasks at once, all in WIP: numbers from `first`. */
+/** Adds many closing tasks in WIP at once, with loan numbers from `first`. */
 export async function addManyTasks({ db }: TestApp, count: number, first = 8_800_000_001): Promise<void> {
   await db.$executeRaw`
     INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on, scheduled_closing_at)

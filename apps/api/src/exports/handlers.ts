@@ -13,7 +13,7 @@ import { keepExport } from './start.ts'
 
 const LATEST = 100
 
-/** The bytes of a file of the viewer's own; what is still being made is asked for again. `downloadXLS` and `drilldownXLS` are one. */
+/** Sends a file of the viewer. Throws Refusal "please wait" while it is still being made. Serves `downloadXLS` and `drilldownXLS`. */
 export const downloadWorkbook =
   ({ db, files }: Services) =>
   async (

@@ -24,7 +24,10 @@ import { wholeRows } from './whole-rows.ts'
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
 
-/** Works an export. The connection that reads its rows holds a lock: a worker that was killed lets go, and the next one starts again. */
+/**
+ * Runs an export. The connection that reads its rows holds an advisory lock: if the worker is killed, the lock is released and another
+ * worker starts again.
+ */
 export async function workExport(services: Services, implementations: readonly Implementation[], exportId: number): Promise<void> {
   await withConnection(services.connectionString, 'ivue-export', async (client) => {
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCKS.of.exportJob, exportId])
@@ -49,7 +52,7 @@ async function runExport(services: Services, implementations: readonly Implement
   }
 }
 
-/** The viewer is looked up anew: what they may no longer see is not exported. */
+/** Writes the file. The viewer is read again, so that rows they may no longer see are not exported. */
 async function write(services: Services, implementations: readonly Implementation[], client: pg.Client, run: Export): Promise<StoredFile> {
   const { db } = services
   const found = implementations.find(({ call }) => call.option === run.option && call.task === run.task)
@@ -60,7 +63,7 @@ async function write(services: Services, implementations: readonly Implementatio
     viewer?.permissions.has('grid.export') && (found?.call.access === 'signed-in' || viewer.permissions.has(found?.call.access as never))
   const report = found && reportOf(found)
   if (!found || !(make || report) || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
-  // What an earlier attempt left half written is in the way of the name.
+  // Removes an incomplete file of an earlier attempt, which would occupy the name.
   await db.file.deleteMany({ where: { name: run.name, complete: false } })
   if (!make) return writeReport(services, implementations, { run, report: report as Report, viewer })
   const input = found.call.input.parse(run.input) as GridInput
@@ -90,7 +93,7 @@ async function write(services: Services, implementations: readonly Implementatio
   return file
 }
 
-/** A page that is no list: what its calls answer to the viewer now. */
+/** Writes a report: its content is what its calls return to the viewer now. */
 async function writeReport(
   services: Services,
   implementations: readonly Implementation[],
@@ -106,7 +109,7 @@ async function writeReport(
 async function finish(services: Services, run: Export, file: StoredFile): Promise<void> {
   const { db, audit, now } = services
   await db.$transaction(async (tx) => {
-    // Whoever asked for the mail while it was being written set it on the row.
+    // Read from the row: a mail may have been requested while the workbook was being written.
     const [done] = await tx.export.updateManyAndReturn({
       where: { id: run.id, state: 'running' },
       data: { state: 'done', phase: 'done', endedAt: now() },
@@ -140,13 +143,13 @@ async function giveUp({ db, audit, now }: Services, run: Export, message: string
   })
 }
 
-/** The job's own entry: what was asked for within a request is made by whichever worker takes it up. */
+/** The audit entry of the job, separate from that of the request: any worker may run it, later. */
 async function commandOf(tx: Queries, { id, ownerId, option, task }: Export): Promise<AuditedCommand> {
   const { username } = await tx.user.findUniqueOrThrow({ where: { id: ownerId }, select: { username: true } })
   return { call: { option, task, title: 'End of an export' }, actor: { userId: ownerId, username }, requestId: `export ${id}`, address: '' }
 }
 
-/** Sends a job again for every export that nobody is on: its worker died, or its job was lost. */
+/** Queues a job again for every unfinished export that no worker holds: its worker died, or its job was lost. */
 export async function resumeExports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM exports e WHERE state IN ('queued', 'running')

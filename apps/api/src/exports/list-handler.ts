@@ -9,20 +9,26 @@ import { Refusal } from '../rpc/refusal.ts'
 import { exportList } from './start.ts'
 import type { Table } from './tables.ts'
 
-/** A list for one viewer and one request, and what stands beside its page (userList, taskList, …). `together`: its figures of everybody, a sheet of its workbook. */
+/**
+ * A list for one viewer and one request, with the additional members of its page (userList, taskList, …). `together` holds the figures
+ * of all people together, a further sheet of the workbook.
+ */
 export interface MadeList<Row> {
   list: ListDefinition<Row>
   extras?: Extras
   together?: Table | undefined
 }
 
-/** Makes the list of a call. Throws Refusal when the request does not fit. */
+/** Makes the list of a call. Throws Refusal if the request is invalid. */
 export type MakeList = (input: GridInput, viewer: SignedIn) => Promise<MadeList<never>> | MadeList<never>
 
-/** The handler of a list call, with how its list is made. */
+/** The handler of a list call, with the function that makes its list. */
 export type ListHandler<C extends Call> = Handler<C> & { make: MakeList }
 
-/** Handles a list call: answers its page, or with `xls` or `mailToMe` the whole list as a workbook. Every list of the wire is made by this. */
+/**
+ * Returns the handler of a list call. It answers a page or, with `xls` or `mailToMe`, exports the whole list as a workbook. All list
+ * calls use it.
+ */
 export function listHandler<C extends Call, Row extends object>(
   services: Services,
   call: C,
@@ -40,5 +46,5 @@ export function listHandler<C extends Call, Row extends object>(
   return Object.assign(handle, { make }) as unknown as ListHandler<C>
 }
 
-/** How the list of a call is made; null where the call is no list. */
+/** Returns the function that makes the list of a call; null if the call is not a list. */
 export const listOf = ({ handle }: Implementation): MakeList | null => ('make' in handle ? (handle.make as MakeList) : null)

@@ -8,18 +8,18 @@ import { linkTo } from '../mail/link.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** Mail servers refuse much larger ones: beyond this the mail says where the workbook is. */
+/** Mail servers refuse much larger attachments. Above this size in bytes, the mail says where to find the workbook. */
 const MOST_ATTACHED = 10 * 2 ** 20
 const NO_ADDRESS = 'There is no e-mail address on file for you. Ask an administrator to add one, or export to Excel instead'
 
-/** The viewer's own address; without one mailing is refused in words. */
+/** Returns the user's e-mail address. Throws Refusal without one. */
 export async function ownAddress(db: Queries, userId: number): Promise<string> {
   const address = addressOf(await db.user.findUniqueOrThrow({ where: { id: userId }, select: ADDRESS }))
   if (!address) throw new Refusal(NO_ADDRESS)
   return address
 }
 
-/** Puts the mail with a workbook into the outbox, to its owner and to nobody else, through the caller's transaction. */
+/** Queues the mail with a workbook to its owner, in the caller's transaction. */
 export async function mailWorkbook(
   services: Services,
   tx: Queries,

@@ -13,11 +13,9 @@ import { type Table, tableSheet } from './tables.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** An export: what is asked for, by whom, and what it is called. */
 export interface Asked {
   /** The file's name on the wire; generated when absent. */
   name?: string
-  /** What the list is called. */
   title: string
   list: ListDefinition<never>
   together?: Table | undefined
@@ -26,7 +24,7 @@ export interface Asked {
   viewer: SignedIn
 }
 
-/** Writes the rows of a list, batch by batch, into a file of the viewer's own. `onRows` hears how many were written so far. */
+/** Writes the rows of a list, batch by batch, into a file of the viewer. `onRows` is called with the number of rows written so far. */
 export async function makeWorkbook(
   services: Services,
   { name, title, list, together, input, order, viewer }: Asked,
@@ -37,7 +35,7 @@ export async function makeWorkbook(
   let written = 0
   const rowsOf = sheetRows(list)
   const more = asIterator(batches)
-  // The first batch is read ahead: the file format has column widths before the rows, and they depend on the values.
+  // The first batch is read ahead: column widths depend on the values and come before the rows in the file.
   const first = await more.next()
   const columns = fittingColumns(sheetColumns(list), first.done ? [] : rowsOf(first.value as never))
   async function* rows(): AsyncGenerator<OutRow[]> {
@@ -65,16 +63,13 @@ async function* asIterator<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGen
   yield* batches
 }
 
-/**
- * What the list is narrowed to, for the name of a file. What was searched for and whom the list is about is left out: names of files are written down elsewhere.
- */
+/** The filters that may appear in a file name. Search texts and people are omitted, because file names are logged elsewhere. */
 const inFileName = (filters: readonly FilterSaid[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
 
-/** A file's name: what it is, what it is narrowed to, and the moment of its figures. */
+/** A file name: the title, the filters and the time of the data. */
 export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>
   `${[title, ...narrowedTo].join(', ').replaceAll(/[\\/:*?"<>|]/g, ' ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`
 
-/** Stores a workbook of these sheets for its owner. */
 export function saveWorkbook(
   { files }: Services,
   { title, ...file }: { title: string; ownerId: number; name?: string },
@@ -83,7 +78,7 @@ export function saveWorkbook(
   return files.save({ ...file, title: `${title}.xlsx`, mime: XLSX, purpose: 'export' }, writeWorkbook({ ...first, more }))
 }
 
-/** Now, in the office's time. */
+/** The current time as text, in the business zone. */
 export const shownNow = async ({ settings, now }: Services): Promise<string> => momentText(now(), await settings.get('business.zone'))
 
 async function namesOf({ db }: Services, ids: readonly string[]): Promise<Names> {
@@ -97,7 +92,7 @@ async function namesOf({ db }: Services, ids: readonly string[]): Promise<Names>
   return new Map(found.map(({ id, fullName }) => [String(id), fullName]))
 }
 
-/** What a list is called, by the title of its call: "List closing tasks" → "Closing tasks". */
+/** The title of a list, from the title of its call: "List closing tasks" → "Closing tasks". */
 export function listTitle(callTitle: string): string {
   const name = callTitle.replace(/^(List|See) (my |the )?/, '')
   return name.charAt(0).toUpperCase() + name.slice(1)

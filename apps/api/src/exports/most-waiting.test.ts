@@ -13,7 +13,7 @@ it('of 24 long exports that one person asks for at once five are made, and the o
   const ask = (as = t.manager) => t.call(closing.getDashboardClosingTaskList, { taskStatus: 'All', xls: 1 }, as)
   const answers = await Promise.all(Array.from({ length: 24 }, () => ask()))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(5)
-  // On a slow machine the last of them are refused as too many lists at once.
+  // On a slow machine the last of them are refused because too many lists are read at once.
   for (const { flag, msg } of answers)
     if (!flag) expect(msg).toMatch(/^(5 workbooks of yours are still being made\. Wait for one of them$|Too many lists and pages of yours)/)
   expect(await t.db.export.count({ where: { ownerId: t.manager.userId } })).toBe(5)

@@ -9,15 +9,15 @@ import { type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook
 import { fileTitle, shownNow, XLSX } from './make-workbook.ts'
 import { type Table, tableSheet } from './tables.ts'
 
-/** Answers a query as it is answered to the person whom the file is for. Throws Refusal where they may not ask it. */
+/** Runs a query as the owner of the file. Throws Refusal without permission. */
 export type AskAs = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
 export interface ReportFile {
-  /** With its ending. */
+  /** The file name with its extension. */
   title: string
   mime: string
   bytes: AsyncIterable<Uint8Array>
-  /** Rows of its tables; 0 where it has none. */
+  /** Number of rows of its tables; 0 if it has none. */
   rows: number
 }
 
@@ -28,17 +28,16 @@ interface AskedReport<Input> {
   ask: AskAs
 }
 
-/** A page that is no list, as a file: it is mailed and scheduled as lists are, under the name of the call that the page asks. */
+/** A page other than a list, as a file. It can be mailed and scheduled like a list, under the name of the page's call. */
 export interface Report<Input = unknown> {
   call: Call
-  /** What people call it. */
   title: string
-  /** What it is narrowed to. A period that is left out is the one that is usual when the file is made. */
+  /** Its filters. A period that is left out defaults at the time the file is made. */
   input: z.ZodType<Input>
   make(asked: AskedReport<Input>): Promise<ReportFile>
 }
 
-/** A report as a workbook: a sheet for each table, and one that says what they are of. `words` are what it is narrowed to. */
+/** A report as a workbook: a sheet per table, and one that describes them. `words` are its filters. */
 export const workbookReport = <Input>(
   { call, title, input }: Pick<Report<Input>, 'call' | 'title' | 'input'>,
   tablesOf: (asked: AskedReport<Input>) => Promise<{ tables: readonly Table[]; words: readonly [what: string, value: string][] }>,
@@ -72,7 +71,7 @@ export const workbookReport = <Input>(
   return report as Report
 }
 
-/** Ties reports to the calls of their pages, as `listHandler` ties lists. */
+/** Attaches reports to the calls of their pages, as `listHandler` does for lists. */
 export function withReports(implementations: readonly Implementation[], reports: readonly Report[]): Implementation[] {
   const byCall = new Map(reports.map((report) => [callKey(report.call), report]))
   return implementations.map((one) => {
@@ -81,7 +80,7 @@ export function withReports(implementations: readonly Implementation[], reports:
   })
 }
 
-/** The report that a call's page is mailed as; null where it is none. */
+/** Returns the report of a page's call; null if it has none. */
 export const reportOf = (implementation: Implementation): Report | null =>
   'report' in implementation ? (implementation.report as Report) : null
 
@@ -90,6 +89,6 @@ export const askAs =
   async (call, input) => {
     const found = implementations.find((one) => callKey(one.call) === callKey(call))
     if (!found || (call.access !== 'signed-in' && !viewer.permissions.has(call.access as never))) throw new Refusal(MESSAGES.noPermission)
-    // A query reads who asks, and nothing else of a request.
+    // Handlers of queries use only the viewer of the context.
     return (await found.handle(call.input.parse(input), { viewer } as never)) as OutputOf<typeof call>
   }

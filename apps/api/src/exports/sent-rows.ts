@@ -4,7 +4,7 @@ type Sent = Readonly<Record<string, string | number | boolean | null>>
 
 const AT_ONCE = 500
 
-/** Rows that the browser sent, a column for each title in the order in which they first come; text stays text. */
+/** A sheet of rows that the browser sent, with a column per title in order of first appearance. Text stays text. */
 export function sentSheet(sheetName: string, sent: readonly Sent[]): SheetOptions {
   const titles = [...new Set(sent.flatMap((row) => Object.keys(row)))]
   function* batches(): Generator<OutRow[]> {

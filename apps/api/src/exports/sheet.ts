@@ -9,14 +9,14 @@ const MOMENT = `${DAY} hh:mm`
 const FORMATS: Partial<Record<DrawType, string>> = { date: DAY, datetime: MOMENT }
 const WIDTHS: Partial<Record<DrawType, number>> = { date: 12, datetime: 18, sla: 20, loan: 14 }
 
-/** Why this many rows cannot become a workbook; null when they can. */
+/** Why a list with this many rows cannot become a workbook; null if it can. */
 export function tooManyRows(rows: number): string | null {
   const most = MOST_SHEET_ROWS - 1
   const count = (n: number) => n.toLocaleString('en-US')
   return rows <= most ? null : `A workbook holds ${count(most)} rows, and the list has ${count(rows)}. Narrow its filters`
 }
 
-/** The columns that carry data: checkboxes and buttons are left out. */
+/** The exported columns: by default all but tick boxes and buttons. */
 const exported = <Row>({ columns }: ListDefinition<Row>) =>
   columns.filter(({ draw, inWorkbook }) => inWorkbook ?? (draw !== 'checkbox' && draw !== 'event'))
 
@@ -43,7 +43,10 @@ export const fittingColumns = (columns: readonly OutColumn[], rows: readonly Out
     return column.width ? column : { ...column, width: Math.min(WIDEST, Math.max(8, width)) }
   })
 
-/** Rows as they are shown on screen, with moments and numbers typed so that a spreadsheet can sort them. */
+/**
+ * Returns a function that converts rows to cells as shown on screen, with moments and numbers typed so that a spreadsheet can sort
+ * them.
+ */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
   const cells = exported(list).flatMap(({ cell, draw, options = [], beside = [] }) => {
     const shown = SHOWN[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))
@@ -59,7 +62,7 @@ export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row 
 const plain = (text: string): OutCell => text
 const moment = (text: string): OutCell => momentIn(text) ?? text
 
-/** What a spreadsheet gets of a text, where it is not the text without the marks of the wire. */
+/** Conversion of a text by draw type, where the spreadsheet cell differs from the plain text of the wire value. */
 const SHOWN: Partial<Record<DrawType, (text: string) => OutCell>> = {
   loan: plain,
   status: plain,
@@ -71,14 +74,14 @@ const SHOWN: Partial<Record<DrawType, (text: string) => OutCell>> = {
 
 const MOMENT_TEXT = /^\d\d\/\d\d\/\d{4}(?: \d\d:\d\d)?$/
 
-/** `MM/DD/YYYY`, with or without `HH:MM`, as a date whose clock in UTC is the one that is shown. */
+/** Parses `MM/DD/YYYY`, with or without `HH:MM`, as a date whose UTC clock shows that time. */
 function momentIn(text: string): Date | null {
   if (!MOMENT_TEXT.test(text)) return null
   const at = (from: number, to: number) => Number(text.slice(from, to))
   return new Date(Date.UTC(at(6, 10), at(0, 2) - 1, at(3, 5), at(11, 13), at(14, 16)))
 }
 
-/** `P1 MM/DD/YYYY HH:MM`: a moment that sorts as one and is shown with its measure. */
+/** Parses `P1 MM/DD/YYYY HH:MM`: a date that sorts as one and is shown with its measure. */
 function dueIn(text: string): Formatted | Date | null {
   const [, measure, shown = ''] = /^(?:(P\d) )?(.+)$/.exec(text) ?? []
   const due = momentIn(shown)

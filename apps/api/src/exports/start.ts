@@ -18,13 +18,13 @@ import type { Table } from './tables.ts'
 
 /** A workbook of at most this many rows is written within the call. */
 export const MADE_AT_ONCE = 1_000
-/** So many workbooks of a person's may wait to be made, whoever asked for them. */
+/** Limit of unfinished workbooks per person. */
 export const MOST_WAITING = 5
 const DAY_MS = 86_400_000
 
 export interface ListExport {
   call: Call
-  /** The request body as it was sent; the job parses it again. */
+  /** The request body as sent; the job parses it again. */
   input: GridInput
   list: ListDefinition<never>
   together?: Table | undefined
@@ -33,8 +33,8 @@ export interface ListExport {
 }
 
 /**
- * A list as a workbook of the viewer's own (wire conventions, Lists): with the same filters, order and scope as on screen. Few rows are written within the call,
- * many by a job; `mailToMe` mails it to the viewer's own address, `xls` is then ignored. Audited, as commands are.
+ * Exports a list as a workbook of the viewer (wire conventions, Lists), with the filters, order and scope of the screen. Few rows are
+ * written within the call, many by a job. `mailToMe` mails it to the viewer's address; `xls` is then ignored. Audited like a command.
  */
 export async function exportList(services: Services, asked: ListExport): Promise<Answer<{ fileName: string }>> {
   const { audit } = services
@@ -66,7 +66,7 @@ interface What {
   mail: boolean
 }
 
-/** The name of the file, and how many rows it has; null while they are not written yet. */
+/** Writes or queues the workbook. Returns the file name and the number of rows; null if it was queued. */
 async function made(services: Services, asked: ListExport, what: What): Promise<{ fileName: string; rows: number | null }> {
   const { call, input, list, together, viewer } = asked
   if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
@@ -79,7 +79,7 @@ async function made(services: Services, asked: ListExport, what: What): Promise<
   return { fileName: await keepExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }
 }
 
-/** Asks a worker for a workbook of the viewer's own, unless enough of theirs are waiting. Answers the name it will have. */
+/** Queues a workbook of the viewer. Throws Refusal if too many of theirs are unfinished. Returns its file name. */
 export async function queueOwn(
   services: Services,
   { call: { option, task }, input, viewer }: Pick<ListExport, 'call' | 'viewer'> & { input: object },
@@ -93,13 +93,13 @@ export async function queueOwn(
   })
 }
 
-/** How many workbooks of a person's wait or are being made. Nobody else adds one until the transaction ends. */
+/** Counts a person's unfinished workbooks. Takes a lock, so that none is added until the transaction ends. */
 export async function countWaiting(tx: Queries, ownerId: number): Promise<number> {
   await lockCount(tx, 'exports', ownerId)
   return tx.export.count({ where: { ownerId, state: { in: ['queued', 'running'] } } })
 }
 
-/** Asks a worker for a workbook of its owner's, through the caller's transaction. Answers the name it will have. */
+/** Queues a workbook in the caller's transaction. Returns its file name. */
 export async function queueExport(
   { jobs }: Pick<Services, 'jobs'>,
   tx: Queries,
@@ -111,7 +111,7 @@ export async function queueExport(
   return name
 }
 
-/** Enters a workbook that is made already among its owner's, and mails it where that was asked for. Answers its name. */
+/** Records a finished workbook among its owner's downloads, and mails it if requested. Returns its file name. */
 export async function keepExport(
   services: Services,
   { viewer, title, mail, call, input, rows }: What & { viewer: SignedIn; call: Call; input: object; rows: number },
@@ -142,7 +142,7 @@ export async function keepExport(
   return file.name
 }
 
-/** When a workbook made now expires. */
+/** Returns when a workbook made now expires. */
 export const expiry = async ({ settings, now }: Services) => new Date(now().getTime() + (await settings.get('files.keepDays')) * DAY_MS)
 
 const kept = (input: object): Prisma.InputJsonObject => JSON.parse(JSON.stringify(input)) as Prisma.InputJsonObject

@@ -2,7 +2,7 @@ import type { OutCell } from '../xlsx/writing/row-xml.ts'
 import type { SheetOptions } from '../xlsx/writing/write-workbook.ts'
 import { fittingColumns } from './sheet.ts'
 
-/** A plain sheet of a workbook: the figures of a chart or a card, or a list's figures of everybody together. */
+/** A plain sheet of a workbook: the figures of a chart or a card, or a list's figures of all people together. */
 export interface Table {
   name: string
   columns: readonly string[]

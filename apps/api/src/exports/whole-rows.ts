@@ -3,11 +3,14 @@ import type pg from 'pg'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { type Order, wholeStatements } from '../grid/statement.ts'
 
-/** Rows per batch: some milliseconds of work, so that other requests are served in between. */
+/** Rows per batch. A batch takes some milliseconds, so that other requests are served in between. */
 const FETCHED = 250
 const LONGEST = '30min'
 
-/** Every row of a list as of one moment, without holding them; `onTotal` hears how many come. The connection is used by nobody else meanwhile. */
+/**
+ * Yields every row of a list from one snapshot, in batches. `onTotal` is called first with the number of rows. Do not use the
+ * connection meanwhile.
+ */
 export async function* wholeRows(
   client: pg.Client,
   list: ListDefinition<never>,
@@ -27,10 +30,10 @@ export async function* wholeRows(
   for (;;) {
     const { rows: batch } = await coming
     const isLast = batch.length < FETCHED
-    // The next batch is fetched while this one is written.
+    // Fetches the next batch while this one is written.
     if (!isLast) {
       coming = next()
-      // A consumer that stops early does not wait for the pending read.
+      // If the consumer stops early, nobody awaits the pending read.
       coming.catch(() => undefined)
     }
     if (batch.length > 0) yield batch
