@@ -9,21 +9,20 @@ import type { Reporting } from './reporting/reporting.ts'
 import type { AuditTrail } from './rpc/audit-trail.ts'
 import type { Limiter } from './rpc/shares/limiter.ts'
 
-/** The dependencies of handlers. Nothing in it belongs to one request. */
+/** The dependencies of handlers, shared by all requests. */
 export interface Services {
   env: Env
   db: Database
-  /** Where lists, reports and exports are read. */
   readers: Readers
   audit: AuditTrail
-  /** For what Prisma cannot do: COPY, LISTEN, long transactions of jobs. */
+  /** For features that Prisma lacks: COPY, LISTEN, long transactions of jobs. */
   connectionString: string
   settings: Settings
   files: Files
-  /** The sign-in that the SQL of shared services runs as. */
+  /** The database login that runs the SQL of shared services. */
   reporting: Reporting
   jobs: Jobs
-  /** Limits the processes that people's requests start, by the id of the person. */
+  /** Limits the child processes started by requests, keyed by the id of the person. */
   children: Limiter
   log: FastifyBaseLogger
   now(): Date

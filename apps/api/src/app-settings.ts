@@ -3,10 +3,10 @@ import type { Database } from './database.ts'
 
 const FRESH_MS = 10_000
 
-/** Reads settings; a change made by another process is seen within ten seconds. */
+/** Reads settings from a cache. Changes by another process are visible within ten seconds. */
 export interface Settings {
   get<K extends SettingKey>(key: K): Promise<SettingValue<K>>
-  /** Reads again: somebody changed one here. */
+  /** Clears the cache after a change in this process. */
   forget(): void
 }
 

@@ -55,7 +55,7 @@ import { REVIEWS } from './worklist/reviews.ts'
 /** Every worklist, for live updates, leases and presence. */
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
-/** Every call of the wire with its handler: the nine capabilities, in plain sight. */
+/** Every call of the wire with its handler. */
 export function implementationsOf(services: Services): Implementation[] {
   const built = withReports(
     [
@@ -91,9 +91,9 @@ export function implementationsOf(services: Services): Implementation[] {
 
 export interface AppOptions {
   services: Services
-  /** Folder of the built web app; absent in tests that only send calls. */
+  /** Folder of the built web app; leave out in tests that only send calls. */
   webRoot?: string
-  /** A server that is already listening; without it Fastify creates one. */
+  /** A server that is already listening. Without it, Fastify creates one. */
   serverFactory?: FastifyServerFactory
 }
 
@@ -123,7 +123,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
   app.addHook('onClose', () => audit.close())
   closeUnread(app)
   await app.register(cookie)
-  // Bodies are read by the one POST route, after the session and the permission were judged.
+  // The one POST route reads the bodies, after the checks of session and permission.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   await app.register(multipart, { attachFieldsToBody: false })

@@ -5,8 +5,9 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * What node runs to start a program of ours in a process of its own. `from`: the `import.meta.url` of who asks, beside which the source of the program stands. From a build
- * it is a file beside ours; from source it goes through tsx, which takes four times as long to begin.
+ * Returns the node arguments that start a program in a separate process. `from` is the caller's `import.meta.url`; the program's
+ * source is in the same folder. In a build the program is a file in the same folder. From source it runs through tsx, which takes four
+ * times as long to start.
  */
 export function childProgram(name: string, from: string): string[] {
   if (!from.endsWith('.ts')) return [fileURLToPath(new URL(`./${name}.js`, from))]
@@ -14,16 +15,16 @@ export function childProgram(name: string, from: string): string[] {
   return ['--import', tsx, fileURLToPath(new URL(`./${name}.ts`, from))]
 }
 
-/** A higher number is a lower priority: what answers people goes first on a busy machine. */
+/** Lowers the priority of child processes, so that the server responds first on a busy machine. */
 const NICENESS = 5
 
-/** Starts node with these arguments. Its environment is empty: a process that reads what strangers sent, or draws what people wrote, needs none of our keys. */
+/** Starts node with these arguments and an empty environment: a process that handles untrusted files gets no secrets. */
 export function startChild(args: readonly string[]): ChildProcessByStdio<Writable, Readable, Readable> {
   const child = spawn(process.execPath, args, { env: {}, stdio: ['pipe', 'pipe', 'pipe'] })
   try {
     if (child.pid !== undefined) setPriority(child.pid, NICENESS)
   } catch {
-    // It ended already.
+    // The process has already ended.
   }
   return child
 }

@@ -9,7 +9,10 @@ import type { CountedList } from './people/view-as/view-as-handlers.ts'
 import type { Implementation, SignedIn } from './rpc/implement.ts'
 import { Refusal } from './rpc/refusal.ts'
 
-/** Every list among the calls, for "View as" to count: a new list joins by being one. It is named by the call's title, without its verb. */
+/**
+ * Returns every list among the calls, for the counts of "View as". New lists are included automatically. The name is the call's title
+ * without its verb.
+ */
 export function countedLists({ db }: Services, implementations: readonly Implementation[]): CountedList[] {
   return implementations.flatMap((implementation) => {
     const { call } = implementation
@@ -29,12 +32,12 @@ export function countedLists({ db }: Services, implementations: readonly Impleme
 const WHOLE = gridInput.parse({ count: 'later' })
 const EVERY_STATUS = gridInput.parse({ count: 'later', filterId: 'All', taskStatus: 'All' })
 
-/** Nothing is filtered, also where a list opens on one stage or status. */
+/** Makes the list without any filter, even if it opens on one stage or status by default. */
 async function wholeList(make: MakeList, viewer: SignedIn): Promise<ListShape> {
   try {
     return (await make(EVERY_STATUS, viewer)).list
   } catch (error) {
-    // The list knows no such status: it opens on all of its rows.
+    // The list has no such filter, so its default shows all rows.
     if (error instanceof Refusal) return (await make(WHOLE, viewer)).list
     throw error
   }

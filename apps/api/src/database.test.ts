@@ -9,7 +9,7 @@ let db: Database
 
 beforeAll(async () => {
   database = await testDatabase()
-  // One connection, so that what Postgres keeps can be asked on it.
+  // One connection, so that its prepared statements can be queried.
   db = openDatabase(database.connectionString, { max: 1 })
   await db.$connect()
 })

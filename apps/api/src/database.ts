@@ -7,7 +7,7 @@ export type Database = PrismaClient
 /** A database or a transaction of it. */
 export type Queries = Prisma.TransactionClient
 
-/** A statement with `$1`, `$2` … for its values. `Prisma.Sql` is one, which puts its text together whenever it is asked for it. */
+/** A statement with placeholders `$1`, `$2` …. `Prisma.Sql` also fits, but builds its text on every access. */
 export type Statement = Pick<Prisma.Sql, 'text' | 'values'>
 
 interface Connections {
@@ -16,23 +16,29 @@ interface Connections {
 }
 const connectionsOf = new WeakMap<Database, Connections>()
 
-/** No parallel query: many people share the cores. */
+/** Disables parallel query, because many people share the cores. */
 export const ONE_CORE = '-c max_parallel_workers_per_gather=0'
 
 /** Adds a startup option to a connection string, after those that it already has. */
 export function withOption(connectionString: string, option: string): string {
   const url = new URL(connectionString)
   url.searchParams.set('options', [url.searchParams.get('options'), option].filter(Boolean).join(' '))
-  // A form's + for a space is not one to Postgres.
+  // Postgres does not decode + as a space.
   url.search = url.search.replaceAll('+', '%20')
   return url.href
 }
 
 const STATEMENT_WITHIN_MS = 10_000
-/** Postgres cancels a statement before this. If it does not, it is not responding (frozen, or unreachable). */
+/**
+ * Postgres cancels a statement before this. A statement still running at this time means that Postgres does not respond (frozen or
+ * unreachable).
+ */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000
 
-/** Is cut when Postgres is silent. pg alone would leave it waiting for the answer, and what is asked on it next, a ROLLBACK even, would wait behind. */
+/**
+ * Ends a connection whose statement timed out. pg would keep waiting for the answer, and later statements, even a ROLLBACK, would
+ * queue behind it.
+ */
 class CutWhenSilent extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
   override query(...asked: any[]): any {
@@ -44,13 +50,16 @@ class CutWhenSilent extends pg.Client {
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** Connects lazily. A statement that runs longer than 10 s is cancelled, and one whose connection is silent is given up a second later. */
+/**
+ * Opens a database; it connects lazily. A statement that runs longer than 10 s is cancelled. If the connection does not respond, it is
+ * closed one second later.
+ */
 export function openDatabase(
   connectionString: string,
   { max = 20, connectWithinMs = 4_000, onConnect }: { max?: number; connectWithinMs?: number; onConnect?: () => void } = {},
 ): Database {
   const pool = new pg.Pool({
-    // In the address, because its options take precedence over separate ones.
+    // In the connection string, because its options take precedence over separate ones.
     connectionString: withOption(connectionString, ONE_CORE),
     max,
     connectionTimeoutMillis: connectWithinMs,
@@ -61,7 +70,7 @@ export function openDatabase(
     Client: CutWhenSilent,
     application_name: 'ivue',
   })
-  // An idle connection that breaks is replaced by the pool.
+  // The pool replaces an idle connection that breaks.
   pool.on('error', () => {})
   if (onConnect) pool.on('connect', onConnect)
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
@@ -71,8 +80,9 @@ export function openDatabase(
 }
 
 /**
- * The rows of a statement as the driver reads them, on a connection of the same pool: for what every page asks, where Prisma's own way costs as much as the
- * statement. `prepared`: Postgres parses and may plan it once a connection. Only for statements whose best plan does not depend on their values.
+ * Returns the rows of a statement as the driver reads them, from the same pool. For frequent queries, where Prisma's overhead equals
+ * the cost of the statement. `prepared`: Postgres parses it once per connection and may reuse its plan. Only for statements whose best
+ * plan does not depend on their values.
  */
 export async function readRows<Row extends object>(
   db: Database,
@@ -86,12 +96,12 @@ export async function readRows<Row extends object>(
   return rows
 }
 
-/** Rows that are read at once: some milliseconds of work. */
+/** Rows per batch: some milliseconds of work. */
 const BATCH = 250
 
 /**
- * The same in batches. What may answer more than a batch is read by a cursor: of a page of thousands of rows the process holds one batch, and serves others between two.
- * `most`: how many rows it may answer.
+ * Yields the rows in batches. A statement that may return more than a batch uses a cursor: on a page of thousands of rows the process
+ * holds one batch, and serves other requests in between. `most`: the maximum number of rows.
  */
 export async function* readBatches<Row extends object>(
   db: Database,
@@ -103,7 +113,7 @@ export async function* readBatches<Row extends object>(
   if (!client) throw new Error('Open the database by openDatabase')
   let ended = false
   try {
-    // All rows are wanted: the plan is that of the whole, as without a cursor.
+    // Plans for all rows, as without a cursor.
     await client.query('BEGIN READ ONLY; SET LOCAL cursor_tuple_fraction = 1')
     const { text, values } = statement
     await client.query(`DECLARE page NO SCROLL CURSOR FOR ${text}`, [...values])
@@ -120,12 +130,12 @@ export async function* readBatches<Row extends object>(
   }
 }
 
-/** The classes of the advisory locks under which something of a person is counted and added to. */
+/** Advisory locks for counting and adding a person's records. */
 const COUNTED = { exports: LOCKS.of.exportsOfPerson, views: LOCKS.of.viewsOfPerson, schedules: LOCKS.of.schedulesOfPerson } as const
 
 /**
- * Until the transaction ends, nobody else counts what this person has of it: a limit that is counted first and added to then holds for as many requests as come at
- * once. Called before the count, since a statement sees what was committed before it began.
+ * Takes a lock for a person's records of a kind until the transaction ends, so that a limit holds for concurrent requests. Call it
+ * before the count: a statement sees only what was committed before it began.
  */
 export async function lockCount(tx: Queries, what: keyof typeof COUNTED, userId: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${COUNTED[what]}::int, ${userId}::int)`
@@ -134,10 +144,10 @@ export async function lockCount(tx: Queries, what: keyof typeof COUNTED, userId:
 /** A date column as `YYYY-MM-DD`: Prisma reads it as midnight UTC. */
 export const dayOfDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 
-/** Limit of prepared statements: every connection keeps each of them with its plan, some 100 kB. */
+/** Limit of prepared statements: every connection stores each with its plan, about 100 kB. */
 const MOST_NAMES = 100
 
-/** Names for the statements that are prepared: the first so many texts get one. */
+/** Returns a function that names the statements to prepare: the first MOST_NAMES distinct texts. */
 function namesOf(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {

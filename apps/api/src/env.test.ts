@@ -64,7 +64,7 @@ describe('every variable', () => {
   const ROOT = new URL('../../../', import.meta.url)
   const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
   const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
-  /** Packages read it, nobody sets it by hand. */
+  /** Set by packages, not by hand. */
   const settable = VARIABLES.filter((name) => name !== 'NODE_ENV')
 
   it('is told of in docs/operations.md, and no other', () => {
@@ -77,7 +77,7 @@ describe('every variable', () => {
     const [, app = ''] = read(file).split('\nservices:')[0]?.split('\nx-app:') ?? []
     const passed = found(app, /^ {4}([A-Z_]+): /gm)
     const image = found(read('Dockerfile'), / ([A-Z_]+)=/g)
-    // Each service has its role; without a Postgres of our own there is no folder, and without a demo world no size of it.
+    // The compose file sets ROLE per service. DATA_DIR belongs to the embedded Postgres, DEMO_LOANS to the demo world.
     const others = new Set(['ROLE', 'DATA_DIR', 'DEMO_LOANS'])
     expect(settable.filter((name) => !passed.has(name) && !image.has(name) && !others.has(name))).toEqual([])
     expect([...passed].filter((name) => !VARIABLES.includes(name))).toEqual([])

@@ -9,10 +9,10 @@ const schema = z
     NODE_ENV: z.string().default('production'),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(8080),
-    /** all, or worker: jobs without a web server */
+    /** web: pages and calls; worker: imports, exports, mails and timed jobs; all: both */
     ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     DATABASE_URL: url('DATABASE_URL').optional(),
-    /** Leads to any of the replicas of DATABASE_URL, with the same user and database. */
+    /** Connects to any replica of DATABASE_URL, with the same user and database. */
     DATABASE_REPLICA_URL: url('DATABASE_REPLICA_URL').optional(),
     DATA_DIR: z.string().default('.data'),
     DEMO: on.optional(),
@@ -31,20 +31,24 @@ const schema = z
     LDAP_USER_ATTRIBUTE: z.string().default('uid'),
     LDAP_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
     SMTP_URL: url('SMTP_URL').optional(),
-    /** Encrypts what the database holds encrypted (SSNs, authenticators, links of mails); the same for every process of an installation. */
+    /**
+     * Encrypts sealed values in the database (SSNs, authenticators, links of mails). Must be the same for all processes of an
+     * installation.
+     */
     SECRET_KEY: z.union([z.literal(''), z.string().min(32, 'SECRET_KEY has at least 32 characters')]).default(''),
     EDW_DATABASE_URL: url('EDW_DATABASE_URL').optional(),
-    /** The sign-in that runs shared services, where the app may not make one. */
+    /** The database login that runs shared services, if the app may not create one. */
     REPORTING_DATABASE_URL: url('REPORTING_DATABASE_URL').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** How many lists and pages of one person are read at once; what they ask beyond that waits. */
+    /** How many queries of one person run at the same time; further ones wait. */
     QUERIES_PER_PERSON: z.coerce.number().int().min(1).max(100).default(4),
-    /** How long a request waits for its turn before it is refused. */
+    /** How long a request waits in the limiter's queue before it is refused, in seconds. */
     QUEUE_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
-    /** How many proxies in front of us may say who the client is. */
+    /** How many proxies in front of the server are trusted to name the client's address. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   })
-  // Only beside a Postgres of our own is there a folder that lasts as long as the database and is shared by all that use it.
+  // The key can be stored in a folder only with the embedded Postgres: that folder lasts as long as the database and is shared by
+  // everything that uses it.
   .refine((env) => !env.DATABASE_URL || env.SECRET_KEY !== '', {
     path: ['SECRET_KEY'],
     error: 'SECRET_KEY is needed with DATABASE_URL: at least 32 characters, the same for every process of the installation, and kept',
@@ -61,7 +65,7 @@ export type Env = z.output<typeof schema>
 /** All variables that the app reads. */
 export const VARIABLES = Object.keys(schema.shape)
 
-/** Reads the environment once. Throws an Error that lists every bad key, one a line. */
+/** Parses the environment. Throws an Error that lists every invalid variable, one per line. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const result = schema.safeParse(source)
   if (result.success) return result.data
@@ -69,7 +73,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   throw new Error(`The environment does not fit:\n${lines.join('\n')}`)
 }
 
-/** Whether the directory is asked without TLS beyond this machine, so that others on the way read the passwords. */
+/** Whether passwords would be sent to the directory without TLS to another machine, where they can be intercepted. */
 export function sendsInTheClear({
   LDAP_URL,
   LDAP_STARTTLS,
@@ -82,7 +86,10 @@ export function sendsInTheClear({
   return protocol !== 'ldaps:' && !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 }
 
-/** A published password must not reach a real server: the demo world only answers to this machine (or when asked for by DEMO=1). */
+/**
+ * Whether to load the demo world. Its passwords are public, so by default it is loaded only if the server is reachable from this
+ * machine alone. DEMO overrides this.
+ */
 export function wantsDemo(env: Env, embedded: boolean): boolean {
   if (env.DEMO !== undefined) return env.DEMO
   return embedded && ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)

@@ -5,8 +5,9 @@ import type { Services } from './app-services.ts'
 const READY_WITHIN_MS = 2_000
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the database does too, within two seconds (503 otherwise). `/health/reads`: how many lists, reports and exports
- * this process read from a replica and from the primary since it started.
+ * Health routes. `/health/live`: the process responds. `/health/ready`: the database does too, within two seconds (503 otherwise).
+ * `/health/reads`: how many reads of lists, reports and exports this process made from a replica and from the primary since it
+ * started.
  */
 export function health(app: FastifyInstance, { db, readers }: Services): void {
   app.get('/health/reads', () => readers.served())

@@ -2,22 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** How often the connection is probed: one that broke silently would deliver nothing and report no error. */
+/** How often the connection is probed, in milliseconds: a silently broken connection delivers nothing and reports no error. */
 const PROBE_EVERY_MS = 15_000
 const QUERY_TIMEOUT_MS = 5_000
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 5_000] as const
 
-/** Runs a statement after those that were asked for before. */
+/** Runs a statement after all earlier ones. */
 export type Ask = (text: string, values?: unknown[]) => Promise<unknown>
 
 export interface ListenOptions {
   connectionString: string
-  /** The channel of NOTIFY. */
   channel: string
   /** The connection's name in `pg_stat_activity` and in the log. */
   name: string
   log: FastifyBaseLogger
-  /** Called on every connect, with what asks on the same connection: from now on nothing is missed, and what was sent while disconnected is lost. */
+  /**
+   * Called on every connect, with a function that runs statements on the same connection. Nothing is missed from now on; notifications
+   * sent while disconnected are lost.
+   */
   onListening(ask: Ask): void
   onLost?(): void
   onPayload(payload: string | undefined): void
@@ -39,7 +41,7 @@ export async function listen(options: ListenOptions, stop: AbortSignal): Promise
   }
 }
 
-/** Settles when the connection is lost. */
+/** Listens until the connection is lost. */
 async function listenOnce(
   { connectionString, channel, name, onListening, onLost, onPayload }: ListenOptions,
   stop: AbortSignal,
@@ -56,7 +58,7 @@ async function listenOnce(
     client.on('error', () => resolve('lost'))
   })
   client.on('notification', ({ payload }) => onPayload(payload))
-  // A connection takes one statement at a time.
+  // A connection runs one statement at a time.
   let turn: Promise<unknown> = Promise.resolve()
   const ask: Ask = (text, values) => {
     const answer = turn.then(() => client.query(text, values))

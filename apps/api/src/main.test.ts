@@ -9,10 +9,10 @@ import { clockEnvironment } from './testing/clock.ts'
 import { until } from './testing/until.ts'
 import { freePort, startWorkerProcess } from './testing/worker-process.ts'
 
-/** Nobody listens there. */
+/** An address where no server listens. */
 const NOWHERE = 'postgres://ivue@127.0.0.1:1/ivue'
 
-/** What a start says that comes to nothing. */
+/** Returns the exit code and the error output of a start that fails. */
 const failed = (env: Record<string, string>) =>
   new Promise<{ code: unknown; said: string }>((done) => {
     const only = { PATH: process.env.PATH, ...clockEnvironment(), LOG_LEVEL: 'silent', ...env }
@@ -72,7 +72,7 @@ describe('what the machine refuses ends the start and is said in one sentence', 
   })
 
   it('a DATA_DIR that may not be written', async () => {
-    // Nobody makes folders there, root neither.
+    // Not even root can create a folder there.
     expect(await failed({ PORT: '0', DATA_DIR: '/sys/ivue' })).toEqual({
       code: 1,
       said: 'There is no right to write to the folder of DATA_DIR (/sys/ivue): give it to the user that runs iVue, or set DATA_DIR to another\n',

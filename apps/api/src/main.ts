@@ -29,7 +29,10 @@ import { startWorker } from './worker.ts'
 const env = environment()
 const log = openLog(env.LOG_LEVEL)
 const closing: (() => unknown)[] = []
-/** Longer than a request takes, and than Postgres takes to end. What waits for a database that is silent does not end by itself. */
+/**
+ * Timeout for each step of the shutdown, longer than a request and than the end of Postgres. Work that waits for an unresponsive
+ * database does not end by itself.
+ */
 const CLOSED_WITHIN_MS = 35_000
 
 let ending = false
@@ -46,12 +49,12 @@ async function end(code: number): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  // A server that is stopped while it starts does not log that its database is gone.
+  // A server that is stopped while it starts must not report that its database is gone.
   if (!ending) process.stderr.write(`${inOneSentence(error, env) ?? (error as Error)?.stack}\n`)
   void end(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-// Node itself would print the error with everything that it carries.
+// Node would print the error with all its properties, which may contain data.
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught')
   void end(1)
@@ -72,7 +75,7 @@ async function start(): Promise<void> {
   const replicaUrl = env.DATABASE_REPLICA_URL
   const readers = readersOf(db, replicaUrl && connectionString !== owner ? withRole(replicaUrl) : replicaUrl)
   closing.push(() => readers.close())
-  // Closed before the database, which running jobs use.
+  // Stopped before the database is closed, because running jobs use it.
   closing.push(() => jobs.stop())
   const settings = settingsOf(db)
   const services: Services = {
@@ -90,10 +93,10 @@ async function start(): Promise<void> {
     now: () => new Date(),
   }
 
-  // The database formats logs in the business zone too, so the setting starts as what the environment says.
+  // The database formats logs in the business zone too, so the setting is initialized from the environment.
   await db.setting.createMany({ data: [{ key: 'business.zone', value: env.BUSINESS_TZ }], skipDuplicates: true })
 
-  // Early, so that the log says what is missing; nothing else needs it.
+  // Run early so that the log reports missing rights. Nothing else waits for it.
   services.reporting.access().catch((error: unknown) => ending || log.warn({ err: error }, 'The role that runs shared services'))
 
   await makeHistoryMonths(db, log)
@@ -117,7 +120,7 @@ async function start(): Promise<void> {
   })
   await entrance.open(app)
   process.stdout.write(`\niVue ${env.ROLE === 'worker' ? 'worker ' : ''}is up: ${entrance.address}\n`)
-  // A server that is stopped while it starts does not log that its database is gone.
+  // A server that is stopped while it starts must not log that its database is gone.
   if (env.ROLE !== 'worker')
     readFiguresAhead(services).catch((error: unknown) => ending || log.warn({ err: error }, 'The figures could not be read ahead'))
   if (demo) process.stdout.write(demoSignIns(env.LDAP_URL !== undefined))
@@ -125,7 +128,7 @@ async function start(): Promise<void> {
 
 start().catch(fail)
 
-/** What does not fit is said in its own words, and nothing is started. */
+/** Reads the environment. If it is invalid, prints the problems and exits. */
 function environment(): Env {
   try {
     return readEnv()

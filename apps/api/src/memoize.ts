@@ -1,4 +1,4 @@
-/** Computes a pure function of an object once, for as long as the object lives. */
+/** Caches the result of a pure function per object, as long as the object lives. */
 export function memoize<From extends object, To>(compute: (from: From) => To): (from: From) => To {
   const known = new WeakMap<From, To>()
   return (from) => {

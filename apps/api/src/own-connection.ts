@@ -5,8 +5,9 @@ const CONNECTED_WITHIN_MS = 10_000
 const ENDED_WITHIN_MS = 1_000
 
 /**
- * Runs with a connection beside the pool, for what takes long or holds a lock; its statements have no limit. One that breaks makes the statement fail that meets
- * it, and one to a machine that is gone is noticed. It is ended in any case, and a server that is silent is not waited for.
+ * Runs `use` with a separate connection outside the pool, for long statements or locks; statements have no time limit. If the
+ * connection breaks, the running statement fails; keep-alive detects a lost machine. The connection is always ended, without waiting
+ * for an unresponsive server.
  */
 export async function withConnection<T>(connectionString: string, name: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** By whom what is done here was read. */
+/** Returns how many reads of `act` the replica and the primary served. */
 async function servedBy(act: () => Promise<unknown>) {
   const before = t.services.readers.served()
   await act()
@@ -26,7 +26,7 @@ const PRIMARY = { replica: 0, primary: 1 }
 
 const page = async () => (await t.send(closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, t.manager)).json()
 const totalOf = async (): Promise<number> => (await page()).response.totalItems
-/** After a while in which a replica that was behind is left alone. */
+/** Waits until reads go to the replica again, after the pause that follows a failure. */
 const untilReplicaServes = () => expect.poll(() => servedBy(page), { timeout: 20_000, interval: 200 }).toEqual(REPLICA)
 
 it('a list is read from a replica that has everything', untilReplicaServes)

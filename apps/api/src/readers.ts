@@ -4,29 +4,32 @@ import { type Database, openDatabase, readRows } from './database.ts'
 import { withConnection } from './own-connection.ts'
 import { isUnavailable } from './rpc/faults.ts'
 
-/** Where lists, reports and exports are read (decision 042): from a replica that has everything that was committed before they were asked for, or else from the primary. */
+/**
+ * Reads lists, reports and exports (decision 042): from a replica that has replayed every commit made before the read, or else from
+ * the primary.
+ */
 export interface Readers {
-  /** A read that a replica could not finish is done again on the primary, so `use` changes nothing. */
+  /** If the replica cannot finish the read, it is repeated on the primary, so `use` must not change anything. */
   read<T>(use: (db: Database) => Promise<T>): Promise<T>
-  /** For one long read over a connection of its own; `primary` is one to the primary. It is not repeated. */
+  /** Runs one long read on a dedicated connection; `primary` is a connection to the primary. It is not repeated. */
   readLong<T>(primary: pg.Client, use: (client: pg.Client) => Promise<T>): Promise<T>
-  /** How many reads each has served. */
+  /** How many reads each of them has served. */
   served(): { replica: number; primary: number }
   close(): Promise<void>
 }
 
-/** Connections to replicas a process, each of which may lead to another replica. */
+/** Number of replica connections per process. Each may reach a different replica. */
 const LINKS = 8
-/** How long a read waits for a replica that is about to catch up, and how often it looks. */
+/** How long a read waits for a replica to catch up, and how often it polls, in milliseconds. */
 const CATCHES_UP_WITHIN_MS = 60
 const LOOK_EVERY_MS = 5
 const ANSWERS_WITHIN_MS = 500
-/** How long a connection is left alone whose replica is behind or gone. */
+/** How long a connection is skipped after its replica was behind or unreachable, in milliseconds. */
 const REST_MS = 1_000
-/** What took longer on a replica is not begun again. */
+/** A read that failed on a replica after this many milliseconds is not repeated. */
 const AGAIN_WITHIN_MS = 5_000
 
-/** One connection to some replica. `connected` counts how often it was made: each time it may lead to another one. */
+/** One connection to a replica. `connected` counts its connects: each may reach a different replica. */
 interface Link {
   db: Database
   connected: number
@@ -36,7 +39,7 @@ interface Link {
 
 type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row | undefined>
 
-/** `replicaUrl` leads to any of the replicas. Without it everything is read from the primary. */
+/** `replicaUrl` may resolve to any replica. Without it, everything is read from the primary. */
 export function readersOf(primary: Database, replicaUrl: string | undefined): Readers {
   const served = { replica: 0, primary: 0 }
   const links: Link[] = replicaUrl ? Array.from({ length: LINKS }, () => linkTo(replicaUrl)) : []
@@ -51,7 +54,7 @@ export function readersOf(primary: Database, replicaUrl: string | undefined): Re
       const position = await positionOf(asPrimary)
       if (await within(ANSWERS_WITHIN_MS, hasArrived(askOf(link.db), position))) return link
     } catch (error) {
-      // The primary is asked next, and says it where it is the one that is away.
+      // Falls through to the primary, which reports the error itself if it is the one that is unavailable.
       if (!isUnavailable(error)) throw error
     }
     link.reads--
@@ -120,13 +123,13 @@ const askOf =
   async (text, values) =>
     (await readRows<never>(db, { text, values }, { prepared: true }))[0]
 
-/** The end of the primary's flushed log: every acknowledged commit is before it. */
+/** The end of the primary's flushed WAL: every acknowledged commit is before it. */
 async function positionOf(ask: Ask): Promise<string> {
   const row = await ask<{ position: string }>('SELECT pg_current_wal_flush_lsn()::text AS position', [])
   return row?.position ?? ''
 }
 
-/** False where it does not arrive soon, and where the server is no replica (any more). */
+/** Waits until the replica has replayed the position. False if it does not in time, or if the server is no replica (any more). */
 async function hasArrived(ask: Ask, position: string): Promise<boolean> {
   const until = performance.now() + CATCHES_UP_WITHIN_MS
   for (;;) {
@@ -139,7 +142,7 @@ async function hasArrived(ask: Ask, position: string): Promise<boolean> {
   }
 }
 
-/** The answer, or false where it does not come in time. */
+/** Returns the answer, or false if it does not come in time. */
 async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
   const answered = new AbortController()
   const late = wait(milliseconds, false, answered).catch(() => false)

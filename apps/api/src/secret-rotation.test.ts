@@ -17,13 +17,13 @@ const NEW_KEY = 'another key that only tests keep secrets under'
 const SEED = 'a'.repeat(64)
 
 let database: TestDatabase
-/** Stays when an app on it is closed. */
+/** The shared database; closing an app does not drop it. */
 const kept = (): TestDatabase => ({ ...database, drop: async () => {} })
 const open = (key: string) => testApp({ database: kept(), env: { SECRET_KEY: key } })
 let person: Person
 let locked: string
 
-/** SSNs of two loans of the same borrower, a link, an authenticator and a seed, kept under the first key. */
+/** Seals under the first key: SSNs of two loans of the same borrower, a link, an authenticator and a seed. */
 beforeAll(async () => {
   database = await testDatabase()
   const t = await open(SECRET_KEY)
@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What opens under a key of what `beforeAll` kept. */
+/** Returns the values of `beforeAll` that can be opened with a key. */
 async function readable(key: string) {
   const t = await open(key)
   const { open: opened } = sealerUnder(key)

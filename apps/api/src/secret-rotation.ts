@@ -3,21 +3,20 @@ import { withConnection } from './own-connection.ts'
 import { keyedHashOf, keyIdOf, SEALED_FOR, sealerUnder } from './secrets.ts'
 
 const BATCH = 5_000
-/** Names under which the app connects (`database.ts`, `jobs/queue-database.ts`). */
+/** Names of the app's connections (`database.ts`, `jobs/queue-database.ts`). */
 const APP_CONNECTIONS = ['ivue', 'ivue-jobs']
 
-/** A column of sealed values. */
 interface SealedColumn {
   name: string
   table: string
   column: string
-  /** Integer columns that tell its rows apart. */
+  /** Integer columns that identify a row. */
   id: readonly [string] | readonly [string, string]
-  /** Whose value it is, from the ids and `owner`. */
+  /** Returns the context of a value, from the ids and `owner`. */
   about: (ids: readonly number[], owner: number | null) => string
-  /** Column of the person whose value it is, where that is no id. */
+  /** Column of the value's owner, if it is not an id column. */
   owner?: string
-  /** Beside the value: its keyed hash, and the id of the key of both. */
+  /** Keyed hash stored with the value, and the id of the key of both. */
   hash?: { column: string; purpose: string; key: string }
 }
 
@@ -48,19 +47,19 @@ const SEALED: readonly SealedColumn[] = [
   },
 ]
 
-/** What became of the values of one kind. */
+/** The result of the rotation for one kind of value. */
 export interface Rotated {
   name: string
-  /** Sealed under the new key now. */
+  /** Number of values now sealed under the new key. */
   done: number
-  /** They did not open under the current key, so nobody could read them before either. */
+  /** Number of values that did not open under the current key, so they were unreadable before too. */
   unreadable: number
 }
 
 /**
- * Seals everything that is kept under one SECRET_KEY under another, in one transaction, while the app is stopped. What is only derived from the key (the password of
- * the reporting role, the keys of unsent answers in browsers) changes with it. Throws a message for whoever runs it while the app is connected, or when nothing
- * opens under the current key.
+ * Seals everything anew, from one SECRET_KEY to another, in one transaction. The app must be stopped. Values derived from the key (the
+ * password of the reporting role, the keys of unsent answers in browsers) change with it. Throws an Error with a message for the
+ * operator if the app is connected, or if nothing opens under the current key.
  */
 export function rotateSecret(connectionString: string, current: string, next: string): Promise<Rotated[]> {
   return withConnection(connectionString, 'ivue-secret-rotation', async (client) => {

@@ -6,15 +6,15 @@ import type { Env } from './env.ts'
 const IV = 12
 const TAG = 16
 
-/** Keeps what must be read again but not stand in the database in clear. */
+/** Encrypts values that must be readable again but not stored in clear text. */
 export interface Sealer {
-  /** `about` says whose it is: what was sealed for one record opens for no other. */
+  /** `about` names the record: a value sealed for one record cannot be opened for another. */
   seal(text: string, about: string): Uint8Array<ArrayBuffer>
-  /** Null when it was sealed with another key or for something else, or was altered. */
+  /** Returns null if the value was sealed with another key or for another record, or was altered. */
   open(sealed: Uint8Array, about: string): string | null
 }
 
-/** Says what each sealed value belongs to. Whatever is sealed is named here, and sealed anew by `secret-rotation.ts`. */
+/** The context of each sealed value. Every kind must be listed here and rotated by `secret-rotation.ts`. */
 export const SEALED_FOR = {
   ssn: (loanId: number, position: number) => `loan_borrowers.ssn/${loanId}/${position}`,
   authenticator: (userId: number) => `authenticator of user ${userId}`,
@@ -25,7 +25,7 @@ export const SEALED_FOR = {
 type Keys = Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>
 const sealers = new WeakMap<Keys, Sealer>()
 
-/** The sealer of this installation: under SECRET_KEY, or without one under a key of its own beside its data. */
+/** Returns the sealer of this installation. The key is SECRET_KEY or, without it, a generated key in DATA_DIR. */
 export function sealerOf(env: Keys): Sealer {
   const known = sealers.get(env)
   if (known) return known
@@ -34,7 +34,7 @@ export function sealerOf(env: Keys): Sealer {
   return sealer
 }
 
-/** AES-256-GCM under a key made of `secret`. */
+/** A sealer with AES-256-GCM, its key derived from `secret`. */
 export function sealerUnder(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ivue sealed values', 32))
   return {
@@ -56,18 +56,21 @@ export function sealerUnder(secret: string): Sealer {
   }
 }
 
-/** HMAC-SHA256 under a key of this installation that serves this purpose alone: equal texts are found by it, and nobody without the key can try texts. */
+/**
+ * Returns an HMAC-SHA256 function with a key derived for this purpose. Equal texts have equal hashes, and nobody without the key can
+ * test guesses.
+ */
 export function keyedHashOf(env: Keys, purpose: string): (text: string) => Uint8Array<ArrayBuffer> {
   const key = Buffer.from(hkdfSync('sha256', secretOf(env), '', `ivue hashes: ${purpose}`, 32))
   return (text) => new Uint8Array(createHmac('sha256', key).update(text, 'utf8').digest())
 }
 
-/** Names the key without saying it: what was kept under another one is known by it. */
+/** Returns an id of the key that does not reveal it, to recognize values stored under another key. */
 export const keyIdOf = (env: Keys): string => Buffer.from(hkdfSync('sha256', secretOf(env), '', 'ivue key id', 6)).toString('hex')
 
 const secretOf = (env: Keys): string => env.SECRET_KEY || ownSecret(env.DATA_DIR)
 
-/** Made once, beside the data, readable by its owner alone. */
+/** Returns the generated secret, created once in DATA_DIR and readable only by its owner. */
 function ownSecret(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true })

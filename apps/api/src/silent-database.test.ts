@@ -48,7 +48,7 @@ const connections = async () =>
   (await t.db.$queryRaw<{ state: string }[]>`SELECT state FROM pg_stat_activity WHERE application_name = 'ivue' AND state LIKE 'idle in%'`)
     .length
 
-/** Open connections, more than one request needs. */
+/** Opens more connections than one request needs. */
 const wakePool = () => Promise.all(Array.from({ length: 12 }, () => t.db.$queryRaw`SELECT pg_sleep(0.05)::text`))
 
 it('every request is answered while Postgres is frozen, and what was asked works again afterwards', async () => {
@@ -69,7 +69,7 @@ it('every request is answered while Postgres is frozen, and what was asked works
   server.thaw()
   expect((await read()).json()).toMatchObject({ flag: true })
   expect((await ready()).statusCode).toBe(200)
-  // What had been given up was not done, and is done once now.
+  // The abandoned request had no effect; repeating it works once.
   expect(await t.db.group.count()).toBe(before)
   expect((await saveGroup('One')).json()).toMatchObject({ flag: true })
   expect(await t.db.group.count()).toBe(before + 1)
@@ -79,7 +79,7 @@ it('every request is answered while Postgres is frozen, and what was asked works
 it('a sign-in that waited for a frozen directory is answered too', async () => {
   await slapd.freeze()
   const asked = t.send(login.doLogin, { username: 'dana.kim', password: PASSWORD })
-  // It is counted before the directory is asked.
+  // The attempt is counted before the directory is queried.
   await until(() => t.db.signInFailure.count(), { what: 'the sign-in to be counted' })
   await server.freeze()
   expect(outcomeOf(await asked)).toEqual([503, '5', SILENT])

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { send } from './rpc/send.ts'
 
-/** Together with the two looks that follow, a response comes within 15 seconds. A single statement times out earlier. */
+/** In milliseconds. With the two probes that follow, the response comes within 15 seconds. A single statement times out earlier. */
 const PATIENCE_MS = 10_500
 const LOOK_WITHIN_MS = 2_000
 
 /**
- * Answers a request 503 when the database has become silent beneath it, whatever it waits for at that moment: a statement, several one after the other, a connection.
- * A request that takes its time while the database answers others (an import, a bulk action) goes on.
+ * Answers a request with 503 if the database stops responding, whatever the request waits for: a statement, several in sequence, a
+ * connection. A slow request continues while the database responds to others (an import, a bulk action).
  */
 export function answerWithoutDatabase(app: FastifyInstance, connectionString: string): void {
   const look = lookOf(connectionString)
@@ -19,7 +19,7 @@ export function answerWithoutDatabase(app: FastifyInstance, connectionString: st
   const isAnswered = (reply: FastifyReply) => reply.sent || reply.raw.headersSent || reply.raw.destroyed
 
   async function answerIfSilent(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Live streams and downloads have sent their headers.
+    // Live streams and downloads have already sent their headers.
     if (isAnswered(reply)) return
     const speaks = await look()
     if (isAnswered(reply)) return
@@ -39,8 +39,8 @@ export function answerWithoutDatabase(app: FastifyInstance, connectionString: st
 }
 
 /**
- * Whether the database responds at all, even if only to say that it has no connection left. It is looked at twice before it counts as silent, since a busy machine may
- * let the first look wait. Concurrent callers share one probe.
+ * Returns a function that probes whether the database responds at all, even if only with an error such as too many connections. It
+ * probes twice, since a busy machine may miss the first one. Concurrent callers share one probe.
  */
 export function lookOf(connectionString: string): () => Promise<boolean> {
   let looking: Promise<boolean> | null = null

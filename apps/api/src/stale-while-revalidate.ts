@@ -1,9 +1,9 @@
-/** Keys that nobody asked for since then are dropped. */
+/** Keys that were not requested for this long are evicted. */
 const EVICTED_AFTER_MS = 48 * 3_600_000
 
 /**
- * A cache by key: a value younger than `freshMs` is returned as it is; up to `staleMs` the old value is returned while a new one is read; older than that the
- * reading is awaited. Only one reading of a key runs at a time.
+ * A cache by key. A value younger than `freshMs` is returned. Up to `staleMs` the stale value is returned while a new one is read.
+ * Beyond that the read is awaited. Only one read per key runs at a time.
  */
 export function staleWhileRevalidate<T>(freshMs: number, staleMs: number, onFailure: (error: unknown) => void = () => {}) {
   const entries = new Map<string, { value?: T; at: number; reading: Promise<T> | null }>()

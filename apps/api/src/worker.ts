@@ -19,10 +19,13 @@ import { removeOldSessions } from './settings/retention.ts'
 import { removeLeftFolders } from './xlsx/workbook-folder.ts'
 
 const LOOK_FOR_ORPHANS_MS = 5_000
-/** So that one large workbook does not hold up everybody else's. */
+/** Two at a time, so that one large workbook does not block all others. */
 const EXPORTS_AT_ONCE = 2
 
-/** Works the queues in this process. Answers how to stop looking for mails and for jobs whose process died; the queues stop with `jobs.stop()`. */
+/**
+ * Processes the queues in this process. Returns the function that stops polling for mails and for jobs whose process died.
+ * `jobs.stop()` stops the queues.
+ */
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
   const { jobs, files, db, settings, log, now } = services
   await jobs.work('import', ({ importId }) => workImport(services, importId))
