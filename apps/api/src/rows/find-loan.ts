@@ -5,7 +5,10 @@ import type { Queries } from '../database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { loansVisibleTo } from './visible-to.ts'
 
-/** The id of a visible loan; "not found" otherwise, whether it exists or not (domain 1, Row scope). With `lock`, its reviews wait for the transaction. */
+/**
+ * Returns the id of a visible loan. Throws Refusal "not found" for a missing or invisible one alike (domain 1, Row scope). `lock`
+ * locks the loan until the transaction ends, which blocks new reviews of it.
+ */
 export async function findLoanId(db: Queries, viewer: Viewer, number: string, { lock = false } = {}): Promise<number> {
   const scope = loansVisibleTo(viewer)
   const [loan] = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
@@ -14,7 +17,6 @@ export async function findLoanId(db: Queries, viewer: Viewer, number: string, { 
   return loan.id
 }
 
-/** What the conflict check of a loan looks at. */
 export function requiredCheckOf(db: Queries, id: number) {
   return db.loan.findUniqueOrThrow({
     where: { id },

@@ -5,11 +5,11 @@ import type { Queries } from '../database.ts'
 export interface Holder {
   id: number
   name: string
-  /** Their roles, by name and with commas between. */
+  /** Names of their roles, separated by commas. */
   role: string
 }
 
-/** Active people who hold each of these permissions, by name; of `among`, only those. */
+/** Returns active people who hold all of these permissions, ordered by name; only those in `among` if given. */
 export function findHolders(db: Queries, permissions: readonly Permission[], among: readonly number[] | null = null): Promise<Holder[]> {
   const conditions = [
     Prisma.sql`NOT u.inactive`,
@@ -21,6 +21,6 @@ export function findHolders(db: Queries, permissions: readonly Permission[], amo
     FROM users u WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.full_name, u.id`)
 }
 
-/** That any group of a person grants a permission. */
+/** SQL condition: one of the person's groups grants the permission. */
 export const holdsSql = (userId: Prisma.Sql, permission: Permission): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM group_members m JOIN group_permissions p ON p.group_id = m.group_id AND p.permission = ${permission} WHERE m.user_id = ${userId})`

@@ -4,7 +4,10 @@ import type { Queries } from '../database.ts'
 
 const DESK_ROLES = (['closing', 'processor', 'underwriter'] as const).map(workerRole)
 
-/** SQL: the person holds work of the review's loan, or ever held it. `review` is the alias of the review, `l` its loan. What was is kept in `loan_changes` (decision 031). */
+/**
+ * SQL condition: the person holds work on the review's loan, or ever held it. `review` is the alias of the review, `l` its loan.
+ * Former holders are in `loan_changes` (decision 031).
+ */
 export function workedOn(person: Prisma.Sql, review = 'r'): Prisma.Sql {
   const r = Prisma.raw(review)
   return Prisma.sql`(
@@ -14,7 +17,10 @@ export function workedOn(person: Prisma.Sql, review = 'r'): Prisma.Sql {
     AND to_jsonb(${person}) IN (c.was -> 'slot1_id', c.was -> 'slot2_id', c.was -> 'processor_id', c.was -> 'underwriter_id')))`
 }
 
-/** SQL: the review is post-closing, and the person has a desk role or had one within the months of the setting (domain 4, Independence). */
+/**
+ * SQL condition: the review is post-closing, and the person has a desk role or had one within the months of the setting (domain 4,
+ * Independence).
+ */
 export const atDeskLately = (person: Prisma.Sql, now: Date): Prisma.Sql => Prisma.sql`(
   r.phase = 'Post-closing' AND EXISTS (
     SELECT 1 FROM settings s, users had WHERE s.key = 'reviews.independenceMonths' AND s.value::int > 0 AND had.id = ${person}
@@ -28,7 +34,7 @@ interface Ties {
   atDesk: boolean
 }
 
-/** What ties each of these people to the work that each of these reviews judges. */
+/** Returns, per review and person, whether the person is tied to the reviewed work. */
 export function tiesOf(db: Queries, reviewIds: readonly number[], people: readonly number[], now: Date): Promise<Ties[]> {
   const person = Prisma.sql`p.id`
   return db.$queryRaw<Ties[]>(Prisma.sql`

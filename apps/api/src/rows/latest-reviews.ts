@@ -4,27 +4,32 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { ofRecord } from './blind-reviews.ts'
 
 /**
- * What a report of people's work counts of the reviews (alias `t`) of a kind: completed ones of record that were neither pulled back nor bypassed, of one selection, in
- * full. Reviews of different selections, and components, never stand in one rate (domain 4).
+ * Condition for the reviews (alias `t`) of a kind that a report of people's work counts: completed, of record, neither pulled back nor
+ * bypassed, of one selection, in full scope. Reviews of different selections, and components, must not share a rate (domain 4).
  */
 export const reported = (kind: ReviewKind, selection: string): Prisma.Sql =>
   Prisma.sql`t.kind = ${kind} AND ${ofRecord('t')} AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND t.bypass_reason = '' AND t.selection = ${selection} AND t.scope = 'Full'`
 
-/** What a review (`t`) counts for the person whose work it is about, as `s`: nothing where no question about it was answered Yes or No (domain 4, Attribution). */
+/**
+ * Joins the score `s` of a review (`t`) for its worked person. There is none if no question about that work was answered Yes or No
+ * (domain 4, Attribution).
+ */
 export const OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id AND s.person_id = t.worked_by_id`
 
 interface Latest {
-  /** Of the reviews, alias `t`. */
+  /** Conditions on the reviews, alias `t`. */
   conditions: readonly Prisma.Sql[]
-  /** Fails count as they were submitted. Then a loan has a defect when any of these reviews of its type had it, not the latest alone. */
+  /**
+   * Whether to count failures as submitted. A loan then has a defect if any of these reviews of its type had one, not only the latest.
+   */
   gross: boolean
-  /** Of those, only reviews of the same person's work make the defect of a loan: for figures of people. */
+  /** Whether only reviews of the same person's work decide on the defect of a loan: for figures of people. */
   byPerson: boolean
 }
 
 /**
- * Reviews with the atoms that each counts for the person whose work it is about, and `partial` of a partial audit. `nth` is 1 for the latest review of a loan and
- * type; the others are superseded.
+ * SQL of reviews with the atoms that each counts for its worked person; `partial` marks a partial audit. `nth` is 1 for the latest
+ * review of a loan and type; the others are superseded.
  */
 export function latestReviews({ conditions, gross, byPerson }: Latest): Prisma.Sql {
   const atoms = Object.entries(atomsSql(gross)).map(([name, sql]) => Prisma.sql`${sql} AS ${atomColumn(name)}`)
@@ -36,7 +41,7 @@ export function latestReviews({ conditions, gross, byPerson }: Latest): Prisma.S
     WINDOW whole AS (${same}${byPerson ? Prisma.sql`, t.worked_by_id` : Prisma.empty}))`
 }
 
-/** The atoms of a review and its score `s`, each a whole number. */
+/** SQL of the atoms of a review and its score `s`, each a whole number. */
 function atomsSql(gross: boolean): Record<keyof Atoms, Prisma.Sql> {
   const number = (name: string) => Prisma.raw(`coalesce(s.${name}, 0)`)
   const fails = (level: string) => number(gross ? `gross_${level}` : level)
@@ -60,7 +65,7 @@ function atomsSql(gross: boolean): Record<keyof Atoms, Prisma.Sql> {
 
 export const atomColumn = (name: string) => Prisma.raw(`"${name}"`)
 
-/** The sums of all atoms of the rows of `t`, of those only that the condition is true of. */
+/** SQL of the sums of all atoms over the rows of `t`, limited to those that meet the filter. */
 export const atomSums = (filter = Prisma.empty): Prisma.Sql =>
   Prisma.join(
     Object.keys(NO_ATOMS).map((name) => Prisma.sql`coalesce(sum(t.${atomColumn(name)}) ${filter}, 0)::int AS ${atomColumn(name)}`),

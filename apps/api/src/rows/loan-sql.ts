@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
 
-/** `isLocked` of the rules, of a loan (alias `l`). */
+/** The rule `isLocked` in SQL, for a loan (alias `l`). */
 export const CONFLICT_CHECK_OPEN = Prisma.sql`(l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL)`
 
-/** 'Okafor, Nneka' of a loan (alias `l`); the last name alone where no workbook knew the first one. */
+/** SQL of a borrower's name, 'Okafor, Nneka', for a loan (alias `l`). Only the last name if no workbook had the first name. */
 export const BORROWER = Prisma.sql`(l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END)`

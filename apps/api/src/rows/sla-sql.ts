@@ -4,7 +4,7 @@ import { MEASURES } from '@ivue/contracts/desks/words.ts'
 export const resultSql = (due: string, actual: string, status: string, now: string) =>
   `CASE WHEN ${due} IS NULL THEN '' WHEN ${actual} IS NOT NULL THEN CASE WHEN ${actual} <= ${due} THEN 'Met' ELSE 'Not Met' END WHEN ${status} = 'Canceled' THEN '' WHEN ${now} > ${due} THEN 'Not Met' ELSE '' END`
 
-/** A measure of an open task whose due moment passed without being done. */
+/** SQL condition: a measure of the task is overdue and not done. */
 export const OVERDUE_SQL = MEASURES.map(
   (measure) => `(p${measure}_result = '' AND p${measure}_actual_at IS NULL AND p${measure}_due_at < $1)`,
 ).join(' OR ')

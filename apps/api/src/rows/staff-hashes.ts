@@ -4,15 +4,18 @@ import { Refusal } from '../rpc/refusal.ts'
 
 const CONNECT_MS = 5_000
 const READ_MS = 5_000
-/** No such view, no such column, no such schema, or not for us: nobody offers hashes, so there is nothing to compare. */
+/**
+ * SQLSTATEs for a missing view, column or schema, and for missing permission: the feed has no hashes, so there is nothing to compare.
+ */
 const OFFERS_NONE = new Set(['42P01', '42703', '3F000', '42501'])
 
 type Where = Pick<Services, 'env' | 'connectionString'>
 export type StaffLookup = (hashes: readonly Uint8Array[]) => Promise<boolean>
 
 /**
- * Whether one of these keyed SSN hashes is a staff member's (domain 1 and 4): asked of `staff_feed` at that moment, so that no copy of it is kept. A warehouse without
- * hashes knows nobody. Throws Refusal with these words when it does not answer: a check that could not be made does not pass.
+ * Returns a function that tells whether one of these keyed SSN hashes belongs to a staff member (domain 1 and 4). It queries
+ * `staff_feed` each time, so that no copy is stored. A warehouse without hashes matches nobody. Throws Refusal with the message `away`
+ * if it does not respond: a check that could not run must not pass.
  */
 export function staffLookup(services: Where, away: string): StaffLookup {
   return async (hashes) => {
@@ -26,7 +29,7 @@ export function staffLookup(services: Where, away: string): StaffLookup {
   }
 }
 
-/** The keyed SSN hashes of everybody in the staff feed, for a look at many loans at once. Throws as `staffLookup` does. */
+/** Returns the keyed SSN hashes of the whole staff feed, to check many loans at once. Throws like `staffLookup`. */
 export async function staffHashes(services: Where, away: string): Promise<Buffer[]> {
   const rows = await askFeed<{ hash: Buffer }>(services, away, 'SELECT ssn_hash AS hash FROM staff_feed WHERE ssn_hash IS NOT NULL', [])
   return rows.map(({ hash }) => hash)

@@ -1,6 +1,6 @@
 import type { Queries } from '../database.ts'
 
-/** Reads the full names of these people. Answers a function from user id to name: empty for null and for an id that is unknown. */
+/** Reads the full names of these people. Returns a function from user id to name; '' for null and unknown ids. */
 export async function userNamesOf(db: Queries, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
   const people = await db.user.findMany({
     where: { id: { in: [...new Set(ids.filter((id) => id !== null))] } },

@@ -4,7 +4,7 @@ import { type Floor, type Scope, scopeOf } from '@ivue/contracts/worklist/scope.
 import { Prisma } from '#generated/prisma/client.ts'
 import { notBlind } from './blind-reviews.ts'
 
-/** The ids of the people whose work a viewer sees, as an array that Postgres evaluates once. */
+/** The ids of the people in a viewer's scope, as an array that Postgres evaluates once. */
 export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
   if (scope === 'own') return Prisma.sql`ARRAY[${userId}::int]`
   const teams =
@@ -12,7 +12,7 @@ export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
   return Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE u.id = ${userId}::int OR u.team_id = ANY(ARRAY(SELECT id FROM teams WHERE ${teams})))`
 }
 
-/** Which tasks (alias `t`) a viewer sees on a desk (domain 1, Row scope); null for every one. What is not visible is "not found". */
+/** Condition for the tasks (alias `t`) that a viewer may see at a desk (domain 1, Row scope); null for all. */
 export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
   const scope = scopeOf(viewer, desk)
   if (scope === 'all') return null
@@ -20,14 +20,17 @@ export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
   return Prisma.sql`(t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people}))`
 }
 
-/** The widest scope that a viewer has anywhere: on a desk or in quality. */
+/** Returns the widest scope that a viewer has at any desk or in quality. */
 export function widestScope(viewer: Viewer): Scope {
   const floors: Floor[] = [...DESKS, 'quality']
   const scopes = floors.map((floor) => scopeOf(viewer, floor))
   return (['all', 'unit', 'team'] as const).find((scope) => scopes.includes(scope)) ?? 'own'
 }
 
-/** Which loans (alias `l`) a viewer may open: those of any task, slot or review within their scope; null for every one. Of reviews only those count that `knower` may know of. */
+/**
+ * Condition for the loans (alias `l`) that a viewer may open: any task, slot or review of it is within their scope. Null for all. Only
+ * reviews of which `knower` may know count.
+ */
 export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)
   if (scope === 'all') return null
@@ -37,7 +40,10 @@ export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = view
     OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people})) AND ${notBlind(knower, 'r')}))`
 }
 
-/** The same loans as a list of ids, for those who see few of them: read from their own rows, and not tried loan by loan. Null for every one. */
+/**
+ * A subquery of the ids of the same loans, for viewers who see few: it starts from the people's rows instead of testing every loan.
+ * Null for all.
+ */
 export function loanIdsVisibleTo(viewer: Viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)
   if (scope === 'all') return null
