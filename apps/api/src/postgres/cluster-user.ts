@@ -9,14 +9,18 @@ export interface Launch {
   chown(path: string): void
 }
 
-/** The variables that Postgres reads, and those of a preloaded library. Ours hold keys and passwords, which `/proc` or a program run by Postgres would reveal. */
+/**
+ * The environment variables that Postgres and a preloaded library need. The app's other variables hold keys and passwords, which
+ * `/proc` or a program run by Postgres would reveal.
+ */
 const POSTGRES_VARIABLES = /^(PATH|TMPDIR|LD_LIBRARY_PATH|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|LANG|LC_[A-Z]+)$/
 
 const NOBODY = ['--user', '--map-user=65534', '--map-group=65534']
 
 /**
- * Postgres refuses to run as root. For root it therefore runs in a user namespace that maps root to nobody, so that a folder only root may enter still works. Where
- * user namespaces are forbidden, as in many containers, it runs as `postgres` or `nobody`, who becomes the owner of the folder.
+ * Postgres refuses to run as root. For root it therefore runs in a user namespace that maps root to nobody, so that a folder only root
+ * may enter still works. Where user namespaces are forbidden, as in many containers, it runs as `postgres` or `nobody`, who becomes
+ * the owner of the folder.
  */
 export function inClusterUser(home: string): Launch {
   const env = environment()

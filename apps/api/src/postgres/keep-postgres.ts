@@ -9,15 +9,15 @@ const RETRY_DELAY_MS = 500
 const MAX_ATTEMPTS = 6
 const STABLE_AFTER_MS = 60_000
 /**
- * Errors while the old server still holds its resources: its shared memory, until its last backend notices that the server is gone, its port, and its process id,
- * until the kernel has reaped it. Such attempts do not count.
+ * Errors while the old server still holds its shared memory, port or process id. Such attempts do not count. Shared memory is free
+ * when the last backend notices that the server is gone, the process id when the kernel has reaped it.
  */
 const STILL_HELD = /shared memory block|lock file .+ already exists|Address already in use/
 const HELD_TIMEOUT_MS = 60_000
 
 export interface Keeper {
   log: Pick<FastifyBaseLogger, 'error'>
-  /** Postgres ended and cannot be restarted; the error says why. */
+  /** Called when Postgres ended and cannot be restarted. The error has the reason. */
   onLost(error: StartProblem): void
 }
 

@@ -55,7 +55,7 @@ async function signedIn(base: string) {
   return { 'content-type': 'application/json', 'custom-type': response.token, cookie: `${SESSION_COOKIE}=${cookie}` }
 }
 
-/** Kills it for good, and waits until another one runs in its place. */
+/** Kills the postmaster, and waits until another one runs in its place. */
 async function killPostgres(): Promise<void> {
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
@@ -63,7 +63,7 @@ async function killPostgres(): Promise<void> {
     try {
       return postmaster() !== killed
     } catch {
-      // Being written.
+      // The file is being written.
       return false
     }
   }
@@ -79,7 +79,7 @@ async function untilAJobIsDone(): Promise<void> {
   await sql.query("SELECT pg_notify('ivue_jobs', 'remove-old-notices')")
   const isDone = async () => (await sql.query("SELECT FROM pgboss.job WHERE id = $1 AND state = 'completed'", [rows[0].id])).rowCount
   await until(isDone, { what: 'the job to be done', within: 110_000 })
-  // Nobody asks for more than the calls, the queue and what listens for news need: each is there again.
+  // The names of all expected connections: calls, queue, job notifications and live updates.
   const wanted = ['ivue', 'ivue-jobs', 'ivue-jobs-news', 'ivue-live']
   const areThere = async () => {
     const { rows: names } = await sql.query('SELECT DISTINCT application_name AS name FROM pg_stat_activity')
@@ -116,7 +116,7 @@ it('a Postgres that is killed under calls is started again, with the same data, 
   await untilAJobIsDone()
   window.abort()
 
-  // Ended in order, it stays ended.
+  // An orderly shutdown does not restart it.
   signal('SIGTERM')
   expect(await ended).toBe(0)
   expect(postmaster).toThrow('ENOENT')

@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 30_000
 
 export interface OwnPostgres {
-  /** To the database `postgres` on the loopback address. */
+  /** Connects to the database `postgres` on the loopback address. */
   connectionString: string
   isRunning(): boolean
   /** A fast shutdown: open connections are closed. */
@@ -22,20 +22,20 @@ export interface OwnPostgres {
 }
 
 export interface PostgresOptions {
-  /** Holds `postgres/`: the cluster, its password (0600) and its log. Created when missing. */
+  /** The folder that contains `postgres/`: the cluster, its password (0600) and its log. Created if missing. */
   dataDir: string
-  /** Default: a free one. */
+  /** A free port by default. */
   port?: number
-  /** Throws when there is no cluster yet, instead of creating an empty one in place of lost data. */
+  /** Throws if there is no cluster, instead of creating an empty one in place of lost data. */
   existing?: boolean
   /** Trades durability for speed: data may be lost on a power failure. For tests. */
   careless?: boolean
 }
 
 /**
- * Starts the packaged Postgres. It runs in a process group of its own, so that Ctrl-C stops the app first and the database after it. When the app was killed, the
- * next start takes over the server that still runs.
- * Throws when another live process uses the folder, or when Postgres does not start.
+ * Starts the packaged Postgres in a separate process group, so that Ctrl-C stops the app first and the database after it. If the app
+ * was killed, the next start takes over the running server. Throws when another live process uses the folder, or when Postgres does
+ * not start.
  */
 export async function startPostgres({ dataDir, port, existing = false, careless = false }: PostgresOptions): Promise<OwnPostgres> {
   const home = join(resolve(dataDir), 'postgres')
@@ -70,8 +70,8 @@ export async function startPostgres({ dataDir, port, existing = false, careless 
 }
 
 /**
- * Settings for tests. `deadlock_timeout` is long because the search for deadlocks wakes a backend that waits for a lock. On the clock of the tests, such a backend sees the
- * real time, and all timeouts of its statement fire at once (decision 045).
+ * Settings for tests. `deadlock_timeout` is long because the search for deadlocks wakes a backend that waits for a lock. On the clock
+ * of the tests, such a backend sees the real time, and all timeouts of its statement fire at once (decision 045).
  */
 const CARELESS = {
   fsync: 'off',
@@ -86,7 +86,7 @@ function settings(port: number, careless: boolean): Record<string, string | numb
   return {
     port,
     listen_addresses: '127.0.0.1',
-    // The path of a socket is limited to 107 bytes; that of a data folder is not.
+    // The path of a socket is limited to 107 bytes; a data folder's path may be longer.
     unix_socket_directories: '',
     shared_buffers: careless ? '128MB' : '256MB',
     max_connections: 100,
@@ -95,7 +95,7 @@ function settings(port: number, careless: boolean): Record<string, string | numb
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Message, detail and text of a failing statement may hold personal data. The client gets the error, and logs what may be logged.
+    // Message, detail and text of a failing statement may hold personal data. The client receives the error and logs the safe parts.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     password_encryption: 'scram-sha-256',
@@ -106,7 +106,7 @@ function settings(port: number, careless: boolean): Record<string, string | numb
 }
 
 async function initialize(cluster: string, password: string, launch: Launch): Promise<void> {
-  // Created next to its place and renamed: an interrupted start leaves no partial cluster.
+  // Created under another name and renamed, so that an interrupted start leaves no partial cluster.
   const temporary = `${cluster}.new`
   const passwordFile = `${cluster}.password`
   rmSync(temporary, { recursive: true, force: true })
@@ -165,7 +165,7 @@ async function acceptsConnections(connectionString: string, mayStart: () => bool
       await client.connect()
       return true
     } catch (error) {
-      // The process id or the port belongs to another server by now.
+      // Another server now has this process id or port.
       if ((error as { code?: string }).code === '28P01') return false
       await wait(50)
     } finally {
