@@ -1,7 +1,7 @@
-/** An error whose message holds nothing that anybody typed, so that it may stand in a log. */
+/** An error whose message contains no user input, so that it is safe to log. */
 export class Fault extends Error {}
 
-/** What a log says of an error. `stack` is where it came from, without its message. */
+/** The safe parts of an error. `stack` has only the frames, without the message. */
 export interface Facts {
   type: string
   message?: string
@@ -9,7 +9,10 @@ export interface Facts {
   [fact: string]: unknown
 }
 
-/** Members that name what went wrong and where: those of Postgres (its code is an SQLSTATE), of Prisma and its driver, of Node's network, of a mail server. */
+/**
+ * Properties that are safe to log: those of Postgres (its code is an SQLSTATE), of Prisma and its driver, of Node's network, of a mail
+ * server.
+ */
 const TOLD = [
   'code',
   'severity',
@@ -28,12 +31,12 @@ const TOLD = [
   'responseCode',
   'command',
 ]
-/** The name of a thing, as opposed to a text. */
+/** Matches an identifier-like value, in contrast to free text. */
 const NAME = /^[\w$ .:[\]-]{1,120}$/
 
 const FRAME = /^ {4}at [\w$.<>#[\] ]*\(?(?:(?:file:\/\/|\/|node:)[^\s()]+:\d+:\d+|<anonymous>|index \d+)\)?$/
 
-/** Messages without a value in them: the driver's own where it has no code, and what JavaScript says of the program's text. */
+/** Messages without user input: the driver's errors without a code, and JavaScript's errors about the program. */
 const PLAIN = [
   /^Connection terminated(?: unexpectedly| due to connection timeout)?$/,
   /^timeout exceeded when trying to connect$/,
@@ -41,15 +44,15 @@ const PLAIN = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?= \()/,
   /^[\w$.()[\] ]+ is not (?:a function|a constructor|iterable|defined)$/,
 ]
-/** Node's words for a certificate name a host and its certificate, which are configured. */
+/** Node's messages about certificates name only a host and its certificate, which are configured. */
 const ABOUT_A_CERTIFICATE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_)/
 
 const DEEPEST = 4
 const MOST_INSIDE = 3
 
 /**
- * An error without what it carries: a message, a detail or the arguments of a query may hold what somebody typed, so of those only the ones are told that are known to
- * hold none. Its type, its codes, the names of what it met and the lines of the program say what to look for.
+ * The parts of an error that are safe to log: its type, codes and stack. Messages and arguments may contain user input and are dropped
+ * unless known to be safe.
  */
 export function factsOf(error: unknown, depth = 0): Facts {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
@@ -68,7 +71,7 @@ export function factsOf(error: unknown, depth = 0): Facts {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What it is called, or of which class it is: the driver calls all of its errors "error", ldapjs has one class for many names. */
+/** Returns the most specific name of an error: the driver names all of its errors "error", and ldapjs has one class for many names. */
 function nameOf(error: object): string {
   const names = [(error as { name?: unknown }).name, error.constructor?.name].filter((one) => typeof one === 'string' && NAME.test(one))
   return String(names.find((one) => one !== 'Error' && one !== 'error') ?? names[0] ?? 'object')
@@ -84,7 +87,7 @@ function namesIn(from: object, members: readonly string[] = TOLD): Record<string
   )
 }
 
-/** The driver tells a constraint by its index or its columns. */
+/** The driver describes a constraint by its index or its columns. */
 function nameOfConstraint(value: unknown): unknown {
   if (!isObject(value)) return value
   const { index, fields } = value as { index?: unknown; fields?: unknown }
@@ -101,7 +104,7 @@ function plainMessageOf(error: Error): string | undefined {
   return undefined
 }
 
-/** The lines behind the message, which may have lines of its own. */
+/** Returns the frames after the message, which may itself have several lines. */
 function framesOf({ stack = '', message }: Error): string | undefined {
   const start = stack.indexOf(message)
   const lines = stack.slice(start < 0 ? 0 : start + message.length).split('\n')

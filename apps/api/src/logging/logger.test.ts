@@ -11,7 +11,7 @@ import { readRows } from '../database.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { Fault } from './log-facts.ts'
 
-/** What somebody typed, here and there. */
+/** User input that must not appear in the log. */
 const TYPED = 'Okonkwo'
 
 let t: TestApp
@@ -38,7 +38,7 @@ const person = () => t.person({ username: TYPED, fullName: TYPED })
 interface Kind {
   what: string
   fails: () => unknown
-  /** What an operator reads of it. */
+  /** The expected log entry. */
   told: object
 }
 const KINDS: Kind[] = [

@@ -2,8 +2,8 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { factsOf } from './log-facts.ts'
 
 /**
- * The log: one JSON text a line, to standard output unless a destination is given. What people typed stands in none of them: of an error its facts are told, of a
- * request its route as it was declared.
+ * Returns the logger: one JSON text per line, to standard output unless a destination is given. No line contains user input: errors
+ * are reduced to their safe parts, requests to their declared route.
  */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -16,7 +16,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
         logMethod(args, method) {
           const [about, said] = args as unknown as [unknown, unknown]
           const error = about instanceof Error ? about : (about as { err?: unknown } | null | undefined)?.err
-          // A line without words of its own takes those of its error.
+          // Without an explicit message, pino would use the error's message.
           const isErrors = error instanceof Error && (said === undefined || said === error.message)
           method.apply(this, isErrors ? [about as never, 'An error'] : args)
         },
