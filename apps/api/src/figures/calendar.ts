@@ -1,7 +1,10 @@
 import { addDays, civilDays, type Day, dayNumber, dayOf, daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
 
-/** Half-open periods that follow each other: period n reaches from `days[n - 1]` to `days[n]`, by the clock of the zone from `starts[n - 1]` to `starts[n]`. */
+/**
+ * Consecutive half-open periods: period n reaches from `days[n - 1]` to `days[n]`, as instants of the zone from `starts[n - 1]` to
+ * `starts[n]`.
+ */
 export interface Periods {
   zone: string
   days: Day[]
@@ -13,10 +16,10 @@ export interface Calendar {
   today: Day
   /** `YYYY-MM`, oldest first; the last is the current month. */
   names: string[]
-  /** The months before it. */
+  /** The months before the current one. */
   closed: Periods
   running: Periods
-  /** Last month up to the day of the month that it is today, or to its end where it is shorter. */
+  /** Last month up to the same day of the month as today, or to its end if it is shorter. */
   toDate: Periods
 }
 
@@ -24,7 +27,7 @@ function periods(days: Day[], zone: string): Periods {
   return { zone, days, starts: days.map((day) => instantOf(day, 0, zone).toISOString()) }
 }
 
-/** The last `months` months up to the current one, in the business zone. */
+/** Returns the last `months` months up to the current one, in the business zone. */
 export function calendarOf(now: Date, zone: string, months: number): Calendar {
   const today = dayAt(now, zone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]

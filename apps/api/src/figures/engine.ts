@@ -6,32 +6,38 @@ import { type Calendar, calendarOf, type Periods } from './calendar.ts'
 import type { Definition, Member, Source } from './figures-definition.ts'
 import { countItems, readMembers } from './queries.ts'
 
-/** Counts by person id (0: nobody). */
+/** Atoms by person id (0: nobody). */
 export type Month<Atom extends string> = ReadonlyMap<number, Atoms<Atom>>
 
-/** The atoms read for a definition; nothing in it depends on the viewer. */
+/** The atoms read for a definition, independent of the viewer. */
 export interface Reading<Atom extends string> {
   calendar: Calendar
-  /** When the oldest part of it was read. */
+  /** When its oldest part was read. */
   readAt: Date
   members: readonly Member[]
-  /** Oldest first; the last is the month that runs. */
+  /** Oldest first; the last is the current month. */
   months: readonly Month<Atom>[]
-  /** Last month up to the same day of it, of the atoms that counts are made of. */
+  /** Last month up to the same day, of the counted atoms. */
   toDate: Month<Atom>
 }
 
-/** The current month is read at most once in this time, however often dashboards ask. */
+/** Maximum age of the current month's figures, in milliseconds. */
 const RUNNING_MS = 10_000
-/** A closed month still changes, when a file of it is handed on: after this it is read again, while the old figures are shown. */
+/**
+ * Closed months still change, when a file is reassigned. After this many milliseconds they are read again, while the stale figures are
+ * shown.
+ */
 const CLOSED_MS = 3_600_000
-/** Figures older than this are not shown while they are read again. */
+/** Beyond this age, stale figures are not shown while new ones are read. */
 const CLOSED_STALE_MS = 24 * 3_600_000
-/** The same of sources whose closed months change from day to day, as reviews do when a dispute is accepted: with the running month's they are right within a minute. */
+/**
+ * The same ages for sources whose closed months change often, as reviews do when a dispute is accepted. Together with those of the
+ * current month, figures are right within a minute.
+ */
 const CHANGING_MS = 20_000
 const CHANGING_STALE_MS = 45_000
 
-/** The atoms of definitions by month and person: closed months from memory, the running one read again after ten seconds. */
+/** Reads the atoms of definitions by month and person. Closed months are cached; the current one is read again after ten seconds. */
 export interface Engine {
   read<Atom extends string>(definition: Definition<Atom, string>): Promise<Reading<Atom>>
 }
@@ -86,13 +92,13 @@ export const engineOf = memoize(({ db, settings, now, log }: Services): Engine =
 })
 
 type Found = readonly { source: Source<string>; rows: Awaited<ReturnType<typeof countItems>> }[]
-/** What sources counted, and when they were asked. */
+/** Counts of sources, and when they were read. */
 interface Part {
   found: Found
   readAt: Date
 }
 
-/** The atoms of each person in each period, from what the sources counted. `works`: who holds the role of the floor. */
+/** Returns the atoms per person and period from the sources' counts. `works` holds the people with the role of the floor. */
 function monthsOf(
   { atoms, sources, settle }: Definition<string>,
   when: Periods,

@@ -5,18 +5,21 @@ import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from './calendar.ts'
 
-/** Where atoms come from. */
 export interface Source<Counted extends string> {
-  /** Each comes from one source alone. */
+  /** The atoms that this source counts. Each atom has exactly one source. */
   atoms: readonly Counted[]
   /**
-   * Everything that counts within the periods, a row each: `period` (from 1), `person` (null: nobody) and a whole number for each of the atoms, under its name.
-   * What takes part in more periods has a row in each. `carried`: see `carries`; null where nothing was handed on.
+   * SQL of everything that counts within the periods, one row each: `period` (from 1), `person` (null: nobody) and a whole number for
+   * each atom under its name. An item that counts in several periods has a row in each. For `carried` see `carries`; null if nothing
+   * was carried over.
    */
   items(when: Periods, carried: readonly number[] | null): Prisma.Sql
-  /** The rows have a further column, `carried`: the closed months hand those of the period after their last, ids or null, to the month that runs. */
+  /**
+   * Set if the rows have another column, `carried`: ids or null. The ids of the period after the last closed month are passed on to
+   * the current month.
+   */
   carries?: true
-  /** Its closed months change from day to day: they are never shown when older than a minute. */
+  /** Set if closed months change often: they are never shown when older than a minute. */
   changes?: true
 }
 
@@ -27,30 +30,33 @@ export interface Member {
   leaderId: number | null
   unitLeaderId: number | null
   leader: string
-  /** Holds the role of the floor. */
+  /** Whether the person holds the role of the floor. */
   works: boolean
 }
 
-/** Whose figures a viewer sees. */
+/** Whose figures a viewer may see. */
 export interface Sight {
   manager: 0 | 1
-  /** null: everybody's, and those of nobody (0). */
+  /** Null: everybody's, including those without a person (0). */
   people: ReadonlySet<number> | null
 }
 
-/** Figures that are made of the same atoms. The engine knows none of them by name. */
+/** Figures computed from the same atoms. The engine does not depend on any of them. */
 export interface Definition<Atom extends string, Counted extends string = Atom> {
-  /** No other definition has it: what is read is kept under it. */
+  /** Unique key, under which readings are cached. */
   key: string
   atoms: readonly Atom[]
   figures: readonly FigureDefinition<Atom>[]
   sources: readonly Source<Counted>[]
-  /** How many months a trend has, the one that runs included. */
+  /** Number of months in a trend, the current one included. */
   months: number
-  /** Whose lead a leader is, and who works here. */
+  /** The floor that defines leaders and workers. */
   floor: Floor
-  /** Whose figures a viewer sees, where it is not as on the lists of the floor. */
+  /** Whose figures a viewer may see. Leave out to use the row scope of the floor. */
   sight?(viewer: Viewer, members: readonly Member[]): Sight
-  /** Makes a person's atoms of a period from what was counted; null leaves the person out. `works`: holds the role of the floor. Without it they are the same. */
+  /**
+   * Converts counts to a person's atoms of a period; null leaves the person out. `works`: the person holds the role of the floor.
+   * Leave out if counts and atoms are the same.
+   */
   settle?(counted: Readonly<Record<Counted, number>>, works: boolean): Atoms<Atom> | null
 }

@@ -9,7 +9,10 @@ import type { Month, Reading } from './engine.ts'
 import type { Definition } from './figures-definition.ts'
 import { seenBy, sightOf } from './sight.ts'
 
-/** The figures of a definition for a viewer; with `key`, that figure by team leader and person for those who lead somebody. */
+/**
+ * Returns the figures of a definition for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a
+ * team.
+ */
 export function panelOf<Atom extends string>(
   definition: Definition<Atom, string>,
   { calendar, months, toDate, members, readAt }: Reading<Atom>,

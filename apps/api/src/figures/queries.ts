@@ -4,7 +4,7 @@ import type { Queries } from '../database.ts'
 import type { Periods } from './calendar.ts'
 import type { Member, Source } from './figures-definition.ts'
 
-/** Conditions and numbers of periods, for the statements of sources. */
+/** SQL conditions and period numbers for the statements of sources. */
 export const onDays = (column: Prisma.Sql, { days }: Periods) =>
   Prisma.sql`${column} >= ${days[0]}::date AND ${column} < ${days.at(-1)}::date`
 export const atMoments = (column: Prisma.Sql, { starts }: Periods) =>
@@ -12,7 +12,7 @@ export const atMoments = (column: Prisma.Sql, { starts }: Periods) =>
 export const periodOfDay = (column: Prisma.Sql, { days }: Periods) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
 export const periodOfMoment = (column: Prisma.Sql, { starts }: Periods) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
 
-/** What was counted of a person (null: of nobody) in a period. */
+/** Counts for a person (null: nobody) in a period. */
 interface Counted {
   period: number
   person: number | null
@@ -21,7 +21,7 @@ interface Counted {
   [atom: string]: unknown
 }
 
-/** The column of an atom, of the items of its source (alias `items`). */
+/** SQL of an atom's column in the items of its source (alias `items`). */
 const atomColumn = (atom: string) => Prisma.raw(`items."${atom}"`)
 
 export function countItems(
@@ -36,7 +36,7 @@ export function countItems(
     SELECT items.period, items.person, ${Prisma.join(carries ? [...sums, handed] : sums)} FROM (${items(when, carried)}) items GROUP BY 1, 2`)
 }
 
-/** Everybody with their team of today, those who left too: their work stays in the figures. */
+/** Returns all people with their present team. People who left are included, because their work stays in the figures. */
 export function readMembers(db: Queries, floor: Floor): Promise<Member[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT u.id, u.full_name AS "fullName", u.team_id AS "teamId", t.leader_id AS "leaderId", t.unit_leader_id AS "unitLeaderId", coalesce(lead.full_name, '') AS leader,

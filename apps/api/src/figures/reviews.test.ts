@@ -16,7 +16,10 @@ import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 const ATOMS = ['units', 'opportunities', 'fails', 'grossFails', 'failedLoans'] as const
 type Atom = (typeof ATOMS)[number]
 
-/** The processor QC scores of domain 5.2. Quality's managers see everybody's, the rest what they see on the processor desk. */
+/**
+ * The processor QC scores of domain 5.2. Managers of quality see everybody's figures, others those in their scope at the processor
+ * desk.
+ */
 const QC: Definition<Atom> = {
   key: 'processor-qc',
   atoms: ATOMS,
@@ -62,7 +65,7 @@ const ZONE = 'America/Chicago'
 const MONTHS = ['2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07']
 const qcManager = aViewer({ userId: 999_999, roles: ['Manager - QC'], teamId: null })
 
-/** Who each of them sees; null: what nobody worked. */
+/** Whose figures each person sees; null: work without a person. */
 const SEEN: [who: Name | 'qcManager', people: (Name | null)[]][] = [
   ['qcManager', ['lead', 'first', 'second', 'outsider', 'alone', 'gone', null]],
   ['manager', ['lead', 'first', 'second', 'outsider', 'alone', 'gone', null]],
@@ -80,7 +83,7 @@ const viewerOf = (who: Name | 'qcManager'): Viewer => (who === 'qcManager' ? qcM
 beforeAll(async () => {
   t = await figuresWorld()
   const workers = ['lead', 'first', 'first', 'second', 'outsider', 'alone', 'gone', null] as const
-  // The last minute of a month and the first of the next in Chicago, and the middle of months; the first is before all of them.
+  // The last minute of a month and the first of the next in Chicago, and days within months. The first moment is before all months.
   const ends = ['2026-02-01T05:59:00Z', '2026-02-01T06:00:00Z', '2026-07-01T04:59:00Z', '2026-07-01T05:00:00Z']
   const middles = MONTHS.map((month) => `${month}-07T15:00:00Z`)
   for (const [index, endedAt] of [...ends, ...middles, ...middles, ...middles, null].entries())
@@ -100,7 +103,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The atoms of some people in a month, without a word of the machinery's. */
+/** Counts the atoms of some people in a month with plain SQL, independent of the engine. */
 async function bySql(people: readonly (Name | null)[], month: string): Promise<Atoms<Atom>> {
   const [row] = await t.db.$queryRaw<Atoms<Atom>[]>`
     SELECT count(*)::int AS units, coalesce(sum(critical_opportunity_count), 0)::int AS opportunities, coalesce(sum(critical_count), 0)::int AS fails,

@@ -3,7 +3,10 @@ import { managerFlag, scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { peopleWithin } from '../worklist/workers.ts'
 import type { Definition, Member, Sight } from './figures-definition.ts'
 
-/** What a definition says, or as on the lists of its floor (domain 1, Row scope). There those who lead nobody see their own (work 6). */
+/**
+ * Returns the sight of the definition, or that of the floor's row scope (domain 1, Row scope). In the latter, people who lead nobody
+ * see only their own figures (work 6).
+ */
 export function sightOf({ floor, sight }: Pick<Definition<string>, 'floor' | 'sight'>, viewer: Viewer, members: readonly Member[]): Sight {
   if (sight) return sight(viewer, members)
   const manager = managerFlag(viewer, floor)
@@ -14,6 +17,6 @@ export function sightOf({ floor, sight }: Pick<Definition<string>, 'floor' | 'si
 
 export const sees = ({ people }: Sight, person: number): boolean => people === null || people.has(person)
 
-/** Of what was found of people, what a viewer sees. */
+/** Filters values by person to those that the viewer may see. */
 export const seenBy = <T>(sight: Sight, found: ReadonlyMap<number, T>): Map<number, T> =>
   new Map([...found].filter(([person]) => sees(sight, person)))

@@ -31,8 +31,9 @@ export interface FiguresWorld extends TestApp {
 }
 
 /**
- * The server with those whom the figures tell of. `first`, `second` and `gone` (who has left) are the team of `lead`, `outsider` that of `otherLead`; only the first team is under
- * `unitLeader`. `alone` has no team, `closer` works elsewhere. The clock stands at noon of 8 July 2026 in Chicago.
+ * Starts the server with the people of the figures. `first`, `second` and `gone` (who has left) are the team of `lead`, `outsider`
+ * that of `otherLead`. Only the first team is under `unitLeader`. `alone` has no team; `closer` works at another desk. The clock is
+ * set to noon of 8 July 2026 in Chicago.
  */
 export async function figuresWorld(): Promise<FiguresWorld> {
   const t = await testApp()
