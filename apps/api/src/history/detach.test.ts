@@ -21,7 +21,7 @@ afterEach(() => t.close())
 const addEntry = (at: string) =>
   t.db.auditEntry.create({ data: { at: new Date(at), option: 'o', task: 't', title: 'Some act', outcome: 'done', requestId: 'r' } })
 const idsOf = async (table: string) => (await owner.query(`SELECT id FROM ${table} ORDER BY id`)).rows.map(({ id }) => Number(id))
-/** As somebody who owns the database and means to hide something. */
+/** Changes a table as a database owner who wants to hide something. */
 async function tamper(table: string, ...statements: string[]): Promise<void> {
   await owner.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`)
   for (const statement of statements) await owner.query(statement)
@@ -31,7 +31,7 @@ const problem = async (seal?: string) => (await verifyAudit(t.owner, seal)).prob
 
 describe('the audit trail', () => {
   beforeEach(async () => {
-    // The fifth began before midnight and ended after the sixth, which stands before it.
+    // The fifth entry began before midnight and committed after the sixth entry, although its time is earlier.
     const moments = ['2025-01-10', '2025-01-20', '2025-02-03', '2025-03-01T00:00:01Z', '2025-02-28T23:59:00Z', '2025-03-05', '2025-04-01']
     for (const at of moments) await addEntry(at)
     await cutSince(owner, 'audit_entries', '2025-02')

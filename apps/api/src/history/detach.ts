@@ -3,11 +3,11 @@ import { ANCHORS, anchorsFor, digestOf, readAnchors, writeAnchors } from '../aud
 import { verifyPart } from '../audit/verify.ts'
 import { withConnection } from '../own-connection.ts'
 
-/** The tables that are cut by month. */
+/** The tables partitioned by month. */
 export const HISTORY = ['audit_entries', 'comments', 'events'] as const
 export type History = (typeof HISTORY)[number]
 
-/** A partition that left, as a table of the schema `archive`. */
+/** A detached partition, now a table in the schema `archive`. */
 export interface Left {
   part: string
   rows: number
@@ -18,15 +18,14 @@ interface Part extends Left {
 }
 
 /**
- * Detaches the months of a table that ended before a month (`YYYY-MM`, in UTC) and moves them to the schema `archive`. Of the audit trail, anchors stay in their place. It is all
- * one transaction, with an entry on the audit trail. Connect as the owner.
- *
- * Throws when a month is not over, does not hold, or is read by somebody for long; nothing is changed then.
+ * Detaches the partitions of a table whose months ended before a month (`YYYY-MM`, in UTC), and moves them to the schema `archive`. In
+ * the audit trail, anchors replace them. It is one transaction with an audit entry. Connect as the owner.
+ * Throws when a month is not over, fails verification, or is locked by a long read; nothing is changed then.
  */
 export async function detachHistory(connectionString: string, table: History, before: string): Promise<Left[]> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) throw new RangeError(`${before} is no month: write it as 2024-01`)
   return withConnection(connectionString, 'ivue-history', async (client) => {
-    // Left open by an error, the transaction ends with the connection.
+    // After an error the transaction is rolled back when the connection ends.
     await client.query('BEGIN')
     await client.query("SET LOCAL lock_timeout = '5s'")
     await refuseUnfinished(client, before)
@@ -37,7 +36,7 @@ export async function detachHistory(connectionString: string, table: History, be
 
     const anchors = table === 'audit_entries' ? await anchorsOf(client, left) : []
     for (const part of parts) await take(client, table, part)
-    // Whatever is written of that time all the same finds a place.
+    // A new partition for late rows of that time.
     const name = `${table}_before_${last.ends.toISOString().slice(0, 7).replace('-', '_')}`
     await client.query('SELECT add_history_partition($1, $2, NULL, $3)', [table, name, last.ends])
     await writeAnchors(client, anchors)
@@ -52,7 +51,7 @@ async function refuseUnfinished(client: pg.Client, before: string): Promise<void
   if (rows[0] && before > rows[0].month) throw new RangeError(`Only months that are over can be detached: those before ${rows[0].month}`)
 }
 
-/** Nobody writes into them from here on. */
+/** Returns the partitions that end before a month, and locks them against writes. */
 async function partsBefore(client: pg.Client, table: History, before: string): Promise<Part[]> {
   const { rows } = await client.query<{ part: string; ends: Date }>(
     'SELECT name AS part, ends FROM history_partitions WHERE history = $1 AND ends <= $2 ORDER BY ends',
@@ -68,7 +67,7 @@ async function partsBefore(client: pg.Client, table: History, before: string): P
   return parts
 }
 
-/** Throws when a month does not hold: what is wrong with it could not be found out later. */
+/** Returns the anchors of the partitions. Throws when one fails verification, because a fault could not be located after detaching. */
 async function anchorsOf(client: pg.Client, parts: readonly Part[]) {
   const all = []
   for (const { part } of parts) {
@@ -80,7 +79,7 @@ async function anchorsOf(client: pg.Client, parts: readonly Part[]) {
   return all
 }
 
-/** An empty partition goes. One with rows becomes a table that stands by itself, so that it can be dumped and put back elsewhere. */
+/** Drops an empty partition. Turns one with rows into an independent table, so that it can be dumped and restored elsewhere. */
 async function take(client: pg.Client, table: History, { part, rows }: Part): Promise<void> {
   const name = client.escapeIdentifier(part)
   await client.query(`ALTER TABLE ${table} DETACH PARTITION ${name}`)
@@ -97,7 +96,7 @@ async function take(client: pg.Client, table: History, { part, rows }: Part): Pr
   await client.query(`ALTER TABLE ${name} SET SCHEMA archive`)
 }
 
-/** The entry holds the head of the chain until the commit. */
+/** Writes the audit entry. It locks the head of the chain until the commit. */
 async function tell(client: pg.Client, left: readonly Left[], anchored: boolean): Promise<void> {
   const changes = left.map(({ part, rows }) => ({ subject: part, before: `${rows} rows`, after: 'detached' }))
   if (anchored) changes.push({ subject: ANCHORS, before: '', after: digestOf(await readAnchors(client)) })

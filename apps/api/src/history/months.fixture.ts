@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import type { History } from './detach.ts'
 
-/** Cuts the first partition of a table anew, as if it had been cut by month since `from`: moves its rows, with the guards off. `client` connects as the owner. */
+/**
+ * Splits the first partition of a table into months since `from`, as if it had always been partitioned, and moves its rows with
+ * triggers disabled. `client` connects as the owner.
+ */
 export async function cutSince(client: pg.Client, table: History, from: string): Promise<void> {
   const { rows } = await client.query<{ name: string; ends: Date }>(
     'SELECT name, ends FROM history_partitions WHERE history = $1 AND starts IS NULL',

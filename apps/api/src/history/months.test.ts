@@ -28,7 +28,7 @@ const addEvent = (at: Date | string, more: object = {}) =>
   t.db.event.create({
     data: { at, loanId: loan.id, loanNumber: loan.number, taskId: loan.taskId, desk: 'closing', module: 'ClosingComment', ...more },
   })
-/** The first of the month so many months from now. */
+/** The first day of the month this many months from now. */
 const month = (ahead: number): Date => {
   const today = now()
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + ahead))
@@ -36,7 +36,7 @@ const month = (ahead: number): Date => {
 const suffix = (ahead: number) => month(ahead).toISOString().slice(0, 7).replace('-', '_')
 const placeOf = async (id: bigint) =>
   (await owner.query('SELECT tableoid::regclass::text AS part FROM events WHERE id = $1', [id])).rows[0].part
-/** As if nobody had made a month since this one. */
+/** Drops the monthly partitions, as if none had been created since. */
 async function forgetMonths(table: string): Promise<void> {
   const { rows } = await owner.query('SELECT name FROM history_partitions WHERE history = $1 AND starts IS NOT NULL', [table])
   for (const { name } of rows) await owner.query(`DROP TABLE ${name}`)

@@ -3,8 +3,8 @@ import type { Queries } from '../database.ts'
 import { withConnection } from '../own-connection.ts'
 
 /**
- * Makes the partitions of the months ahead, where they are missing. One that could not be made, because somebody reads its table for long, is made another day: three months
- * are left, and after that rows go into the partition that is open to the future.
+ * Creates missing partitions for the coming months. If a long read blocks it, it is retried on another day: there are three months in
+ * advance, and after that rows go to the open-ended partition.
  */
 export async function makeHistoryMonths(db: Queries, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<void> {
   try {
@@ -15,6 +15,6 @@ export async function makeHistoryMonths(db: Queries, log: Pick<FastifyBaseLogger
   }
 }
 
-/** Gathers what the planner knows of the tables as a whole, which Postgres does for single partitions alone. May take a minute. */
+/** Collects planner statistics of the partitioned tables, because autovacuum covers only single partitions. May take a minute. */
 export const analyzeHistory = (connectionString: string): Promise<unknown> =>
   withConnection(connectionString, 'ivue-history', (client) => client.query('SELECT analyze_history()'))
