@@ -5,7 +5,6 @@ import { type Ask, listen } from '../listen.ts'
 import { LOCKS } from '../locks.ts'
 import { queueDatabase } from './queue-database.ts'
 
-/** The payload of each queue. */
 export interface JobData {
   import: { importId: number }
   export: { exportId: number }
@@ -26,17 +25,20 @@ export type JobName = keyof JobData
 const CHANNEL = 'ivue_jobs'
 
 interface Queue {
-  /** `short` keeps at most one queued job for each key; `standard` ignores keys. */
+  /** `short` allows at most one queued job per key; `standard` ignores keys. */
   policy: 'short' | 'standard'
   retryLimit: number
   /** In seconds. */
   retryDelay: number
   expireInSeconds: number
-  /** `send` notifies the workers. Retries and scheduled jobs are found by polling this often, in seconds; each poll writes to the database. */
+  /**
+   * Polling interval in seconds, for retries and scheduled jobs; `send` notifies the workers directly. Each poll writes to the
+   * database.
+   */
   pollEvery: number
 }
 
-/** Of a job that only a schedule starts: it is not retried, because the next one does its work. */
+/** A job started only by a schedule: it is not retried, because the next one does its work. */
 const SCHEDULED: Queue = { policy: 'standard', retryLimit: 0, retryDelay: 0, expireInSeconds: 300, pollEvery: 60 }
 
 const QUEUES: Record<JobName, Queue> = {
@@ -54,17 +56,20 @@ const QUEUES: Record<JobName, Queue> = {
   'mail-pack': { policy: 'standard', retryLimit: 3, retryDelay: 30, expireInSeconds: 300, pollEvery: 10 },
 }
 
-/** A job that has ended moves to the archive of the queue, and is deleted there (decision 041). */
+/** Finished jobs move to the queue's archive and are deleted there later (decision 041). */
 const KEPT = { archiveCompletedAfterSeconds: 12 * 60 * 60, deleteAfterDays: 7 }
 
 const STOP_WITHIN_MS = 10_000
 
-/** These are sent again by what they work on, which also notices a job that was lost (`resumeImports`, `resumeExports`). */
+/** Queues that `resumeImports` and `resumeExports` resume, which also notice lost jobs. */
 const RESUMED_ELSEWHERE: readonly JobName[] = ['import', 'export']
-/** A job that ends its process each time is taken up again only this often. */
+/** Limit of retries for a job that ends its process each time. */
 const MOST_RESUMED = 5
 
-/** Puts back every job that is marked as being done while no process holds its lock: that process died. A job that just began may not have its lock yet. */
+/**
+ * SQL that retries every active job whose lock no process holds: its process died. A job that has just started may not have its lock
+ * yet.
+ */
 const PUT_BACK = `UPDATE pgboss.job SET state = 'retry', start_after = now()
   WHERE state = 'active' AND name <> ALL($1) AND retry_count < $2 AND started_on < now() - interval '20 seconds'
     AND NOT EXISTS (SELECT FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = $3::oid AND k.objid = (hashtext(id::text)::bigint & 4294967295)::oid AND k.granted
@@ -72,18 +77,24 @@ const PUT_BACK = `UPDATE pgboss.job SET state = 'retry', start_after = now()
   RETURNING name`
 
 export interface Jobs {
-  /** Enqueues in the caller's transaction: the job exists exactly when that commits. In a queue with keys at most one job of each `key` is queued. */
+  /**
+   * Enqueues a job in the caller's transaction, so it exists exactly when that commits. In a `short` queue at most one job per `key`
+   * is queued.
+   */
   send<N extends JobName>(name: N, data: JobData[N], options: { through: Queries; key?: string }): Promise<void>
-  /** Works a queue, one job at a time. */
+  /** Processes a queue, one job at a time. */
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Lets the jobs be done again whose process died in the middle of them, of every queue that has no way of its own. */
+  /** Retries jobs whose process died, of every queue without its own way to resume. */
   resume(): Promise<void>
   /** Enqueues a job by a cron expression (UTC). */
   every<N extends JobName>(name: N, cron: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** A lock for each job that this process is at, on the connection that listens for jobs; one that is opened anew takes them again. */
+/**
+ * Advisory locks of the jobs that this process runs, held on the connection that listens for jobs. A reopened connection takes them
+ * again.
+ */
 function jobLocks() {
   const jobs = new Set<string>()
   let connection: Ask | null = null
@@ -115,7 +126,7 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
   await boss.start()
   for (const [name, { pollEvery: _, ...options }] of Object.entries(QUEUES)) {
     await boss.createQueue(name, { name, ...options })
-    // createQueue leaves a queue of an earlier release with its old options.
+    // createQueue does not update the options of an existing queue.
     await boss.updateQueue(name, { name, ...options })
   }
 
@@ -172,7 +183,7 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       await boss.schedule(name, cron, {})
     },
     async stop() {
-      // A database that is away must not keep the process: what the queue still wants to write is given up then.
+      // An unavailable database must not keep the process alive: pending writes of the queue are then dropped.
       const patience = setTimeout(() => stop.abort(), STOP_WITHIN_MS + 1_000)
       await boss.stop({ graceful: true, wait: true, timeout: STOP_WITHIN_MS })
       clearTimeout(patience)

@@ -4,12 +4,13 @@ import pg from 'pg'
 import { mayPass } from '../rpc/faults.ts'
 
 const AGAIN_AFTER_MS = 1_000
-/** Far longer than any statement of the queue takes, and not without an end where the database is silent. */
+/** Far longer than any statement of the queue, but finite in case the database does not respond. */
 const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAlive: true }
 
 /**
- * The connections of pg-boss. It marks a job as ended without awaiting that, so a failure there would be an unhandled rejection and end the process: a statement that
- * fails while the database is away or full is sent again until it succeeds or the queue stops.
+ * The connections of pg-boss. pg-boss does not await the statement that completes a job, so a failure would be an unhandled rejection
+ * and end the process. Therefore a statement that fails while the database is unavailable or full is retried until it succeeds or the
+ * queue stops.
  */
 export function queueDatabase(connectionString: string, log: Pick<FastifyBaseLogger, 'warn'>, stop: AbortSignal) {
   const pool = new pg.Pool({ connectionString, max: 4, application_name: 'ivue-jobs', ...LIMITS })
