@@ -12,7 +12,7 @@ let helen: SignIn
 beforeAll(async () => {
   t = await testApp()
   helen = await openSession(t.db, await t.person({ fullName: 'Helen Marsh', permissions: ['settings.edit'] }))
-  // Before everything that is due here.
+  // Before every due moment in this test.
   t.clock.set('2026-07-01T12:00:00Z')
 })
 afterAll(() => t.close())
@@ -23,7 +23,7 @@ const CLOSING = {
   scheduledClosingAt: '2026-07-08T17:00:00Z',
   scheduledFundingOn: '2026-07-08T00:00:00Z',
 }
-/** 17:00 and 12:00 in Phoenix. */
+/** 17:00 or 12:00 in Phoenix. */
 const at = (day: string, hour: 17 | 12) => new Date(`${day}T${hour === 17 ? '00:00:00' : '19:00:00'}Z`)
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 const fiveOn = (day: string) => at(nextDay(day), 17)
@@ -76,7 +76,7 @@ it('a day that is closed moves the due moments of open closings, but not what is
   expect(await task(done.id)).toMatchObject({ p2DueAt: fiveOn('2026-07-07'), p2Result: 'Met', p3DueAt: at('2026-07-06', 12) })
   expect(await task(decided.id)).toMatchObject({ p2DueAt: fiveOn('2026-07-07'), calendarVersion: 1 })
 
-  // Opened again: back to where it was.
+  // The day is open again, so the due moments return to their old values.
   expect(await saveDay('2026-07-07', false, 2)).toMatchObject({ flag: true })
   await recomputeDue(t.services)
   expect(await task(computed.id)).toMatchObject({ p2DueAt: fiveOn('2026-07-07'), p3DueAt: at('2026-07-07', 12), calendarVersion: 3 })

@@ -20,7 +20,7 @@ import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { officeZone } from './office-zone.ts'
 
-/** What due moments are computed by (domain 5.5). A task keeps the version that made its own. */
+/** The rules for due moments (domain 5.5). A task stores the version that computed its own. */
 export interface DueBasis {
   version: number
   calendars: Calendars
@@ -34,7 +34,7 @@ interface Stored {
 }
 
 const FIRST: Stored = { version: 1, edits: NO_EDITS, rules: SLA_RULES }
-/** More than these are not kept in memory: a calendar is a set of some eight hundred days. */
+/** Limit of cached versions: a calendar is a set of about eight hundred days. */
 const MOST_KEPT = 8
 const made = new Map<string, DueBasis>()
 
@@ -44,23 +44,23 @@ const read = (row: { version: number; calendars: unknown; rules: unknown }): Sto
   rules: row.rules as SlaRules,
 })
 
-/** The version in force, with its edits. `lock` keeps others from making the next one until the transaction ends. */
+/** Returns the current version with its edits. `lock` prevents a next version until the transaction ends. */
 export async function latestCalendars(db: Queries, { lock = false } = {}): Promise<Stored> {
   if (lock) await db.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.calendars})`
   const row = await db.calendarVersion.findFirst({ orderBy: { version: 'desc' } })
   return row ? read(row) : FIRST
 }
 
-/** What due moments are computed by now. */
+/** Returns the current rules for due moments. */
 export const dueBasis = async (db: Queries): Promise<DueBasis> => basisOf(await latestCalendars(db))
 
-/** What they were computed by at a version; one that is not known counts as the first. */
+/** Returns the rules of a version; an unknown one counts as the first. */
 export async function dueBasisAt(db: Queries, version: number): Promise<DueBasis> {
   const row = await db.calendarVersion.findUnique({ where: { version } })
   return basisOf(row ? read(row) : FIRST)
 }
 
-/** Calendars remember what they counted, so the same version is the same object. */
+/** Returns the cached object of a version, because calendars cache their counts. */
 function basisOf({ version, edits, rules }: Stored): DueBasis {
   if (version === 1) return { version, calendars: DEFAULT_CALENDARS, rules }
   const key = JSON.stringify([version, edits, rules])
@@ -87,7 +87,7 @@ export async function addCalendarVersion(
 
 const OPEN = { desk: 'closing', status: { in: ['WIP', 'Reschedule'] } }
 
-/** Both calendars in a year, and their versions. */
+/** Returns both calendars in a year, and their versions. */
 export async function openCalendars(db: Database, year: number) {
   const { version, edits } = await latestCalendars(db)
   const [versions, tasksBehind] = await Promise.all([

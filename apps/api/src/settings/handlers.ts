@@ -6,7 +6,7 @@ import { changeDay, changeHours, openCalendars } from './calendars.ts'
 import { changeSetting, listSettings, type SettingEdit, settingHistory } from './store.ts'
 
 export function settingHandlers({ db, settings, jobs, now }: Services): Implementation[] {
-  /** Due moments follow at once, where a worker is up; else with its next minute. */
+  /** Recomputes due moments at once if a worker runs, else with its next minute. */
   const recompute = () => db.$transaction((through) => jobs.send('stamp-sla', {}, { through }))
 
   return implement(contract, {

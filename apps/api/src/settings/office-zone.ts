@@ -1,6 +1,6 @@
 import type { Queries } from '../database.ts'
 
-/** The office's zone as it stands in a transaction. */
+/** Reads the business zone within a transaction. */
 export async function officeZone(tx: Queries): Promise<string> {
   const [row] = await tx.$queryRaw<{ zone: string }[]>`SELECT business_zone() AS zone`
   return row?.zone ?? 'UTC'

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 
 const DAY_MS = 86_400_000
 
-/** Sessions that ended or ran out longer ago than they are listed for. */
+/** Deletes sessions that ended or expired more than `keepDays` days ago. Returns how many. */
 export async function removeOldSessions(db: Database, now: Date, keepDays: number): Promise<number> {
   const before = new Date(now.getTime() - keepDays * DAY_MS)
   const { count } = await db.session.deleteMany({ where: { OR: [{ endedAt: { lt: before } }, { endsAt: { lt: before } }] } })

@@ -13,7 +13,7 @@ import { officeZone } from './office-zone.ts'
 
 const keys = Object.keys(SETTINGS) as SettingKey[]
 
-/** Every setting with its value, its default and who changed it last. */
+/** Returns every setting with its value, default and last change. */
 export async function listSettings(db: Database): Promise<Setting[]> {
   const [rows, changes] = await Promise.all([
     db.setting.findMany(),
@@ -41,12 +41,12 @@ export async function listSettings(db: Database): Promise<Setting[]> {
   })
 }
 
-/** What a stored value counts as: one that no longer fits its rule counts as the default, as everywhere. */
+/** Returns the effective value: a stored value that violates its rule counts as the default. */
 function standing(key: SettingKey, stored: unknown): unknown {
   return stored === undefined || settingProblem(key, stored) ? declarationOf(key).default : stored
 }
 
-/** The changes of a setting, newest first, in words. */
+/** Returns the changes of a setting, newest first, with values as text. */
 export async function settingHistory(db: Database, key: string): Promise<SettingChange[]> {
   const changes = await db.settingChange.findMany({ where: { key }, orderBy: { version: 'desc' }, take: 200 })
   const words = (value: unknown) =>
@@ -62,15 +62,15 @@ export async function settingHistory(db: Database, key: string): Promise<Setting
 
 export interface SettingEdit {
   key: SettingKey
-  /** null: back to the default. */
+  /** Null resets to the default. */
   value: SettingJson | null
-  /** How often it had been changed when the sender saw it. */
+  /** The version that the sender read. */
   seen: number
 }
 
 /**
- * Changes a setting, with its history. Refuses a value that does not fit, and a change over somebody else's with who and when. A service-level rule makes a
- * new version of the calendars, by which due moments are computed again. Answers the new version.
+ * Changes a setting and records its history. Throws Refusal for an invalid value and, as an optimistic lock, for a stale version with
+ * who and when. An SLA rule creates a new calendar version, by which due moments are recomputed. Returns the new version.
  */
 export async function changeSetting(
   db: Database,
@@ -127,7 +127,7 @@ async function staleWords(tx: Queries, last: { actorName: string; at: Date } | n
     : 'Look again before you change it'
 }
 
-/** The SLA rules as the settings stand in this transaction. */
+/** Reads the SLA rules from the settings within this transaction. */
 async function slaRules(tx: Queries): Promise<SlaRules> {
   const rows = await tx.setting.findMany({ where: { key: { startsWith: 'sla.' } } })
   const stored = new Map(rows.map((row) => [row.key, row.value]))
