@@ -14,17 +14,17 @@ export interface Notice {
 }
 
 /**
- * Notifies people in the caller's transaction: the notices exist, and arrive live, exactly when that commits. Call it once and last: from here to the commit, other
- * transactions that notify the same people wait.
+ * Notifies people in the caller's transaction: the notices exist, and are sent live, exactly when that commits. Call it once, as the
+ * last step: until the commit, other transactions that notify the same people wait.
  */
 export async function notify(db: Queries, notices: readonly Notice[]): Promise<void> {
   if (notices.length > 0) await db.$queryRaw(noticesSql(notices))
 }
 
 /**
- * `notify` as a statement, for transactions that Prisma does not hold. Transactions draw the ids of one person's notices one after the other, so that a client that
- * has seen an id has seen every smaller one: the replay after a lost connection relies on it. The locks are taken by ascending person id, which rules out deadlocks,
- * and ids are drawn by the INSERT, after all locks are held.
+ * `notify` as a statement, for transactions outside Prisma. Transactions draw the ids of one person's notices one after the other, so
+ * a client that has seen an id has seen every smaller one; the replay after a lost connection relies on this. Locks are taken by
+ * ascending person id to avoid deadlocks, and the INSERT draws ids only after all locks are held.
  */
 export function noticesSql(notices: readonly Notice[]): Prisma.Sql {
   return Prisma.sql`

@@ -3,7 +3,7 @@ import type { Database, Queries } from '../database.ts'
 import { CHANNEL } from './signal.ts'
 
 const DAY_MS = 86_400_000
-/** Small enough that no statement locks many rows for long. */
+/** Small, so that no statement locks many rows for long. */
 const DELETE_BATCH = 5_000
 
 export function latestNotices(db: Queries, userId: number, take: number) {

@@ -4,8 +4,8 @@ import { WORKLIST_NAMES, type WorklistName } from '@ivue/contracts/worklist/work
 export const CHANNEL = 'ivue_live'
 
 /**
- * Wakes the streams of one person: `notifications` when a notice is new or was read, `session` when a session ended. A signal carries nothing of the change: each
- * stream reads what its person may see.
+ * Wakes the streams of one person: `notifications` when a notice is new or was read, `session` when a session ended. A signal has no
+ * content: each stream reads what its person may see.
  */
 export interface PersonSignal {
   topic: 'notifications' | 'session'
@@ -15,12 +15,15 @@ export interface PersonSignal {
 /** The id of a row, then the people in its slots before and after the change: a viewer of any of them may be sent the id. */
 export type NewsRow = readonly [id: number, ...people: (number | null)[]]
 
-/** `tasks`: rows of a worklist changed; `presence`: somebody opened, left or took over one. `rows` is null when they are too many to list. */
+/**
+ * `tasks`: rows of a worklist changed; `presence`: somebody opened, left or took over a row. `rows` is null when there are too many to
+ * list.
+ */
 export interface RowNews {
   topic: 'tasks' | 'presence'
   list: WorklistName
   rows: readonly NewsRow[] | null
-  /** The people who must not hear it: they may not know of a blind review that it is about. */
+  /** People who must not receive it, because they may not know of the blind review that it is about. */
   hiddenFrom: readonly number[]
 }
 
