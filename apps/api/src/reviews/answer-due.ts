@@ -3,9 +3,12 @@ import type { Services } from '../app-services.ts'
 import type { Queries } from '../database.ts'
 import { dueBasis } from '../settings/calendars.ts'
 
-/** Until when findings that the worked person hears of now are answered: business days later, at the end of the day in the office's zone (domain 4, Dispute). */
+/**
+ * Returns when findings that are announced at `at` must be answered: some business days later, at the end of the day in the business
+ * zone (domain 4, Dispute).
+ */
 export const answerDue = dueIn('reviews.disputeDays')
-/** Until when quality decides disputes that are raised now, likewise (domain 9.2). */
+/** Returns when quality must decide disputes that are raised now, computed in the same way (domain 9.2). */
 export const decisionDue = dueIn('reviews.decideDays')
 
 function dueIn(setting: 'reviews.disputeDays' | 'reviews.decideDays') {

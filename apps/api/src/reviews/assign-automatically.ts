@@ -21,15 +21,16 @@ export interface NewReview {
   type: string
   kind: ReviewKind
   loan: { number: string; propertyState: string; purpose: string; type: string }
-  /** Of a blind second review: who made the first. It is mailed to nobody (domain 4). */
+  /** Of a blind second review: the author of the first one. Nobody is mailed about it (domain 4). */
   barredId?: number
 }
 
 type Settings = Pick<Services, 'settings'>['settings']
 
 /**
- * Gives a submitted review to an analyst (domain 3, Automatic assignment) and keeps why with it. The analyst is told by notice and mail; where nobody can take it, it
- * waits unassigned and the managers of quality are told why. Last in its transaction, as `notify` asks.
+ * Assigns a submitted review to an analyst (domain 3, Automatic assignment) and stores the reason. The analyst gets a notice and a
+ * mail. If nobody can take it, it stays unassigned and the managers of quality are notified why. Call it as the last step of the
+ * transaction, as `notify` requires.
  */
 export async function assignAutomatically(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<Choice> {
   const [choice = NOBODY] = await giveToAnalysts(tx, settings, [review], now)
@@ -51,7 +52,10 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   return choice
 }
 
-/** Chooses an analyst for each review in their order and keeps why, telling nobody: who gives many at once tells each of all of theirs. */
+/**
+ * Chooses an analyst for each review in order and stores the reason. Does not notify: callers with many reviews send each analyst one
+ * notice for all.
+ */
 export async function giveToAnalysts(tx: Queries, settings: Settings, reviews: readonly NewReview[], now: Date): Promise<Choice[]> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.assignReviews})`
   const zone = await settings.get('business.zone')
@@ -78,7 +82,7 @@ export async function giveToAnalysts(tx: Queries, settings: Settings, reviews: r
   return choices
 }
 
-/** Mails somebody that something was assigned to them, under their own address. */
+/** Mails a person about an assignment. Does nothing without an address. */
 export async function mailAssigned(tx: Queries, userId: number, subject: string, text: string): Promise<void> {
   const to = addressOf(await tx.user.findUniqueOrThrow({ where: { id: userId }, select: ADDRESS }))
   if (to) await queueMail(tx, { to, userId, subject: `Assigned: ${subject}`, text, kind: 'Quality' })
@@ -86,7 +90,7 @@ export async function mailAssigned(tx: Queries, userId: number, subject: string,
 
 type Candidate = Analyst & { reviewId: number }
 
-/** Active analysts by name for each of the reviews, with what the choice looks at. */
+/** Returns the active analysts by name for each review, with what the choice needs. */
 function findAnalysts(
   tx: Queries,
   reviews: readonly NewReview[],

@@ -9,13 +9,13 @@ import { selfRead } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 
-/** SQL of how many rounds the dispute of a review (alias `r`) has had: each review has its own four (domain 4, Dispute). */
+/** SQL of the number of dispute rounds of a review (alias `r`). Each review has its own limit of four (domain 4, Dispute). */
 export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answers disputed JOIN dispute_rounds d ON d.answer_id = disputed.id WHERE disputed.review_id = r.id), 0)`
 
-/** Of the review that the Dispute cell of a task's row opens, 0 where there is none. */
+/** SQL of that number for the review of a task's Dispute cell; 0 without one. */
 export const ROUNDS_SHOWN = Prisma.sql`coalesce(dispute.rounds, 0)`
 
-/** The review whose findings the Dispute cell opens. */
+/** The review that the Dispute cell opens. */
 interface Disputed {
   /** Rounds submitted so far. */
   disputes: number
@@ -34,7 +34,7 @@ const DISPUTED_READ: Readonly<Record<keyof Disputed, Prisma.Sql>> = {
   openFindings: Prisma.sql`dispute.open`,
 }
 
-/** The review whose outcome the Overturned cell shows. */
+/** The review that the Overturned cell shows. */
 interface Overturned {
   overturnId: number | null
   disputed: number | null
@@ -52,8 +52,8 @@ const disputable = (desk: Desk): Prisma.Sql => Prisma.sql`
   WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}`
 
 /**
- * The loan's completed review of a desk's kind with findings: the latest with open ones, otherwise the latest, so that a later review does not hide what an earlier
- * one still asks.
+ * SQL of a loan's completed review with findings, of a desk's kind: the latest with open findings, else the latest. So a later review
+ * does not hide open findings of an earlier one.
  */
 export const disputedReview = (loanId: Prisma.Sql, desk: Desk): Prisma.Sql =>
   Prisma.sql`${disputable(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
@@ -69,7 +69,7 @@ const overturnedReview = (desk: Desk): Prisma.Sql =>
 export const mayBeIn = (term: string, words: readonly string[]): boolean =>
   /^\d{1,3}$/.test(term) || words.some((word) => word.includes(term))
 
-/** Tasks by what their Dispute cell says, as `disputeWords` puts it. */
+/** Searches tasks by the text of their Dispute cell (`disputeWords`). */
 const saysDispute = (desk: Desk) => (term: string) =>
   mayBeIn(term, ['open', 'done', 'final'])
     ? Prisma.sql`t.loan_id IN (
@@ -77,7 +77,7 @@ const saysDispute = (desk: Desk) => (term: string) =>
         WHERE strpos(CASE WHEN d.open = 0 THEN 'done' WHEN d.rounds > ${LAST_OPEN_ROUND} THEN 'final' ELSE d.open || ' open' END, ${term}) > 0)`
     : null
 
-/** Tasks by what their Overturned cell says, as `overturnedWords` puts it. */
+/** Searches tasks by the text of their Overturned cell (`overturnedWords`). */
 const saysOverturned = (desk: Desk) => (term: string) =>
   mayBeIn(term, ['of'])
     ? Prisma.sql`t.loan_id IN (
@@ -85,7 +85,7 @@ const saysOverturned = (desk: Desk) => (term: string) =>
         WHERE strpos(o.overturned_count || ' of ' || o.dispute_count, ${term}) > 0)`
     : null
 
-/** A cell that raises an operation of a review, not of the row: `{reviewId}_{operation}`; off while there is a reason why. */
+/** A cell that raises an operation of a review instead of the row: `{reviewId}_{operation}`. Disabled while `why` has a reason. */
 export function reviewCell<Row>(
   value: (row: Row) => string | null,
   control: (row: Row) => { reviewId: number | null; operation: string; why: string },
@@ -98,7 +98,10 @@ export function reviewCell<Row>(
   return Object.assign(text, { value })
 }
 
-/** The Dispute and Overturned columns of a list of tasks (alias t) (work 2 to 4). What they allow depends on the viewer's id, permissions, roles and access level. */
+/**
+ * The Dispute and Overturned columns of a task list (alias t) (work 2 to 4). Which are enabled depends on the viewer's id,
+ * permissions, roles and access level.
+ */
 export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
   const off = ({ disputeId, disputeOf, findings }: Disputed) =>
     disputeId === null ? REFUSED.nothingToDispute : (mayOpenDispute(viewer, { desk, workedById: disputeOf, findings: findings ?? 0 }) ?? '')

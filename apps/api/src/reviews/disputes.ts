@@ -19,14 +19,14 @@ import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-ques
 import { notifyQuality } from './notify-quality.ts'
 import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, recordFindings, reviewOfRow } from './queries.ts'
 
-/** The id of a review on the wire, or a refusal that names the field. */
+/** Parses the id of a review. Throws Refusal that names the field. */
 export function idIn(field: string, value: string | number): number {
   const parsed = recordId.safeParse(value)
   if (!parsed.success) throw Refusal.field(field, 'Send the id of the review')
   return parsed.data
 }
 
-/** The questions behind a Dispute or Overturned cell (work 3 and 4): the findings of a review, or those of them that were disputed. */
+/** Returns the questions of a Dispute or Overturned cell (work 3 and 4): the findings of a review, or those that were disputed. */
 export async function questionsOf(
   { db }: Pick<Services, 'db'>,
   viewer: SignedIn,
@@ -62,17 +62,17 @@ export async function questionsOf(
 
 interface SentAnswers {
   recId: number
-  /** Which review, where it is not the one that the row's Dispute cell names. */
+  /** The id of the review if it is not that of the row's Dispute cell. */
   qaId?: string | number | undefined
-  /** `[{id, overturn, overturn_comment}]` as it came over the wire. */
+  /** `[{id, overturn, overturn_comment}]`, not validated yet. */
   answers: unknown
-  /** The version of the row that the sender saw. */
+  /** The version of the row that the sender read. */
   seen: number | undefined
 }
 
 /**
- * Stores a round of a review's dispute (work 4, domain 4): an answer to every open finding. The task's row is locked first, so that fifty submissions at once are
- * one round. The reviewer and the managers of quality hear of what is disputed.
+ * Stores a round of a review's dispute (work 4, domain 4): an answer to every open finding. Locks the task's row first, so that
+ * concurrent submissions make one round. Notifies the reviewer and the managers of quality of disputed findings.
  */
 export async function submitDispute(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -121,7 +121,10 @@ const inWords = (disputed: number) => (disputed === 1 ? '1 dispute' : `${dispute
 
 type Given = { id: number; overturn: string; comment: string }
 
-/** The answers to the open findings, all there and complete. What was answered before may come along unchanged, as a whole form does. */
+/**
+ * Returns the answers to the open findings, checked for completeness. Earlier answers may be sent along if unchanged, since the form
+ * sends all. Throws Refusal with problems by finding.
+ */
 function openAnswers(findings: readonly Finding[], sent: readonly Given[], businessDispute: number): Given[] {
   const byId = new Map(findings.map((finding) => [finding.id, finding]))
   const wrong = sent.flatMap(({ id, overturn, comment }) => {

@@ -2,7 +2,7 @@ import { outcomeWords, whyReadOnly } from '@ivue/contracts/quality/dispute.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { type Finding, topicOf } from './queries.ts'
 
-/** The last round in which the worked person disagreed; undefined where they never did. */
+/** Returns the last round in which the worked person disagreed; undefined if there is none. */
 export const lastDispute = ({ rounds }: Finding) => rounds.findLast(({ dispute }) => dispute === 'Yes')
 
 function questionOf(
@@ -13,7 +13,7 @@ function questionOf(
   return { id, sno, category: topicOf(kind, finding), question, answer, comment, severity }
 }
 
-/** A finding as the Dispute dialog asks it: this round's answer, and what QC said last. */
+/** A finding in the Dispute dialog: this round's answer, and QC's last result. */
 export function disputeQuestion(kind: string, finding: Finding, businessDispute: number, refused: string | null): Question {
   const said = finding.result === '' ? finding.rounds.findLast(({ result }) => result !== '') : finding
   return {
@@ -26,7 +26,7 @@ export function disputeQuestion(kind: string, finding: Finding, businessDispute:
   }
 }
 
-/** A disputed finding as the Overturned dialog shows it: the last dispute and what became of it. */
+/** A disputed finding in the Overturned dialog: the last dispute and its result. */
 export function overturnedQuestion(kind: string, finding: Finding): Question {
   const last = lastDispute(finding)
   const result = finding.result || (last?.result ?? '')

@@ -21,11 +21,13 @@ export interface News {
   personId: number | null
   /** One sentence without a full stop. */
   text: string
-  /** Where the notice leads. */
   link: string
 }
 
-/** Tells people what became of reviews that concern them: of each review by notice, of all together by one mail. Last in its transaction, as `notify` asks. */
+/**
+ * Notifies people of changes to their reviews: one notice per review and one mail for all. Call it as the last step of the
+ * transaction, as `notify` requires.
+ */
 export async function notifyPeople(tx: Queries, viewer: SignedIn, news: readonly News[]): Promise<void> {
   const ids = news.flatMap(({ personId }) => (personId === null || personId === viewer.userId ? [] : [personId]))
   const people = await tx.user.findMany({
@@ -48,14 +50,14 @@ export async function notifyPeople(tx: Queries, viewer: SignedIn, news: readonly
   )
 }
 
-/** Where the worked person answers the findings of a review. */
+/** Link to the desk where the worked person answers the findings of a review. */
 export const deskLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>) => loanLink(DESK_OF[kind], loanNumber)
 
 const findingsIn = (count: number) => (count === 1 ? '1 finding' : `${count} findings`)
 
 /**
- * Whom the findings of reviews that just ended concern: whose work was reviewed, who answers them all, and whoever else is responsible for one. One piece of news a
- * review and person.
+ * Returns the news of findings in reviews that just ended, one per review and person: for the worked person, who answers all findings,
+ * and for others responsible for one.
  */
 export async function newsOfFindings(tx: Queries, reviews: readonly ReviewedLoan[]): Promise<News[]> {
   const ids = reviews.map(({ id }) => id)

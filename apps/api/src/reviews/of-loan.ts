@@ -14,7 +14,7 @@ export interface ReviewRead extends ReviewFacts {
   submittedByName: string
   assignedToName: string
   assignedAt: Date | null
-  /** Its due moment is until when quality decides its disputes. */
+  /** Whether its due moment is the deadline of quality's decision on its disputes. */
   deciding: boolean
   criticalCount: number
   disputeCount: number
@@ -23,7 +23,7 @@ export interface ReviewRead extends ReviewFacts {
   selection: string
 }
 
-/** The reviews of a loan, newest first; those pulled back are history, and stand there only where they are asked for. */
+/** Returns the reviews of a loan, newest first. Reviews that were pulled back are included only with `pulledBack`. */
 export function reviewsOf(db: Queries, loanId: number, { pulledBack = false } = {}): Promise<ReviewRead[]> {
   return db.$queryRaw<ReviewRead[]>(Prisma.sql`
     SELECT r.id, r.version, r.type, r.kind, r.instance, r.submitted_by_id AS "submittedById", coalesce(s.full_name, '') AS "submittedByName", r.submitted_at AS "submittedAt",

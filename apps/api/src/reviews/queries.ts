@@ -12,7 +12,7 @@ import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { disputedReview, ROUNDS } from './dispute-columns.ts'
 
-/** A completed review as its loan's desk knows it. */
+/** A completed review as shown at the loan's desk. */
 export interface ReviewAtDesk {
   id: number
   loanId: number
@@ -23,15 +23,18 @@ export interface ReviewAtDesk {
   workedBy: string
   reviewedById: number | null
   reviewedBy: string
-  /** Gross. */
+  /** Gross number of findings. */
   findings: number
-  /** Until when the worked person answers; null where nothing is open. */
+  /** Deadline of the worked person's answer; null if nothing is open. */
   dueAt: Date | null
-  /** Rounds submitted so far of its dispute. */
+  /** Number of submitted dispute rounds. */
   businessDispute: number
 }
 
-/** A completed review of the desk's kind whose task the viewer sees; "Not found" otherwise. With `lock` it waits for the transaction. */
+/**
+ * Returns a completed review of the desk's kind if the viewer may see its task. Throws Refusal "Not found" otherwise. `lock` locks it
+ * until the transaction ends.
+ */
 export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, id: number, { lock = false } = {}): Promise<ReviewAtDesk> {
   const scope = tasksVisibleTo(viewer, desk)
   const [review] = await db.$queryRaw<ReviewAtDesk[]>(Prisma.sql`
@@ -46,13 +49,13 @@ export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, 
   return review
 }
 
-/** The review that a row's Dispute cell names; null where the loan has none with findings. */
+/** Returns the id of the review of a row's Dispute cell; null if the loan has none with findings. */
 export async function reviewOfRow(db: Queries, desk: Desk, loanId: number): Promise<number | null> {
   const [found] = await db.$queryRaw<{ id: number }[]>(disputedReview(Prisma.sql`${loanId}::int`, desk))
   return found?.id ?? null
 }
 
-/** The findings of a review in order, with every round of their dispute, the first first. */
+/** Returns the findings of a review in order, with all rounds of their dispute, the earliest first. */
 export function findingsOf(db: Queries, reviewId: number) {
   return db.reviewAnswer.findMany({
     where: { reviewId, answer: 'No' },
@@ -62,7 +65,7 @@ export function findingsOf(db: Queries, reviewId: number) {
 }
 export type Finding = Awaited<ReturnType<typeof findingsOf>>[number]
 
-/** Stores a round of answers to every open finding of a review; its counts follow, and nobody is waited for but QC. */
+/** Stores a round of answers to every open finding of a review, updates its counts, and clears the worked person's deadline. */
 export async function keepRound(
   db: Queries,
   {
@@ -87,7 +90,6 @@ export async function keepRound(
     WHERE id = ${reviewId}::int`)
 }
 
-/** How many rounds of its dispute a review has had. */
 export async function roundsOf(db: Queries, reviewId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ rounds: number }[]>(
     Prisma.sql`SELECT ${ROUNDS} AS rounds FROM reviews r WHERE r.id = ${reviewId}::int`,
@@ -95,18 +97,21 @@ export async function roundsOf(db: Queries, reviewId: number): Promise<number> {
   return row?.rounds ?? 0
 }
 
-/** Counts a round on the task of the loan, whichever review it is of. */
+/** Counts a dispute round on the loan's task, for any of its reviews. */
 export async function countRound(db: Queries, taskId: number, by: number, at: Date): Promise<void> {
   await db.$executeRaw(Prisma.sql`
     UPDATE tasks SET business_dispute = business_dispute + 1, version = version + 1, updated_at = ${at}::timestamptz, updated_by_id = ${by}::int WHERE id = ${taskId}::int`)
 }
 
-/** Brings the findings of reviews in line with their answers (`record_findings`): a completed review has one for each No, with what its dispute came to. */
+/**
+ * Updates the findings of reviews from their answers (`record_findings`): a completed review has a finding for each No, with the
+ * result of its dispute.
+ */
 export async function recordFindings(db: Queries, reviewIds: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
   await db.$executeRaw(Prisma.sql`SELECT record_findings(${[...reviewIds]}::int[], ${at}::timestamptz, ${by}::int)`)
 }
 
-/** How many findings of a loan's completed reviews wait for the worked person's answer, by type of review. */
+/** Counts the findings of a loan's completed reviews that wait for the worked person's answer, by type of review. */
 export async function unansweredFindings(db: Queries, loanId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<{ type: string; waiting: number }[]>(Prisma.sql`
     SELECT r.type, count(*)::int AS waiting FROM reviews r JOIN review_answers a ON a.review_id = r.id
@@ -115,7 +120,7 @@ export async function unansweredFindings(db: Queries, loanId: number): Promise<R
   return new Map(rows.map(({ type, waiting }) => [type, waiting]))
 }
 
-/** Who hears of a dispute: the managers of quality that are at work. */
+/** Returns the active managers of quality, who are notified of disputes. */
 export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
   return db.user.findMany({
     where: { inactive: false, roles: { some: { role: managerRole('quality') } } },
@@ -125,8 +130,8 @@ export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
 }
 
 /**
- * How many findings of their desk's completed reviews are not final yet, of each of these loans that has any: disputed and not decided, or open while rounds
- * are left.
+ * Returns, by loan, the number of findings of the desk's completed reviews that are not final: disputed and undecided, or open with
+ * rounds left. Loans without any are absent.
  */
 export async function openFindingsOf(db: Queries, loanIds: readonly number[], desk: Desk): Promise<ReadonlyMap<number, number>> {
   const rows = await db.$queryRaw<{ loanId: number; open: number }[]>(Prisma.sql`
@@ -138,7 +143,7 @@ export async function openFindingsOf(db: Queries, loanIds: readonly number[], de
   return new Map(rows.map(({ loanId, open }) => [loanId, open]))
 }
 
-/** A completed review of a loan that the viewer may open, with all its answers; "Not found" where they may not. */
+/** Returns a completed review with all answers, if the viewer may open its loan. Throws Refusal "Not found" otherwise. */
 export async function findCompletedReview(db: Queries, viewer: Viewer, id: number) {
   const scope = loansVisibleTo(viewer)
   const [visible] = await db.$queryRaw<{ completed: boolean }[]>(Prisma.sql`
@@ -155,6 +160,8 @@ export async function findCompletedReview(db: Queries, viewer: Viewer, id: numbe
   })
 }
 
-/** What a question is about: an underwriter's bank says it in the type, its category is the purpose the question fits (quality 9). */
+/**
+ * Returns the topic of a question. In an underwriter's bank this is the type, because the category is the loan purpose (quality 9).
+ */
 export const topicOf = (kind: string, { category, type }: { category: string; type: string }): string =>
   kind === 'underwriter' ? type || category : category

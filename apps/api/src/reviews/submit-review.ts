@@ -15,8 +15,8 @@ import { assignAutomatically } from './assign-automatically.ts'
 import { reviewsOf } from './of-loan.ts'
 
 /**
- * Sends a loan to QC (platform 2.9 and 4). The loan's row is locked first, so that fifty submissions at once are one review. A warning and the request
- * for a confirmation are refusals with `response.type`.
+ * Submits a loan to QC (platform 2.9 and 4). Locks the loan's row first, so that concurrent submissions make one review. Warnings and
+ * requests for confirmation are refusals with `response.type`.
  */
 export async function submitReview(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -75,7 +75,7 @@ export async function submitReview(
   })
 }
 
-/** Takes a pending review back. It keeps its number; the next one of its type gets the next. */
+/** Pulls back a pending review. Its number is not reused. */
 export async function pullReviewBack(db: Database, act: Act, reviewId: number): Promise<void> {
   const { viewer, now } = act
   await db.$transaction(async (tx) => {
@@ -87,7 +87,7 @@ export async function pullReviewBack(db: Database, act: Act, reviewId: number): 
   })
 }
 
-/** What an event says of which review. */
+/** A change of a review, for its event. */
 export interface ReviewChange {
   review: { id: number; loanId: number; loanNumber: string; taskId: number | null; type: string }
   before?: string
@@ -95,7 +95,7 @@ export interface ReviewChange {
   reason?: string
 }
 
-/** Writes what became of reviews into the log of the desk whose work they judge. */
+/** Records changes of reviews in the log of the desk whose work they judge. */
 export async function recordReviews(tx: Queries, act: Act, changes: readonly ReviewChange[]): Promise<void> {
   await recordEvents(
     tx,
@@ -118,8 +118,8 @@ export async function recordReviews(tx: Queries, act: Act, changes: readonly Rev
 }
 
 /**
- * A review of a loan that the viewer may open, locked. Only the id was sent: whose loan it is stays unsaid to someone who does not see it. The loan stays free: who holds
- * the review writes events of the loan.
+ * Returns a review of a loan that the viewer may open, locked. An invisible loan is "not found", without its number. The loan itself
+ * is not locked: the holder of the review writes events of the loan.
  */
 export async function lockReviewOfLoan(tx: Queries, { viewer }: Pick<Act, 'viewer'>, id: number) {
   const found = await tx.review.findFirst({ where: { id, ...OF_RECORD }, select: { loanNumber: true } })

@@ -22,7 +22,7 @@ interface DueReview {
   what: string
   loanNumber: string
   pending: boolean
-  /** Quality is waited for, to decide disputes. */
+  /** Whether the review waits for quality to decide its disputes. */
   deciding: boolean
   passed: boolean
   dueAt: Date
@@ -30,7 +30,7 @@ interface DueReview {
   submitterId: number | null
   workedById: number | null
   workedBy: string
-  /** Who answers for the reviewer, or for the worked person: their team's leader, else its unit leader. */
+  /** The leader of the reviewer's or worked person's team, else the unit leader. */
   leadId: number | null
 }
 
@@ -38,13 +38,13 @@ interface News {
   userId: number
   text: string
   link: string
-  /** Said by mail too. */
+  /** Whether to send a mail too. */
   mail: boolean
 }
 
 /**
- * Tells, once each, a day before a review expires, findings must be answered or disputes decided who is waited for; when that passed, who answers for them (domain 4, Pull back and
- * Dispute). Answers how many reviews were told of.
+ * Sends each reminder once: a day before a review expires, findings must be answered or disputes decided, to the responsible person;
+ * after the deadline, to their leader (domain 4, Pull back and Dispute). Returns the number of reviews.
  */
 export async function tellDueReviews({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
   const zone = await settings.get('business.zone')
@@ -64,7 +64,7 @@ export async function tellDueReviews({ db, settings, now }: Pick<Services, 'db' 
   }
 }
 
-/** Marks what is told now. People who hold a review open are not waited for: it is told of the next time. */
+/** Marks the reviews to remind of. Locked reviews are skipped until the next run. */
 function markDue(tx: Queries, now: Date): Promise<DueReview[]> {
   const lead = Prisma.sql`(SELECT coalesce(nullif(m.leader_id, p.id), m.unit_leader_id) FROM users p JOIN teams m ON m.id = p.team_id
     WHERE p.id = CASE WHEN r.ended_at IS NULL OR ${waitsForQuality('r')} THEN r.assigned_to_id ELSE r.worked_by_id END)`
@@ -79,7 +79,7 @@ function markDue(tx: Queries, now: Date): Promise<DueReview[]> {
       r.assigned_to_id AS "reviewerId", r.submitted_by_id AS "submitterId", r.worked_by_id AS "workedById", r.worked_by_name AS "workedBy", ${lead} AS "leadId"`)
 }
 
-/** Who hears what of a review whose date comes or passed; the managers of quality where nobody answers for it. */
+/** Returns the reminders for a review that is due or overdue. Managers of quality replace a missing leader. */
 function newsOf(review: DueReview, managers: readonly number[], zone: string): News[] {
   const { kind, what, pending, deciding, passed, dueAt, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
   const due = momentText(dueAt, zone)
@@ -97,7 +97,7 @@ function newsOf(review: DueReview, managers: readonly number[], zone: string): N
   return say([workedById], `The findings of ${what} wait for your answer until ${due}`, { mail: true, link })
 }
 
-/** One mail a person, however much they are told. */
+/** Sends the notices, and one mail per person for all of theirs. */
 async function tell(tx: Queries, news: readonly News[]): Promise<void> {
   const people = await tx.user.findMany({
     where: { id: { in: news.map(({ userId }) => userId) }, inactive: false },
