@@ -6,19 +6,22 @@ import { StartProblem } from './start-problem.ts'
 
 const STARTING = 'iVue is starting. Try again in a moment'
 
-/** The address of a server that is still starting: it is listened on from the first moment, and the app takes it over once everything stands. */
+/** The server socket during startup: it listens from the first moment, and the app takes it over once it is ready. */
 export interface Entrance {
   /** `http://127.0.0.1:8080` */
   address: string
-  /** Lets a Fastify be built on this server; it hears nothing before `open`. */
+  /** Lets Fastify use this server. Fastify gets no requests before `open`. */
   serverFactory: FastifyServerFactory
-  /** From here on the app answers. */
+  /** Passes requests to the app from now on. */
   open(app: FastifyInstance): Promise<void>
-  /** Takes no more connections, and waits for the answers that are under way. */
+  /** Stops accepting connections, and waits for running requests. */
   close(): Promise<void>
 }
 
-/** Listens, and answers `/health/live` 200, everything else 503 with Retry-After. Throws an Error that names the port when it is taken. */
+/**
+ * Listens and answers `/health/live` with 200, everything else with 503 and Retry-After. Throws an Error that names the port if it is
+ * taken.
+ */
 export async function listen({ host, port }: { host: string; port: number }): Promise<Entrance> {
   let answer: RequestListener = starting
   let app: RequestListener = starting
@@ -74,7 +77,7 @@ function starting(request: IncomingMessage, response: ServerResponse): void {
   if (!live) response.setHeader('retry-after', '2')
   response.writeHead(live ? 200 : 503, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   response.end(JSON.stringify(answerTo(path)))
-  // An unread body resets the connection before the client has read the response.
+  // If the body stayed unread, the connection would be reset before the client has read the response.
   request.resume()
 }
 

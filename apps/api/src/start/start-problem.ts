@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Env } from '../env.ts'
 
-/** Why the app cannot start or go on, in one sentence for whoever runs it: what is the matter, and what they can do. */
+/** The reason why the app cannot start or continue, with a remedy, in one sentence for the operator. */
 export class StartProblem extends Error {}
 
 type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'LDAP_CA_FILE'>
@@ -10,7 +10,7 @@ const FULL = /^(ENOSPC|EDQUOT|53100)$|No space left on device|Disk quota exceede
 const FORBIDDEN = /^(EACCES|EPERM|EROFS)$|Permission denied|Read-only file system|Operation not permitted/
 const NO_FOLDER = /^(EEXIST|ENOTDIR)$|Not a directory/
 
-/** What the machine refused, in one sentence; null for what is a fault of our own, whose stack is needed. */
+/** Returns the sentence for a problem of the machine; null for a fault of the program, which needs its stack. */
 export function inOneSentence(error: unknown, { DATABASE_URL, DATA_DIR, LDAP_CA_FILE }: Places): string | null {
   const where = `the folder of DATA_DIR (${resolve(DATA_DIR)})`
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
@@ -28,7 +28,7 @@ export function inOneSentence(error: unknown, { DATABASE_URL, DATA_DIR, LDAP_CA_
   return error instanceof StartProblem ? error.message : null
 }
 
-/** Of the folder itself, of what is in it and of what it is in. What Postgres says names no path. */
+/** Whether a path is the folder, inside it or above it. Errors of Postgres have no path, so they count. */
 function inside(folder: string, path: string | undefined): boolean {
   if (path === undefined) return true
   const [here, there] = [`${resolve(folder)}/`, `${resolve(path)}/`]

@@ -4,7 +4,10 @@ import { isUnavailable } from '../rpc/faults.ts'
 
 const EVERY_MS = 1_000
 
-/** Waits for a database that is not there yet: the app may be started before it. Any other failure is thrown, and once `stop` was aborted this one too. */
+/**
+ * Retries while the database is unavailable, because the app may start before it. Throws any other failure, and also this one once
+ * `stop` is aborted.
+ */
 export async function retryUntilReady<T>(log: Pick<FastifyBaseLogger, 'warn'>, attempt: () => Promise<T>, stop?: AbortSignal): Promise<T> {
   for (;;) {
     try {
