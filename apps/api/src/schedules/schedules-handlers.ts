@@ -17,7 +17,7 @@ import { findRecipients, rhythmOf } from './schedules-queries.ts'
 
 const RUNS_SHOWN = 3
 
-/** What can be mailed: its call, what people call it, and how what it is narrowed to is written. */
+/** A list or report that can be mailed: its call, title and input schema. */
 type Mailed = Pick<Report, 'call' | 'title' | 'input'>
 
 function mailedAs(implementation: Implementation): Mailed | null {
@@ -26,12 +26,12 @@ function mailedAs(implementation: Implementation): Mailed | null {
   return list ?? reportOf(implementation)
 }
 
-/** Scheduled reports: any list or report, by mail. `implementations` are all calls of the wire; those that are neither cannot be scheduled. */
+/** Handlers of scheduled reports. `implementations` are all calls; only lists and reports can be scheduled. */
 export function scheduleHandlers(services: Services, implementations: readonly Implementation[]): Implementation[] {
   const { db, settings, now } = services
   const zone = () => settings.get('business.zone')
 
-  /** A list or report that the viewer may see, and what it is narrowed to. Throws Refusal. */
+  /** Returns a list or report that the viewer may see. Throws Refusal otherwise. */
   const listFor = (viewer: SignedIn, { option, task }: { option: string; task: string }): Mailed => {
     const found = implementations.find((one) => one.call.option === option && one.call.task === task && mailedAs(one))
     if (!found) throw Refusal.field('list', 'This list cannot be mailed')

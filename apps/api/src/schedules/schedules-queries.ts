@@ -4,11 +4,10 @@ import type { Every, Rhythm } from '@ivue/contracts/schedules/rules.ts'
 import type { Queries } from '../database.ts'
 import { findHolders, type Holder } from '../rows/holders.ts'
 
-/** Active people who may see and export a list, by name; of `among`, only those. */
+/** Returns active people who may see and export a list, ordered by name; only those in `among` if given. */
 export const findRecipients = (db: Queries, { access }: Pick<Call, 'access'>, among: readonly number[] | null = null): Promise<Holder[]> =>
   findHolders(db, access === 'signed-in' ? ['grid.export'] : ['grid.export', access as Permission], among)
 
-/** How often a stored schedule runs. */
 export const rhythmOf = ({ every, weekday, day, time }: { every: string; weekday: number; day: number; time: string }): Rhythm => ({
   every: every as Every,
   weekday,

@@ -11,8 +11,9 @@ import { findRecipients, rhythmOf } from './schedules-queries.ts'
 const AT_ONCE = 100
 
 /**
- * Makes an export for each person of each report that is due; its job reads what that person may see then, and mails it. Runs that were missed while no worker was
- * up become one. One of whose people as many wait already as a person may have stays due until the next run. Returns how many were made.
+ * Queues an export for each recipient of each due report. The job reads what that person may see then, and mails it. Runs missed while
+ * no worker was up become one. If a recipient already has the maximum of unfinished exports, the report stays due until the next run.
+ * Returns how many were queued.
  */
 export async function sendDueReports(services: Services, implementations: readonly Implementation[]): Promise<number> {
   const { db, now } = services
@@ -40,7 +41,7 @@ async function sendReport(services: Services, implementations: readonly Implemen
     const call: Call | undefined = implementations.find((one) => one.call.option === stored.option && one.call.task === stored.task)?.call
     const asked = stored.people.map(({ userId }) => userId)
     const people = call ? await findRecipients(tx, call, asked) : []
-    // In one order, so that two schedules that are sent at once do not wait for each other.
+    // In a fixed order, so that two concurrent schedules do not deadlock.
     for (const { id: ownerId } of people.toSorted((a, b) => a.id - b.id)) if ((await countWaiting(tx, ownerId)) >= MOST_WAITING) return 0
     const { option, task, title } = stored
     const input = stored.input as Prisma.InputJsonObject
