@@ -6,12 +6,12 @@ import { hashPassword } from '../session/passwords/passwords.ts'
 import { now } from './clock.ts'
 import { countedPerDatabase } from './counted-per-database.ts'
 
-/** Everybody's password in tests. */
+/** The password of all people in tests. */
 export const PASSWORD = 'Welcome#2026'
 const HASH = hashPassword(PASSWORD)
 
 export interface PersonInput extends Partial<Omit<Prisma.UserUncheckedCreateInput, 'roles' | 'groups' | 'skills'>> {
-  /** Held through a group of their own. */
+  /** Granted through a separate group. */
   permissions?: readonly Permission[]
   roles?: readonly Role[]
   licences?: readonly string[]
@@ -22,13 +22,13 @@ export interface Person {
   username: string
   fullName: string
   employeeId: string
-  /** The group of their own. */
+  /** The person's separate group. */
   groupId: number
 }
 
 const numberOf = countedPerDatabase()
 
-/** Adds a user: an Employee with a password of ours, unless said otherwise. */
+/** Adds a user: by default an Employee with a local password. */
 export async function addPerson(
   db: Database,
   { permissions = [], roles = [], licences = [], ...fields }: PersonInput = {},

@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import { now } from './clock.ts'
 import { addLoan } from './loans.ts'
 
-/** Two completed reviews of a loan of its own by these people, the second blind, that differ in one answer. */
+/** Adds two completed reviews of a new loan by these people. The second is blind; they differ in one answer. */
 export async function addBlindPair(db: Database, { firstBy, secondBy }: { firstBy: number; secondBy: number }): Promise<{ id: number }> {
   const { id: loanId } = await addLoan(db)
   const ended = { loanId, kind: 'closer', type: 'ICD QC', endedAt: now() }

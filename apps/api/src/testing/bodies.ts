@@ -42,7 +42,7 @@ const EDGES = [
 ]
 const ODD: readonly unknown[] = [null, true, ...EDGES, [], {}, [[]], [null], { value: [] }, { toString: 'x' }, Array(300).fill(1)]
 
-/** Ids that exist, and the edges of what Postgres and JavaScript count with. */
+/** Existing ids, and the limits of numbers in Postgres and JavaScript. */
 const NUMBERS = [1, 1, 1, 2, 2, 2, 3, 3, 4, 10, 0, -1, 0.5, 999_999_999, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 1e15, 1e300]
 const STRINGS = ['1', '2', '3', '1,2', '1234567890', 'closingAssignment', '2026-03-10', '2026-03-10T10:00:00Z'].concat([
   'WIP',
@@ -57,12 +57,15 @@ const STRINGS = ['1', '2', '3', '1,2', '1234567890', 'closingAssignment', '2026-
 
 const nonsense: fc.Arbitrary<unknown> = fc.oneof(fc.constantFrom(...ODD), fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary' }))
 
-/** Bodies for a call: mostly of its shape with odd values in it, the rest anything that is JSON. */
+/** Bodies for a call: mostly of the schema's shape with odd values, the rest arbitrary JSON. */
 export function bodiesOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: like(schema) }, { weight: 1, arbitrary: nonsense })
 }
 
-/** Bodies with one or two odd fields beside what is given: where every field is odd, the first that is refused hides what the others would do. */
+/**
+ * Bodies with one or two odd fields in addition to `beside`. If every field were odd, the first refusal would hide the effect of the
+ * others.
+ */
 export function narrowBodiesOf(schema: z.ZodObject, beside: object): fc.Arbitrary<object> {
   const names = Object.keys(schema.shape).filter((name) => !(name in beside))
   const odd = (name: string) => fc.oneof(like(schema.shape[name]), nonsense).map((value) => [name, value] as const)
@@ -70,7 +73,7 @@ export function narrowBodiesOf(schema: z.ZodObject, beside: object): fc.Arbitrar
   return some.map((fields) => ({ ...beside, ...Object.fromEntries(fields) }))
 }
 
-/** Values that look like what a schema takes, and at every turn some that do not. */
+/** Values that resemble the schema, with invalid ones at every level. */
 function like(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: shaped(schema) }, { weight: 1, arbitrary: nonsense })
 }

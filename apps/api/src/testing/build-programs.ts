@@ -13,10 +13,13 @@ declare module 'vitest' {
 }
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
-/** Beside `dist`, from where the programs find packages and migrations. */
+/** Next to `dist`, so that the programs find packages and migrations. */
 const PREFIX = '.cache-tests-'
 
-/** Builds the server once for a run of vitest: tests that start and kill it wait for it, not for its compilation. With `IVUE_BUILT=1` it uses the build in `dist`. */
+/**
+ * Builds the server once per vitest run, so that tests which start and kill it do not wait for a compilation. With `IVUE_BUILT=1` it
+ * uses the build in `dist`.
+ */
 export default async function setup(project: TestProject): Promise<() => void> {
   if (process.env.IVUE_BUILT === '1') {
     project.provide('programs', join(PACKAGE, 'dist'))
@@ -29,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   return () => rmSync(programs, { recursive: true, force: true })
 }
 
-/** Removes the folders of runs that were killed. The name of a folder has the process id of its run. */
+/** Removes the folders of killed runs. The folder name contains the run's process id. */
 function sweep(): void {
   for (const name of readdirSync(PACKAGE).filter((entry) => entry.startsWith(PREFIX)))
     if (!isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) rmSync(join(PACKAGE, name), { recursive: true, force: true })

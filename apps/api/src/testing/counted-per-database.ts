@@ -1,6 +1,8 @@
 import type { Database } from '../database.ts'
 
-/** Counts from 1 in each database: what a test makes is called the same whichever files ran before it in the same worker. */
+/**
+ * Returns a counter that starts at 1 in each database: names in a test do not depend on which files ran before it in the same worker.
+ */
 export function countedPerDatabase(): (db: Database) => number {
   const counts = new WeakMap<Database, number>()
   return (db) => {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Connection string of another database of the same server, without a timeout of statements. On the clock of the tests such a timeout ends a statement that waits when the
- * timer of an earlier statement of its connection rings (decision 045).
+ * Returns the connection string of another database of the server, without a statement timeout. On the tests' clock, the timeout of an
+ * earlier statement could cancel a later one that waits (decision 045).
  */
 export function inDatabase(connectionString: string, name: string): string {
   const url = new URL(connectionString)

@@ -1,7 +1,10 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import { openDatabase } from '../database.ts'
 
-/** Every row of every table, the queue's too, as text: where no secret may stand. `owner` connects as the owner of the database. */
+/**
+ * Returns every row of every table as text, the queue's included, to search for secrets. `owner` is the connection string of the
+ * database owner.
+ */
 export async function everything(owner: string): Promise<string> {
   const db = openDatabase(owner)
   const tables = await db.$queryRaw<{ name: string }[]>`

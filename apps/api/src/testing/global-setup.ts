@@ -8,7 +8,7 @@ import { prepare } from './prepare.ts'
 
 const TEMPLATE = 'template_of_tests'
 
-/** One Postgres for a run of vitest, with a template that every test clones. */
+/** Starts one Postgres per vitest run, with a template database that every test clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const root = process.env.IVUE_TEST_DIR ?? join(tmpdir(), 'ivue-tests')
   mkdirSync(root, { recursive: true, mode: 0o700 })
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => remove(postgres, dataDir)
 }
 
-/** Ends what runs that were killed have left. */
+/** Stops servers that killed runs left behind. */
 async function sweep(root: string): Promise<void> {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith('run-'))) {
     const dataDir = join(root, name)
@@ -30,7 +30,7 @@ async function sweep(root: string): Promise<void> {
       readFileSync(join(dataDir, 'postgres/data/postmaster.pid'))
       await remove(await startPostgres({ dataDir, careless: true }), dataDir)
     } catch {
-      // Not a server, or one whose run is alive.
+      // Not a server, or its run is still alive.
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { z } from 'zod'
 
-/** Words that name a record in a body, wherever they stand in it. */
+/** Field names that identify a record, at any depth of a body. */
 const NAMES_A_RECORD = /^(id|ids|recsID|recId|selectedRec|loan|loanNumber|fileName|filename|uploadedFile|employeeId)$|Ids?$|_id$/
 
-/** The fields of a call's body that name a record: somebody else's could stand there. */
+/** Returns the fields of a call's body that identify a record, and so could name another person's. */
 export function idFieldsOf({ input }: Call): string[] {
   const found = new Set<string>()
   visit(input as z.core.$ZodType, '', found)

@@ -7,8 +7,8 @@ import { until } from './until.ts'
 export const KILLS = Number(process.env.KILLS ?? often(3, 10))
 
 /**
- * Waits until the moment of the n-th kill in work that usually takes `usual` milliseconds, and returns that moment. The moments are spread over the work, each at random
- * within its part. Moments beyond KILLS come earlier and earlier, so that one kill interrupts the work.
+ * Waits until the n-th kill in work that usually takes `usual` milliseconds, and returns the delay. The delays are spread over the
+ * work, each random within its part. Beyond KILLS they become shorter, so that at least one kill interrupts the work.
  */
 export async function momentOf(n: number, usual: number): Promise<number> {
   const part = n < KILLS ? n + Math.random() : Math.random() / 2 ** (n - KILLS + 1)
@@ -17,10 +17,10 @@ export async function momentOf(n: number, usual: number): Promise<number> {
   return moment
 }
 
-/** Whether a test kills once more: until all kills are done and at least one of them interrupted the work. */
+/** Whether to kill once more: until all kills are done and at least one interrupted the work. */
 export const another = (n: number, cutShort: number): boolean => n < KILLS || (cutShort === 0 && n < KILLS + 10)
 
-/** Waits until Postgres has noticed that the server is gone. Its last statements are then either done or rolled back. */
+/** Waits until Postgres has noticed that the server is gone, so that its last statements are committed or rolled back. */
 export async function untilAlone(sql: pg.Client): Promise<void> {
   const busy = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
   await until(async () => (await sql.query(busy)).rowCount === 0, { what: 'Postgres to notice that the server is gone' })

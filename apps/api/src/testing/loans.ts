@@ -3,7 +3,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database.ts'
 import { countedPerDatabase } from './counted-per-database.ts'
 
-/** A measure: just its result, or with its moments and what was written about it. */
+/** A measure: only its result, or with its moments, reason and party. */
 export type MeasureInput =
   | SlaResult
   | { result?: SlaResult; due?: Date | string | null; actual?: Date | string | null; reason?: string; party?: string }
@@ -11,30 +11,30 @@ export type MeasureInput =
 export interface LoanInput extends Partial<Omit<Prisma.LoanUncheckedCreateInput, 'tasks' | 'reviews' | 'comments'>> {
   /** Closer 1 and closer 2, by user id. */
   slots?: readonly [one?: number | null, two?: number | null]
-  /** Of the closing task. */
+  /** Status of the closing task. */
   taskStatus?: string
   /** P1 to P4 of the closing task; fewer is allowed. */
   measures?: readonly MeasureInput[]
-  /** The conflict check is required and still open. */
+  /** Whether a conflict check is required and still open. */
   locked?: boolean
-  /** Whatever else the closing task should have. */
+  /** Other fields of the closing task. */
   task?: Partial<Omit<Prisma.TaskUncheckedCreateInput, 'loanId'>>
-  /** The processor task, for the user who works it. */
+  /** The user who holds the processor task. Leave out for no such task. */
   processorTask?: number
 }
 
 export interface TestLoan {
   id: number
   number: string
-  /** The closing task. */
+  /** The id of the closing task. */
   taskId: number
-  /** 0 without one. */
+  /** The id of the processor task; 0 without one. */
   processorTaskId: number
 }
 
 const numberOf = countedPerDatabase()
 
-/** Adds a loan with its closing task in WIP: a purchase in Texas, Amadi for a borrower, nobody in the slots, no measure judged. */
+/** Adds a loan with a closing task in WIP: a purchase in Texas, borrower Amadi, empty slots, no measure evaluated. */
 export async function addLoan(
   db: Database,
   { slots = [], taskStatus = 'WIP', measures = [], locked = false, task = {}, processorTask, ...fields }: LoanInput = {},

@@ -7,12 +7,12 @@ import type { TestDatabase } from './test-database.ts'
 import { until } from './until.ts'
 
 export interface OwnServer extends TestDatabase {
-  /** Stops the server and all its connections in the middle of what they do: they stay open and say nothing. */
+  /** Suspends the server and all its connections: they stay open but do not respond. */
   freeze(): Promise<void>
   thaw(): void
 }
 
-/** A server of the test's own, with a database as the migrations make it. `drop` ends it. */
+/** Starts a separate Postgres server with a migrated database. `drop` stops it. */
 export async function ownPostgres(): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ivue-own-server-'))
   const server = await startPostgres({ dataDir, careless: true })
@@ -23,7 +23,7 @@ export async function ownPostgres(): Promise<OwnServer> {
   const stopped = (pid: number) => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 
   async function freeze(): Promise<void> {
-    // First the one that starts the others.
+    // The postmaster first, because it starts the others.
     for (const next of [() => [postmaster], children]) {
       const pids = next()
       for (const pid of pids) process.kill(pid, 'SIGSTOP')

@@ -3,7 +3,7 @@ import { asAppRole } from '../audit/app-role.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { capturedLog } from './log.ts'
 
-/** Makes of an empty database a new one of the app's: its tables, the queue's, and its role. */
+/** Prepares an empty database: the app's tables, the queue's tables and the app's role. */
 export async function prepare(connectionString: string): Promise<void> {
   const { log } = capturedLog()
   await applyMigrations(connectionString)

@@ -10,26 +10,29 @@ import { until } from './until.ts'
 
 export interface ReplicatedPostgres extends TestDatabase {
   replicaUrl: string
-  /** The replica still receives what the primary writes, but does not show it until `resume`. */
+  /** The replica still receives the primary's writes, but does not apply them until `resume`. */
   pause(): Promise<void>
   resume(): Promise<void>
   stopReplica(): Promise<void>
 }
 
-/** A primary as the migrations make it and a replica that follows it, servers of the test's own. The replica begins as a copy of the stopped primary's files. */
+/**
+ * Starts a separate primary with a migrated database and a streaming replica. The replica starts as a copy of the stopped primary's
+ * files.
+ */
 export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-replicated-'))
   const dataDir = join(folder, 'primary')
   const first = await startPostgres({ dataDir, careless: true })
   await prepare(first.connectionString)
-  // A replica gets what is on the primary's disk, which careless servers acknowledge before it is there.
+  // A replica receives only what is on the primary's disk, and the test server acknowledges commits before that.
   await administer(first.connectionString, 'ALTER DATABASE postgres SET synchronous_commit = on')
   await first.stop()
 
   const copy = join(folder, 'replica')
   cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
   const data = join(copy, 'postgres/data')
-  // Node copies folders without their modes, from 24 on.
+  // From version 24 on, Node copies folders without their modes.
   chmodSync(data, 0o700)
   const primary = await startPostgres({ dataDir, careless: true })
   const { hostname, port, username, password } = new URL(primary.connectionString)

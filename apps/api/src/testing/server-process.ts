@@ -8,7 +8,7 @@ export interface ServerProcess extends WorkerProcess {
   ask(call: Call, body: object, as: SignIn): Promise<{ flag: boolean; msg: string }>
 }
 
-/** A real server for tests: the program as it is built, in a process of its own, once it is ready. */
+/** Starts the built server in a separate process, and resolves when it is ready. */
 export async function startServerProcess(connectionString: string): Promise<ServerProcess> {
   const port = await freePort()
   const server = await startWorkerProcess(connectionString, { ROLE: 'web', PORT: String(port) })

@@ -4,10 +4,13 @@ import type { Person } from './add-person.ts'
 import type { SignIn } from './test-app.ts'
 
 let opened = 0
-/** Later than any moment to which a test moves the clock. */
+/** Later than any time to which a test moves the clock. */
 const NEVER = new Date('2100-01-01')
 
-/** Signs a person in without asking for the password: the hashes would be most of a test's time. No clock ends the session: where its end is the test's matter, sign in. */
+/**
+ * Signs a person in without verifying the password, because hashing would take most of a test's time. The session never expires: use
+ * the real sign-in to test its end.
+ */
 export async function openSession(db: Database, person: Pick<Person, 'id' | 'username'>): Promise<SignIn> {
   const number = ++opened
   const signIn = { username: person.username, userId: person.id, cookie: `cookie ${number}`, token: `token ${number}` }

@@ -3,10 +3,10 @@ import type { Person, PersonInput } from './add-person.ts'
 import { openSession } from './sessions.ts'
 import type { SignIn, TestApp } from './test-app.ts'
 
-/** Somebody with a session, and as the rules know them. */
+/** A person with a session, and as a viewer for the rules. */
 export type SignedInPerson = Person & SignIn & { viewer: Viewer }
 
-/** A team of people who are added by name. A leader is a member only where they are named as one. */
+/** A team of people by name. A leader is a member only if listed as one. */
 export interface TeamInput<Name extends string> {
   name: string
   leader?: Name
@@ -14,7 +14,7 @@ export interface TeamInput<Name extends string> {
   members: readonly Name[]
 }
 
-/** Adds people and their teams, and signs everybody in. */
+/** Adds people and their teams, and signs everyone in. */
 export async function signedInPeople<Name extends string>(
   { db, person: add }: TestApp,
   inputs: Readonly<Record<Name, PersonInput>>,

@@ -9,18 +9,18 @@ import { until } from './until.ts'
 
 const BASE = 'dc=example,dc=test'
 const ROOT = { dn: `cn=reader,${BASE}`, password: 'reads-the-directory' }
-/** Debian keeps slapd out of an ordinary user's path. */
+/** Debian installs slapd outside the path of an ordinary user. */
 const PATH = `${process.env.PATH}:/usr/sbin:/sbin`
 
-/** Says its process id, and ends with whoever holds its input: a test run that was killed leaves no server behind. */
+/** Prints the process id, and kills slapd when its standard input closes: a killed test run leaves no server behind. */
 const GUARDED = 'slapd "$@" </dev/null >/dev/null & echo $!; cat >/dev/null; kill -KILL $!'
 
 export interface DirectoryPerson {
   uid: string
-  /** The common name, by which the entry is called then. Without it the entry is called by its uid. */
+  /** The common name, which then names the entry. Without it the uid does. */
   name?: string
   password: string
-  /** Where it stands below the base; two entries of one uid need two. */
+  /** The unit below the base. Two entries with one uid need two units. */
   unit?: 'people' | 'guests'
 }
 
@@ -29,17 +29,17 @@ export interface TestDirectory {
   ldapsUrl: string
   caFile: string
   port: number
-  /** What `directoryOf` takes; give it what a test wants otherwise. */
+  /** The environment for `directoryOf`, with overrides. */
   env(overrides?: Record<string, string>): ReturnType<typeof readEnv>
-  /** Accepts connections and says nothing. */
+  /** Accepts connections without responding. */
   freeze(): Promise<void>
   thaw(): void
   stop(): Promise<void>
 }
 
 /**
- * A real OpenLDAP server on a free loopback port, with a self-signed certificate for 127.0.0.1. It lets an empty password bind as nobody, as
- * directories in the field do. `requireTls` refuses passwords in the clear.
+ * Starts a real OpenLDAP server on a free loopback port, with a self-signed certificate for 127.0.0.1. It accepts an empty password as
+ * an anonymous bind, as real directories do. `requireTls` refuses passwords without TLS.
  */
 export async function startSlapd(people: readonly DirectoryPerson[], { requireTls = false } = {}): Promise<TestDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-slapd-'))
@@ -76,7 +76,7 @@ export async function startSlapd(people: readonly DirectoryPerson[], { requireTl
       }),
     async freeze() {
       process.kill(pid, 'SIGSTOP')
-      // The signal is on its way: on a busy machine the server answers once more before it stops.
+      // The signal is asynchronous: on a busy machine the server may respond once more before it stops.
       await until(() => /\) T /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')), { what: 'slapd to stop' })
     },
     thaw: () => void process.kill(pid, 'SIGCONT'),
@@ -96,7 +96,7 @@ function configuration(folder: string, requireTls: boolean): string {
     'modulepath /usr/lib/ldap',
     'moduleload back_mdb',
     `pidfile ${folder}/slapd.pid`,
-    // Without it an empty password is refused by the server, and a test of ours would prove nothing.
+    // Otherwise the server would refuse an empty password, and the test would prove nothing about our code.
     'allow bind_anon_dn bind_anon_cred',
     ...(requireTls ? ['security simple_bind=128'] : []),
     `TLSCertificateFile ${folder}/cert.pem`,
@@ -107,7 +107,7 @@ function configuration(folder: string, requireTls: boolean): string {
     `rootpw ${ROOT.password}`,
     `directory ${folder}/data`,
     'maxsize 10485760',
-    // Nobody reads names without signing in: the service account has to.
+    // Anonymous clients cannot read names: the service account must sign in.
     'access to attrs=userPassword by anonymous auth by * none',
     'access to * by dn.exact="cn=reader,dc=example,dc=test" read by * none',
     '',

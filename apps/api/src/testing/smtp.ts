@@ -5,9 +5,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface Arrived {
   to: string[]
-  /** The mail as it came: headers, an empty line, the body. */
+  /** The raw mail: headers, an empty line, the body. */
   raw: string
-  /** One line of the headers by its name. */
   header(name: string): string
   /** The plain text, decoded. */
   text: string
@@ -19,7 +18,7 @@ export interface TestMailServer {
   stop(): Promise<void>
 }
 
-/** A real mail server that keeps what it is sent. `options` says how it behaves otherwise. */
+/** Starts a real mail server that stores received mails. `options` changes its behaviour. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<TestMailServer> {
   const mails: Arrived[] = []
   const server = new SMTPServer({
@@ -51,7 +50,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<TestMa
   }
 }
 
-/** A port behind which something answers that is no good mail server. */
+/** Opens a port with a misbehaving mail server. */
 export async function startBadSmtp(behave: (socket: Socket) => void): Promise<{ url: string; stop(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -26,7 +26,7 @@ import { capturedLog } from './log.ts'
 import { openSession } from './sessions.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
-/** Both halves of a sign-in. */
+/** A session's cookie and token. */
 export interface SignIn {
   username: string
   userId: number
@@ -35,7 +35,7 @@ export interface SignIn {
 }
 
 export interface Asked {
-  /** Where the call comes from; 127.0.0.1. */
+  /** The client's address; default 127.0.0.1. */
   from?: string
   headers?: Record<string, string>
 }
@@ -43,24 +43,24 @@ export interface Asked {
 export interface TestApp {
   app: FastifyInstance
   services: Services
-  /** Connects as the owner of the database, who may do what the app may not. */
+  /** Connection string of the database owner, who has rights that the app lacks. */
   owner: string
-  /** A connection as the owner, which ends with the app. */
+  /** Opens a connection as the owner, closed with the app. */
   connectAsOwner(): Promise<pg.Client>
   db: Database
-  /** What the server logged, one JSON text each. */
+  /** The server's log, one JSON text per line. */
   lines: string[]
-  /** What `services.now` answers: the real time until it is moved. */
+  /** Controls `services.now`, which is the real time until it is moved. */
   clock: { advance(milliseconds: number): void; set(moment: Date | string): void }
-  /** Adds a user (by a group of their own where `permissions` are given). Everybody's password is PASSWORD. */
+  /** Adds a user, with a separate group if `permissions` are given. The password is PASSWORD. */
   person(input?: PersonInput): Promise<Person>
   /** Signs in through the real call. */
   signIn(username: string, asked?: Asked): Promise<SignIn>
   /** Adds a user who is signed in (`openSession`). */
   signedIn(...permissions: Permission[]): Promise<SignIn>
-  /** Makes a call, as nobody unless a sign-in is given. */
+  /** Sends a call, anonymously unless a sign-in is given. */
   call<C extends Call>(call: C, input: InputOf<C>, as?: SignIn | null, asked?: Asked): Promise<Envelope<OutputOf<C>>>
-  /** The same, with any payload and the whole answer. */
+  /** Like `call`, with any payload, returning the whole response. */
   send(
     call: { option: string; task: string },
     payload?: string | Buffer | object,
@@ -70,19 +70,19 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** What every process on a test's database keeps its secrets under. */
+/** The SECRET_KEY of every process on a test's database. */
 export const SECRET_KEY = 'a key that only tests keep secrets under'
 
 export interface TestAppOptions {
   env?: Record<string, string>
   settings?: Partial<Record<SettingKey, Prisma.InputJsonValue>>
-  /** One of its own on the shared server, unless given. */
+  /** The database to use; by default a new one on the shared server. */
   database?: TestDatabase
-  /** How long a request waits for a connection: 30 s, since the machine is busy with other tests. */
+  /** Timeout for a connection, in milliseconds; 30 s because the machine is busy with other tests. */
   connectWithinMs?: number
 }
 
-/** The whole server on a database of its own. Close it in `afterAll`. */
+/** Starts the whole server on a separate database. Close it in `afterAll`. */
 export async function testApp({ env = {}, settings = {}, database, connectWithinMs = 30_000 }: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString: owner, drop } = database ?? (await testDatabase())
   const { log, lines } = capturedLog()
@@ -94,7 +94,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   const { DATABASE_REPLICA_URL: replica } = env
   const readers = readersOf(db, replica && withRole(replica))
   let now = testNow
-  // Fifty requests at once also get their turn on a busy machine.
+  // Long enough for fifty concurrent requests on a busy machine.
   const read = readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env })
   const services: Services = {
     env: read,
@@ -173,7 +173,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   }
 }
 
-/** The real queue, started by the first test that uses it. */
+/** The real queue, started when a test first uses it. */
 function whenNeeded(start: () => Promise<Jobs>): Jobs {
   let started: Promise<Jobs> | null = null
   const jobs = () => {

@@ -13,7 +13,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of the test's own, as the migrations make it (and the queue's tables). Drop it in `afterAll`. */
+/** Creates a separate migrated database, with the queue's tables. Drop it in `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { connectionString, template } = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Generous: what is waited for is there at once, except on a busy machine. */
+/** Generous: the condition is usually true at once, except on a busy machine. */
 const WITHIN_MS = 30_000
 const PAUSE_MS = 10
 
 export interface UntilOptions {
-  /** What the test waits for, in words, for the error. */
+  /** Describes the condition in the error message. */
   what: string
   within?: number
 }
@@ -24,19 +24,19 @@ export async function until<T>(
   }
 }
 
-/** Measures a piece of work, for tests that interrupt the next one halfway. */
+/** Measures a piece of work, for tests that interrupt it halfway. */
 export async function timeOf<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
   const from = performance.now()
   const answer = await work()
   return { ms: performance.now() - from, answer }
 }
 
-/** Lets the event loop run `count` times, so that everything that is ready goes on. */
+/** Lets the event loop run `count` times, so that all ready work continues. */
 export async function flushEventLoop(count = 20): Promise<void> {
   for (let turn = 1; turn <= count; turn++) await new Promise((next) => setImmediate(next))
 }
 
-/** Repeats work in the background until it is stopped. `stop` resolves after the work that is under way. */
+/** Repeats work in the background until `stop`, which resolves when the running work is done. */
 export function repeatInBackground(work: () => Promise<unknown>, pause = PAUSE_MS): { stop(): Promise<void> } {
   let on = true
   const ended = (async () => {

@@ -7,17 +7,23 @@ import { inject } from 'vitest'
 import { clockEnvironment } from './clock.ts'
 import { SECRET_KEY } from './test-app.ts'
 
-/** Says its process id and its exit code, and ends with whoever holds its input: a test run that was killed leaves no worker behind. */
+/**
+ * Prints the process id and exit code, and kills the program when its standard input closes: a killed test run leaves no worker
+ * behind.
+ */
 const GUARDED =
   'exec 3<&0; "$@" </dev/null >/dev/null 2>&1 3<&- & pid=$!; echo $pid; (cat <&3; kill -KILL $pid) >/dev/null 2>&1 & wait $pid; echo $?'
 
 export interface WorkerProcess {
   signal(name: 'SIGKILL' | 'SIGTERM'): void
-  /** The exit code, 137 when it was killed. */
+  /** The exit code; 137 if it was killed. */
   ended: Promise<number>
 }
 
-/** A real worker for tests: the program as it is built, in a process of its own, on the given database. Another ROLE and PORT make it a server; without a database it has a Postgres of its own. */
+/**
+ * Starts the built worker in a separate process on the given database. ROLE and PORT in `as` make it a server. With an empty
+ * connection string it starts an embedded Postgres.
+ */
 export async function startWorkerProcess(connectionString: string, as: Record<string, string> = {}): Promise<WorkerProcess> {
   const { PATH } = process.env
   const env = {
@@ -48,7 +54,7 @@ export async function startWorkerProcess(connectionString: string, as: Record<st
   return { signal: (name) => void (alive && process.kill(pid, name)), ended }
 }
 
-/** A port that nobody listens on now. */
+/** Returns a port on which nothing listens. */
 export const freePort = () =>
   new Promise<number>((found, failed) => {
     const probe = createServer().once('error', failed)
