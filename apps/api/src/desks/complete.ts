@@ -8,7 +8,9 @@ import { resultSql } from '../rows/sla-sql.ts'
 import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
 import type { Completing } from '../worklist/worklist-definition.ts'
 
-/** Bulk Auto Complete of a desk (domain 3): its setting, its rule, and what it makes of a task, with the measures evaluated at that moment. */
+/**
+ * Bulk Auto Complete of a desk (domain 3): its setting, its rule, and the completed status, with measures evaluated at that moment.
+ */
 export const completingTasks = (desk: Desk, setting: Completing<TaskNow>['setting'], completed: string): Completing<TaskNow> => ({
   setting,
   async ruleFor(tx, { viewer, now }, tasks, flag) {

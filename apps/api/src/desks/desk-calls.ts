@@ -12,13 +12,14 @@ import type { DeskDefinition } from './desk-definition.ts'
 
 type Beside<Row> = Parameters<MakeWorklist<Row>>[2]
 
-/** A desk's list for one viewer and one request. */
 export type MakeDeskList<Row> = (...asked: [...Parameters<MakeWorklist<Row>>, DeskClock]) => ReturnType<MakeWorklist<Row>>
 
-/** Figures that stand beside a page of a desk on the wire. */
+/** Additional figures in the response of a desk's page. */
 type WireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
 
-/** The calls of a worklist, with what every desk adds: the SLA clock of its rows, and the questions and disputes of a review. */
+/**
+ * Returns the calls of a worklist with those specific to desks: the SLA clock of its rows, and the questions and disputes of a review.
+ */
 export function deskCalls<D extends DeskDefinition>(services: Services, definition: D) {
   const { desk, subject } = definition
   const calls = worklistCalls(services, definition)

@@ -6,10 +6,10 @@ import { completingTasks } from './complete.ts'
 
 interface DeskFacts extends Pick<WorklistDefinition, 'worker' | 'statuses' | 'stages' | 'assistant' | 'views'> {
   desk: Desk
-  /** The setting that switches Bulk Auto Complete on, and what it makes of a task. */
+  /** The setting that enables Bulk Auto Complete. `completed` is the status it sets. */
   autoComplete: Extract<SettingKey, `${string}.autoComplete`>
   completed: string
-  /** Where the loan itself names the person of slot 1. */
+  /** The loan's column that names the same person as slot 1; null if there is none. */
   loanPerson: 'processor_id' | 'underwriter_id' | null
 }
 

@@ -7,7 +7,6 @@ import { logHandler } from './log.grid.ts'
 import { processorHandlers } from './processor/handlers.ts'
 import { underwriterHandlers } from './underwriter/handlers.ts'
 
-/** The desks, a folder each, and the log that two of them share. */
 export function deskHandlers(services: Services): Implementation[] {
   return [
     ...closingHandlers(services),

@@ -17,17 +17,20 @@ import { blindEventsFor } from '../rows/blind-reviews.ts'
 import { peopleIn, tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
-/** A log: the events of its desks, by the list that contracts declare. */
+/** A log: the events of its desks, with the list declared in contracts. */
 export interface LogDefinition {
   desks: readonly [Desk, ...Desk[]]
   list: LogList
-  /** Figures of everybody, a sheet of the workbook of whoever may see them. */
+  /** Figures of all people together, a sheet of the workbook for viewers who may see them. */
   together?: (viewer: SignedIn) => Promise<Table | undefined>
 }
 
 const ALL = 'All'
 
-/** The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope; the module travels in taskStatus, and `userId` means whose work it was about. */
+/**
+ * The Closing Log and the ProcessorUWLog (work 2.2 and 2.6, domain 8): events of the desks in scope. The module is sent as taskStatus;
+ * `userId` is the holder of the task.
+ */
 export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<object> {
   const chosen = input.taskStatus || log.list.filters.taskStatus.initial
   const desks = Prisma.join(log.desks.map(constant))
@@ -53,16 +56,16 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
   }
 }
 
-/** What happened to a review stays hidden from whoever makes it a second time, blind. Nobody else is asked for it. */
+/** Hides events of the first review from the blind second reviewer. Only people who may review need this condition. */
 const notUnblinding = (viewer: SignedIn): Prisma.Sql[] =>
   REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindEventsFor(viewer)})`] : []
 
-/** The modules are narrowed to by the parts of the scope. */
+/** The module filter adds no condition, because the parts of the scope already contain it. */
 const choicesOf = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))
 
 /**
- * A part for each module that is looked for: every index begins with the desk and some go on with the module, so that each part stands in order in one of them, where
- * several at once would be sorted whole.
+ * One part per desk, viewer condition and module. All indexes begin with the desk and some continue with the module, so each part can
+ * be read in order from one of them; a condition on several modules would need a full sort.
  */
 function ofModules(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Prisma.Sql[] {
   if (chosen === ALL) return [...seen]
@@ -71,9 +74,9 @@ function ofModules(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Pri
 }
 
 /**
- * The events of a desk that a viewer sees. Those of a team at its own desk are so many that the latest are soon found among all; they are counted by the tasks of
- * either slot, which an index holds with all that is asked of them. Those of one person, or of a team at a desk where it does nothing, are few or none: they are
- * looked up by the tasks.
+ * Conditions for the events of a desk that a viewer may see. A team's events at its own desk are many, so the latest are found quickly
+ * among all events; they are counted by the tasks of either slot, from an index-only scan. The events of one person, or of a team at a
+ * desk where it does no work, are few: they are found through the tasks.
  */
 function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
   const visible = tasksVisibleTo(viewer, desk)
@@ -93,7 +96,10 @@ function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: P
   return { shown: ofTasks(visible), bySlot: slots.map(ofTasks) }
 }
 
-/** The handler of a log. The modules stand in both lists: the old client reads them from the call statuses (work 2.6). */
+/**
+ * Returns the handler of a log. The modules are sent in both lists, because the old client reads them from the call statuses (work
+ * 2.6).
+ */
 export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): ListHandler<C> {
   const offered = moduleOptions(log.list.modules)
   const extras = { taskList: offered, callStatusList: offered }
@@ -104,7 +110,7 @@ export function logHandler<C extends Call & { input: typeof gridInput }>(service
   return listHandler<Call & { input: typeof gridInput }, object>(services, call, make) as unknown as ListHandler<C>
 }
 
-/** Moments are shown in the business zone. */
+/** The columns, with moments in the business zone. */
 const columnsIn = (zone: string) => [
   momentColumn('Date', Prisma.sql`e.at`, zone),
   column('Loan Number', Prisma.sql`e.loan_number`, { draw: 'loan' }),
@@ -115,7 +121,7 @@ const columnsIn = (zone: string) => [
   column('Reason', Prisma.sql`nullif(e.reason, '')`, { sort: null }),
 ]
 
-/** What a log is for everybody and at every request. */
+/** The parts of a log that do not depend on viewer or request. */
 const ALWAYS = {
   from: Prisma.sql`events e`,
   alias: Prisma.sql`e`,

@@ -169,7 +169,7 @@ describe('a log of more than a thousand events', () => {
     const { tdata, totalItems, estimated = false } = answer.parse(response)
     return { after: tdata.slice(0, 2).map((row) => (row.After as { value: string }).value), rows: tdata.length, totalItems, estimated }
   }
-  /** One a second, from the second `from` of a day on. */
+  /** Adds one event per second, starting at the second `from` of a day. */
   const addEvents = ({ id, number, taskId }: Awaited<ReturnType<typeof addStaged>>, after: string, count: number, from = 0) =>
     t.db.event.createMany({
       data: Array.from({ length: count }, (_, n) => ({

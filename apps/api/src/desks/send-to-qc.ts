@@ -5,7 +5,7 @@ import { type Answer, say } from '../rpc/answer.ts'
 import type { Assignment } from '../worklist/assignment/assign.ts'
 import { findRow, refuseStale } from '../worklist/subject.ts'
 
-/** Sends the loan of a task to QC (work 4, QC). The task itself stays as it is. */
+/** Submits the loan of a task to QC (work 4, QC). The task is not changed. */
 export async function sendToQc(
   services: Services,
   assignment: Assignment,

@@ -22,22 +22,22 @@ import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { heldBy } from '../worklist/tasks.ts'
 
-/** What rules and facts of a desk's list need of a task, beside what its columns read. */
+/** What the rules and facts of a desk's list need of a task, besides its columns. */
 export interface ListedTask {
   respondback: number
-  /** Rounds of the review that the Dispute cell opens. */
+  /** Dispute rounds of the review that the Dispute cell opens. */
   disputes: number
   status: string
   slot1Id: number | null
   slot2Id: number | null
   mismatchId: number | null
   mismatch2Id: number | null
-  /** JSON of who is assigned and who is named; null where they are the same. */
+  /** JSON of the assigned and the named person; null without a mismatch. */
   mismatch: string | null
   conflictActive: boolean
 }
 
-/** Looked up only where there is one: a join would be planned and made for every row. */
+/** A subquery, evaluated only for rows with a mismatch: a join would be done for every row. */
 const MISMATCH = Prisma.sql`CASE WHEN t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL THEN (
     SELECT json_build_object('assignedTo', coalesce(works.employee_id, ''), 'assignedToName', coalesce(works.full_name, ''), 'reassignedTo', named.employee_id, 'reassignedToName', named.full_name)::text
     FROM users named LEFT JOIN users works ON works.id = CASE WHEN t.mismatch_id IS NOT NULL THEN t.slot1_id ELSE t.slot2_id END
@@ -66,7 +66,7 @@ const party =
   ({ mismatch }: ListedTask): string | undefined =>
     mismatch === null ? undefined : (JSON.parse(mismatch) as Parties)[name]
 
-/** What stands beside the cells of a desk's row: facts of it, and who asks (work 3, Loan task row; wire conventions, Lists). */
+/** Members of a desk's row besides its cells: facts about it and about the viewer (work 3, Loan task row; wire conventions, Lists). */
 export function taskFacts(viewer: Viewer, desk: Desk) {
   const role = userRole(viewer, desk)
   return {
@@ -82,29 +82,32 @@ export function taskFacts(viewer: Viewer, desk: Desk) {
   } satisfies ListDefinition<ListedTask>['facts']
 }
 
-/** Which tasks of the desk a viewer's list has: those in scope, or those they hold. */
+/** Condition for the tasks of a viewer's list: those in scope, or with `ownOnly` those in which the viewer holds a slot. */
 export function scopeSql(viewer: SignedIn, { desk, ownOnly }: { desk: Desk; ownOnly?: true }): Prisma.Sql {
   const onDesk = Prisma.sql`t.desk = ${constant(desk)}`
   const scope = ownOnly ? heldBy(viewer) : tasksVisibleTo(viewer, desk)
   return scope ? Prisma.sql`${onDesk} AND ${scope}` : onDesk
 }
 
-/** The filters that mean the same on every desk. `moment` is what the dates are read of. */
+/** The filters common to all desks. `moment` is the column of the date filter. */
 export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] => [
   ...personFilter(input.userId, (ids) => Prisma.sql`(t.slot1_id = ANY(${ids}) OR t.slot2_id = ANY(${ids}))`),
   ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
   ...dayFilter(input, zone, moment),
 ]
 
-/** Somebody has the turn to answer in the comments: at closing by its own task (work 4, Add comment), for a processor by the closing task of the loan. */
+/**
+ * Condition for the turn to answer in the comments: at closing by its own task (work 4, Add comment), for a processor by the loan's
+ * closing task.
+ */
 const TURN = {
   closing: Prisma.sql`t.respondback = 1 AND t.comment_count > 0 AND t.status IN ('WIP', 'Reschedule')`,
   processor: Prisma.sql`EXISTS (SELECT FROM tasks c WHERE c.loan_id = t.loan_id AND c.desk = 'closing' AND c.respondback = 0)`,
 }
 
 /**
- * What is waited for on a desk beside the status of its tasks (`taskStatus`): the viewer's word in the comments of a loan that they hold, and answers to findings of a
- * review, for which it has a due moment until the worked person gave them (`reviews.due_at`).
+ * Additional choices of `taskStatus`. One selects tasks held by the viewer whose comments wait for an answer. The other selects tasks
+ * with a review whose findings wait for an answer: it has a deadline until the worked person has answered (`reviews.due_at`).
  */
 export const waitingFor = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
   [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${heldBy(viewer)} AND ${TURN[desk]}`,
@@ -120,17 +123,17 @@ export const LOAN_COLUMNS = [
   column('State', Prisma.sql`t.state`, { words: true }),
 ]
 
-/** How many comments the task has. */
+/** The number of comments; opens the thread. */
 export const COMMENT = {
   ...column('Comment', Prisma.sql`t.comment_count`, { draw: 'event', operation: 'Comment', sort: null }),
   inWorkbook: true,
 }
 
-/** A word that a decision changes, `text@colour@disable` (wire conventions, Lists); `why` it cannot be changed, '' where it can. */
+/** A word that a decision changes, `text@colour@disable` (wire conventions, Lists). `why` returns the reason it is disabled, or ''. */
 export const decidedCell = <Row>(word: (row: Row) => string, colours: Readonly<Record<string, string>>, why: (row: Row) => string) =>
   cells.eventUnless('Decision', (row) => `${word(row)}@${colours[word(row)] ?? 'slate'}@${why(row) === '' ? 0 : 1}`, why)
 
-/** The person of a slot, with those who may be put there. */
+/** The person of a slot. `options` are the people who may be assigned. */
 export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewer, options: readonly Option[]): Column<ListedTask> {
   const title = `HCSEmployeeFullName${slot}`
   const name = `slot${slot}` as const
@@ -149,11 +152,11 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
   }
 }
 
-/** What the button says where no review was submitted yet. */
+/** The label of the button if no review was submitted yet. */
 const SEND = 'Send'
 const WITH_FINDINGS = 'Completed - Findings' satisfies ReviewStatus
 
-/** The latest review of a type, as its column reads it. */
+/** The data of the latest review of a type that its column reads. */
 interface LatestReview {
   id: number
   status: string
@@ -163,7 +166,8 @@ interface LatestReview {
 }
 
 /**
- * The loan's latest review of a type: one with findings opens them, any other is sent to QC, with why not now. `alias`: what the statement calls it.
+ * The loan's latest review of a type: one with findings opens them, any other offers "send to QC", with the reason if that is
+ * disabled. `alias` names the review in the statement.
  */
 export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, alias: 'icd' | 'final' | 'review'): Column<ListedTask> {
   const review = Prisma.raw(alias)
@@ -195,13 +199,13 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
       FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
     says: saysReview(type),
     cell: Object.assign((row: Read) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
-      // A workbook has no button to press.
+      // A workbook has no buttons.
       value: (row: Read) => (statusOf(row) === SEND ? null : statusOf(row)),
     }),
   }
 }
 
-/** Tasks by the status of their loan's latest review. 'Send', which is said of all others, is no word to find a loan by. */
+/** Searches tasks by the status of their loan's latest review. 'Send', the label of all others, is not searchable. */
 const saysReview =
   (type: ReviewType) =>
   (term: string): Prisma.Sql | null => {
@@ -213,16 +217,16 @@ const saysReview =
     AND NOT EXISTS (SELECT FROM reviews later WHERE ${latest('later')} AND later.instance > r.instance))`
   }
 
-/** Tasks by the name in their column Recon. */
+/** Searches tasks by the name in the column Recon. */
 const saysNamedPerson = (term: string): Prisma.Sql => {
   const named = Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE strpos(lower(u.full_name), lower(${term}::text)) > 0)`
   return Prisma.sql`(t.mismatch_id = ANY(${named}) OR (t.mismatch2_id = ANY(${named}) AND t.mismatch_id IS NULL))`
 }
 
-/** Whom the import named, where that is somebody else. */
+/** The person named by the import, if there is a mismatch. */
 const namedPerson = (row: ListedTask): string | null => (openMismatch(row) ? (party('reassignedToName')(row) ?? null) : null)
 
-/** Who was named instead, to be accepted or rejected, so that a mismatch is seen on its row (work 4, Mismatch Assignment; domain 3). */
+/** The named person of a mismatch, to be accepted or rejected (work 4, Mismatch Assignment; domain 3). */
 export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> => ({
   title: 'Recon',
   draw: 'event',

@@ -5,16 +5,16 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import type { ClockBasis } from './desk-clock.ts'
 
-/** A moment that differs by zone. */
+/** A moment per time zone. */
 export type InZone = (zone: string) => Date
 
-/** From when on a task has to be due to have at least so many minutes of business time left. */
+/** Returns the earliest due moment that leaves at least this many minutes of business time. */
 export const withMinutesLeft =
   ({ now, calendar }: ClockBasis, minutes: number): InZone =>
   (zone) =>
     leavesAtLeast(now, minutes, zone, calendar)
 
-/** The end of today at the property. */
+/** The end of today in the property's zone. */
 export const endOfToday =
   ({ now }: ClockBasis): InZone =>
   (zone) => {
@@ -22,7 +22,7 @@ export const endOfToday =
     return dayRange(day, day, zone)[1]
   }
 
-/** The beginning of today at the property. */
+/** The start of today in the property's zone. */
 export const startOfToday =
   ({ now }: ClockBasis): InZone =>
   (zone) => {
@@ -30,24 +30,24 @@ export const startOfToday =
     return dayRange(day, day, zone)[0]
   }
 
-/** A part of a zone's window in which business time either runs all along or stands still. */
+/** A part of a zone's window in which business time either runs throughout or not at all. */
 interface Part {
   zone: string
   since: Date
-  /** Not in the part any more. */
+  /** Exclusive end. */
   until: Date
   /** Business time from now to `since`, in seconds. */
   left: number
-  /** What a second later adds to it: 1, or 0 outside operating hours. */
+  /** Business seconds per second: 1, or 0 outside operating hours. */
   rate: 0 | 1
 }
 
-/** The windows of all zones, from one moment to before another, in parts. */
+/** Splits the window of each zone, from `from` to before `until`, into parts. */
 function partsOf({ now, calendar }: ClockBasis, from: InZone, until: InZone): Part[] {
   return PROPERTY_ZONES.flatMap((zone) => {
     const [first, end] = [from(zone), until(zone)]
     const turns = operatingStretches(now, end, zone, calendar).flatMap((stretch) => [stretch.from, stretch.to])
-    // Time that has passed is counted in full, whatever the hours.
+    // Past time counts in full, outside operating hours too.
     const cuts = [first, ...[now, ...turns].filter((turn) => turn > first && turn < end), end]
     return cuts.slice(1).map((cut, at) => {
       const since = cuts[at] ?? first
@@ -57,17 +57,17 @@ function partsOf({ now, calendar }: ClockBasis, from: InZone, until: InZone): Pa
   })
 }
 
-/** Tasks that are due in a window, to be looked for instead of all: under `t`, beside the part of the window that each is due in. */
+/** Source of the tasks due in a window: the tasks as `t`, joined with the part of the window in which each is due. */
 export interface DueTasks {
   narrowedFrom: Prisma.Sql
-  /** Business time from now to the due moment in seconds: within a zone it rises with the moment, across zones it does not. */
+  /** Business time from now to the due moment, in seconds. It rises with the moment within a zone, but not across zones. */
   slack: Prisma.Sql
 }
 
 /**
- * The tasks that meet a condition and are due from one moment to before another, which differ by zone. The text is always the same, so that Postgres keeps its
- * plan, and pairs are compared, so that only the index by zone and moment can serve it: from each part's start to its end. `OFFSET 0` keeps Postgres from
- * reading all that could be due once for each part.
+ * Source of the tasks that meet a condition and are due within a window per zone. The text never changes, so that Postgres reuses its
+ * plan. Row comparisons (zone, moment) make it use the index by zone and moment, over the range of each part. `OFFSET 0` prevents a
+ * plan that reads all possibly due tasks once per part.
  */
 export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: InZone, until: InZone): DueTasks {
   const parts = partsOf(basis, from, until)
@@ -79,7 +79,7 @@ export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBas
   return { narrowedFrom, slack: Prisma.sql`part."left" + part.rate * date_part('epoch', ${due} - part.since)` }
 }
 
-/** SQL of a moment that differs by the zone of a task, with the earliest and the latest of them. */
+/** SQL of a moment by the task's zone, with the earliest and latest value over all zones. */
 function momentByZone(of: InZone): { moment: Prisma.Sql; earliest: Date; latest: Date } {
   const zonesOf = new Map<number, string[]>()
   for (const zone of PROPERTY_ZONES) {
@@ -97,13 +97,13 @@ function momentByZone(of: InZone): { moment: Prisma.Sql; earliest: Date; latest:
   }
 }
 
-/** Due not before a moment that differs by zone; the earliest stands alone too, for the index by moments. */
+/** Rows due from each zone's own start. The earliest start is added as a plain condition so that the index can be used. */
 export function dueFrom(due: Prisma.Sql, from: InZone): Prisma.Sql {
   const { moment, earliest } = momentByZone(from)
   return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= ${moment}`
 }
 
-/** Due before a moment that differs by zone; the latest stands alone too. */
+/** Rows due before each zone's own cut-off. The latest cut-off is added as a plain condition so that the index can be used. */
 export function dueBefore(due: Prisma.Sql, until: InZone): Prisma.Sql {
   const { moment, latest } = momentByZone(until)
   return Prisma.sql`${due} < ${latest}::timestamptz AND ${due} < ${moment}`

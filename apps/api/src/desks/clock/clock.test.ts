@@ -23,7 +23,7 @@ const LISTS = {
 type Desk = keyof typeof LISTS
 const DESKS = Object.keys(LISTS) as Desk[]
 const STANDARD: ClockThresholds = { dueSoon: 540, atRisk: 120 }
-// Friday evening in New York, afternoon in the West: the order of moments and of time left differ most.
+// Friday evening in New York, afternoon in the West: here the orders by moment and by time left differ most.
 const FRIDAY = new Date('2026-03-13T21:30:00Z')
 const HOUR = 3_600_000
 
@@ -35,7 +35,7 @@ interface Task {
   id: number
   zone: string
   due: Date | null
-  /** '' while the clock runs. */
+  /** '' while the clock is running. */
   ended: string
 }
 const tasks: Record<Desk, Task[]> = { closing: [], processor: [], underwriter: [] }
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A session that was opened at another time would be over. */
+/** Moves the clock and opens a new session, because the old one could be expired then. */
 async function moveTo(now: Date) {
   t.clock.set(now)
   admin = await openSession(t.db, person)
@@ -89,7 +89,7 @@ function stateOf({ due, zone, ended }: Task, now: Date, { calendar, thresholds }
 const isDueToday = (task: Task, now: Date): task is Task & { due: Date } =>
   !task.ended && task.due !== null && dayAt(task.due, task.zone) === dayAt(now, task.zone)
 
-// A Friday evening, the small hours of a Monday, the middle of a Tuesday and a Saturday.
+// A Friday evening, an early Monday morning, midday on a Tuesday and a Saturday.
 const MOMENTS = [FRIDAY, new Date('2026-03-16T05:10:00Z'), new Date('2026-03-17T16:45:00Z'), new Date('2026-03-14T19:00:00Z')]
 
 describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
@@ -105,7 +105,7 @@ describe.each(DESKS)('the SLA clock of the %s desk', (desk) => {
     }
     expect(told).toBe(tasks[desk].filter((task) => stateOf(task, now) !== '').length)
     const { tdata } = await list(desk, { clock: MISSES_TODAY })
-    // A forecast by the clock, which what is due today is not.
+    // At risk is a forecast of the clock; due today is not.
     const missed = tasks[desk].filter((task) => ['Late', 'At risk'].includes(stateOf(task, now)))
     expect(sorted(idsOf(tdata))).toEqual(missed.map(({ id }) => id))
     const today = await list(desk, { clock: DUE_TODAY })

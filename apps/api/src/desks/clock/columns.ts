@@ -21,19 +21,19 @@ interface ClockRow {
   due: string | null
   dueAt: string | null
   zone: string
-  /** Met or Not Met where the clock stands still. */
+  /** Met or Not Met if the clock has stopped; else null. */
   ended: string | null
 }
 
-/** How a desk's tasks are read by the clock. */
+/** SQL of the clock of a desk's tasks. */
 interface ClockSql {
   due: Prisma.Sql
-  /** The clock runs. */
+  /** Condition: the clock is running. */
   open: Prisma.Sql
   ended: Record<'Met' | 'Not Met', Prisma.Sql>
 }
 
-/** Closing: the earliest open measure; without one, how the measures ended. */
+/** Closing: due at the earliest open measure. Without one, the results of the measures give the state. */
 export const CLOSING_CLOCK: ClockSql = {
   due: Prisma.sql`t.sla_due_at`,
   open: Prisma.sql`t.sla_due_at IS NOT NULL`,
@@ -43,7 +43,7 @@ export const CLOSING_CLOCK: ClockSql = {
   },
 }
 
-/** Staged desks: the due moment of the round. */
+/** Staged desks: due at the due moment of the round. */
 export const STAGED_CLOCK: ClockSql = {
   due: Prisma.sql`t.due_at`,
   open: Prisma.sql`t.status = 'Open' AND t.due_at IS NOT NULL`,
@@ -54,8 +54,8 @@ export const STAGED_CLOCK: ClockSql = {
 }
 
 /**
- * The column of a clock towards the due moment, with the instants at which it turns, or how it ended. `due`: SQL of the moment as people read it; where there is none
- * `endedInstead` shows how it ended.
+ * The column of the SLA clock: the due moment with the instants at which its state changes, or its result. `due` is SQL of the
+ * displayed moment; if it is empty, `endedInstead` shows the result.
  */
 export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock: DeskClock, endedInstead: boolean): Column<object> {
   const shown = (row: ClockRow) => row.due || (endedInstead ? row.ended : row.due)
@@ -84,7 +84,7 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
 const saidBy = (states: readonly Prisma.Sql[]): Prisma.Sql | null =>
   states.length === 0 ? null : Prisma.sql`(${Prisma.join(states, ' OR ')})`
 
-/** Whether a task's clock is in the state now. */
+/** Condition: the task's clock is in this state now. */
 function stateSql(state: ClockState, { due, open, ended }: ClockSql, { basis }: DeskClock): Prisma.Sql {
   const { now, thresholds } = basis
   const risk = dueFrom(due, withMinutesLeft(basis, thresholds.atRisk))
@@ -105,13 +105,13 @@ function stateSql(state: ClockState, { due, open, ended }: ClockSql, { basis }: 
   }
 }
 
-/** Nothing was due before. */
+/** Earlier than any due moment. */
 const LONG_AGO = new Date(0)
 
 interface Narrowed {
   condition?: Prisma.Sql
   narrowedFrom?: Prisma.Sql
-  /** What the due column orders by then: business time left where the moments of several zones would mislead, else the moment. */
+  /** Sort key of the due column: business time left if several zones make the moment misleading, else the moment. */
   order?: Prisma.Sql
 }
 
@@ -150,7 +150,7 @@ function narrowed(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql,
   }
 }
 
-/** The list narrowed to a state of the SLA clock (`clock`), the most urgent first unless something else is asked for. */
+/** Filters the list by a state of the SLA clock (`clock`). The default order is then the most urgent first. */
 export function byClock<Row>(
   list: ListDefinition<Row>,
   { clock: word = '' }: GridInput,

@@ -6,18 +6,18 @@ import { memoize } from '../../memoize.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 
 const FRESH_MS = 10_000
-/** Due moments are ends of days and noons: some hundred are in sight at a time. */
+/** Cache limit. Due moments are ends of days and noons, so only some hundred are visible at a time. */
 const MOST_KEPT = 20_000
 
-/** What the SLA clock goes by. */
+/** The inputs of the SLA clock. */
 export interface ClockBasis {
   now: Date
-  /** The operations calendar in force. */
+  /** The current operations calendar. */
   calendar: Calendar
   thresholds: ClockThresholds
 }
 
-/** The SLA clock of a server. One for all its lists, wound at each request, so that the columns that draw it can be kept. */
+/** The SLA clock of a server. All lists share one, updated at each request, so that column definitions can be cached. */
 export class DeskClock {
   #basis: ClockBasis
   readonly #turns = new Map<string, string>()
@@ -39,7 +39,7 @@ export class DeskClock {
     return this
   }
 
-  /** JSON of the last instants at which the work due at a moment (ISO 8601) is On track and Due soon. */
+  /** JSON of the last instants at which work due at a moment (ISO 8601) is On track and Due soon. */
   turns(dueAt: string, zone: string): string {
     const key = `${dueAt}${zone}`
     let turns = this.#turns.get(key)
@@ -54,7 +54,7 @@ export class DeskClock {
   }
 }
 
-/** Reads the operations calendar; an edit made by another process is seen within ten seconds. */
+/** Reads the operations calendar from a cache. Edits by another process are visible within ten seconds. */
 const calendarOf = memoize((db: Database) => {
   let calendar: Promise<Calendar> | null = null
   let readAt = 0
@@ -72,7 +72,7 @@ const calendarOf = memoize((db: Database) => {
 
 const clocks = new WeakMap<Services, DeskClock>()
 
-/** The SLA clock as it stands now. */
+/** Returns the SLA clock, updated to the present time. */
 export async function deskClock(services: Services): Promise<DeskClock> {
   const { db, settings, now } = services
   const [calendar, dueSoon, atRisk] = await Promise.all([

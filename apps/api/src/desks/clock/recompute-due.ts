@@ -22,8 +22,9 @@ interface OpenTask extends Dues {
 }
 
 /**
- * Computes the due moments of open closings again, whose own were made by an older version of the calendars (domain 5.5). A moment that a workbook gave stays:
- * it is not what the older version makes of the loan's dates. What is done already stays judged as it was. Answers how many tasks were looked at.
+ * Recomputes the due moments of open closings that an older calendar version computed (domain 5.5). A due moment from a workbook
+ * stays: it differs from what the older version computes. Measures already done are not judged anew. Returns the number of tasks
+ * examined.
  */
 export async function recomputeDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const basis = await dueBasis(db)
@@ -37,7 +38,7 @@ export async function recomputeDue({ db, now }: Pick<Services, 'db' | 'now'>): P
 }
 
 async function recomputeBatch(tx: Queries, basis: DueBasis, now: Date): Promise<number> {
-  // People working the same rows are not waited for: what is locked now comes a minute later.
+  // Locked rows are skipped until the next run, a minute later.
   const tasks = await tx.$queryRaw<OpenTask[]>(Prisma.sql`
     SELECT t.id, t.calendar_version AS "calendarVersion", l.zone, l.clear_to_close_at AS "clearToCloseAt", l.scheduled_closing_at AS "scheduledClosingAt",
       l.scheduled_funding_on AS "scheduledFundingOn", l.rescission_applies AS "rescissionApplies", t.p1_due_at AS p1, t.p2_due_at AS p2, t.p3_due_at AS p3, t.p4_due_at AS p4

@@ -6,8 +6,9 @@ import { OVERDUE_SQL, resultSql } from '../../rows/sla-sql.ts'
 const BATCH = 500
 
 /**
- * Stamps Not Met on measures whose due moment passed without being done (domain 5.5), so that lists sort and filter by what is stored. People working the
- * same rows are not waited for: what is locked now is stamped a minute later. Who had opened such a task is told that it was the clock.
+ * Sets Not Met on overdue measures (domain 5.5), so that lists can sort and filter by the stored result. Locked rows are skipped until
+ * the next run, a minute later. A person with such a task open is told on saving that the clock changed it. Returns the number of
+ * tasks changed.
  */
 export async function stampOverdue({ connectionString, now }: Services): Promise<number> {
   const at = now()

@@ -2,7 +2,7 @@ import { CLOSING_STATUSES, type SlaResult } from '@ivue/contracts/desks/words.ts
 import { addLoan } from '../../testing/loans.ts'
 import type { World } from './closing-world.fixture.ts'
 
-/** A closing task as it is stored, read without the engine. */
+/** A closing task as stored, read without the list engine. */
 export interface StoredTask {
   id: number
   loanNumber: string
@@ -35,7 +35,7 @@ const PURPOSES = ['Purchase', 'Refinance', 'Cash-Out Refinance', 'Construction L
 const ZONES = { TX: 'America/Chicago', CA: 'America/Los_Angeles', NY: 'America/New_York', HI: 'Pacific/Honolulu' }
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-/** Sixty closing tasks that differ in everything the list shows, many of them alike in something. */
+/** Adds sixty closing tasks that vary in everything the list shows, with many equal values. */
 export async function addClosingTasks({ db, people }: World): Promise<void> {
   const ids = (names: (keyof World['people'] | null)[]) => names.map((name) => (name ? people[name].id : null))
   const slots = [

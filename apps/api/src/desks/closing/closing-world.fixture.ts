@@ -27,8 +27,9 @@ export interface World extends TestApp {
 }
 
 /**
- * The server with everybody who meets at the closing desk. `first`, `second`, `mate` and `assistant` are one team under `lead` and `unitLeader`; `outsider`
- * closes in another team. `looker` may only look, `processor` works the processor desk, `nobody` may do nothing.
+ * Starts the server with the people of the closing desk. `first`, `second`, `mate` and `assistant` are one team under `lead` and
+ * `unitLeader`; `outsider` closes in another team. `looker` may only view, `processor` works at the processor desk, `nobody` has no
+ * permissions.
  */
 export async function closingWorld(): Promise<World> {
   const t = await testApp()

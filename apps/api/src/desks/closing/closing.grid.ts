@@ -29,11 +29,11 @@ import {
   waitingFor,
 } from '../task-list.ts'
 
-/** What the desk reads of a task, beside what its columns read. */
+/** What the list reads of a task besides its columns. */
 interface ClosingRow extends ListedTask {
-  /** JSON of why measures were missed and by whom, named as `saveDecisions` takes them; null where nothing was said. */
+  /** JSON of the reasons and accountable parties of missed measures, named as in `saveDecisions`; null if all are empty. */
   reasons: string | null
-  /** Of a Closed task the measures that nobody explained, as digits: '24'. */
+  /** Missed measures without a reason on a Closed task, as digits: '24'. */
   unexplained: string
 }
 
@@ -42,7 +42,7 @@ const REASONS = MEASURES.flatMap((measure) => [
   { name: `P${measure}AccountableParty`, column: Prisma.raw(`t.p${measure}_party`) },
 ])
 
-/** One JSON for all eight: as columns they would be read for every row, and hardly any row has one. */
+/** One JSON for all eight values: as columns they would be read for every row, and few rows have any. */
 const reasonsSql = Prisma.sql`CASE WHEN ${Prisma.join(
   REASONS.map(({ column }) => Prisma.sql`${column} <> ''`),
   ' OR ',
@@ -60,15 +60,15 @@ const lacksReason = (measure: number) => {
   return Prisma.sql`(${result} = 'Not Met' AND (${reason} = '' OR ${party} = ''))`
 }
 
-/** Only a Closed task is asked: it is locked but for whom it waits for. */
+/** Only for Closed tasks, which are locked except for people who owe a reason. */
 const unexplainedSql = Prisma.sql`CASE WHEN t.status = 'Closed' AND t.sla_missed THEN concat(${Prisma.join(
   MEASURES.map((measure) => Prisma.sql`CASE WHEN ${lacksReason(measure)} THEN ${constant(String(measure))} END`),
 )}) ELSE '' END`
 
-/** tasks_reasons_missing_idx. */
+/** Served by tasks_reasons_missing_idx. */
 const REASONS_MISSING = Prisma.sql`t.sla_missed AND (${Prisma.join(MEASURES.map(lacksReason), ' OR ')})`
 
-/** What the list is for everybody and at every request. */
+/** The parts of the list that do not depend on viewer or request. */
 const ALWAYS = {
   from: Prisma.sql`tasks t`,
   alias: Prisma.sql`t`,
@@ -95,8 +95,8 @@ const STATUSES = {
 const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sql`t.sla_missed`, 'Reasons missing': REASONS_MISSING }
 
 /**
- * The Closing Dashboard (work 2.1, domain 8): closing tasks in scope; the date filter means the scheduled closing. My Closings (quality 2.10) is the same without
- * ticks, of what the viewer holds a slot of.
+ * The Closing Dashboard (work 2.1, domain 8): closing tasks in scope. The date filter applies to the scheduled closing. My Closings
+ * (quality 2.10) has no tick boxes, and only tasks in which the viewer holds a slot.
  */
 export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow> {
   return (input, viewer, { people, zone, ticked }, clock) => {

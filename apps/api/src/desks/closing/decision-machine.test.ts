@@ -6,7 +6,7 @@ import { addLoan, type MeasureInput, type TestLoan } from '../../testing/loans.t
 import { often } from '../../testing/thorough.ts'
 import { closingWorld, type World } from './closing-world.fixture.ts'
 
-/** How a measure went: done in time, done late, never done and overdue, not due in these years, without a due moment. */
+/** The result of a measure: done in time, done late, overdue, due far in the future, or without a due moment. */
 type Fate = 'in time' | 'late' | 'overdue' | 'ahead' | 'none'
 const FATES: Record<Fate, MeasureInput> = {
   'in time': { result: 'Met', due: '2026-01-05T17:00:00Z', actual: '2026-01-05T16:00:00Z' },
@@ -16,7 +16,7 @@ const FATES: Record<Fate, MeasureInput> = {
   none: {},
 }
 
-/** A closing task as this test thinks it is, written without the rules. */
+/** The expected state of a closing task, computed without the rules under test. */
 interface Model {
   status: string
   /** User ids of both closers. */
@@ -70,7 +70,7 @@ afterAll(() => t.close())
 const idOf = (name: Who) => t.people[name].id
 const missed = (fate: Fate | undefined, status: string) => fate === 'late' || (fate === 'overdue' && status !== 'Canceled')
 
-/** What the model does with a command: the next model, or null where it is refused. */
+/** Applies a command to the model. Returns the next model, or null if it is refused. */
 function step(model: Model, sent: Command): Model | null {
   const { slots, fates, reasons, parties, events } = model
   if (sent.kind === 'reassign') {

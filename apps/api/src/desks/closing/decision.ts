@@ -15,7 +15,7 @@ import { tellUnexplained } from './tell-unexplained.ts'
 
 const OPEN = ['WIP', 'Reschedule']
 
-/** What the Decision dialog shows, with why a control would be refused. */
+/** Returns the content of the Decision dialog, with the reasons for disabled controls. */
 export async function openDecision(db: Database, viewer: SignedIn, now: Date, id: number) {
   const found = await findRow(CLOSING.subject, db, viewer, id, { lock: false })
   const task = asItStands(found, found.status, now)
@@ -45,7 +45,7 @@ export async function openDecision(db: Database, viewer: SignedIn, now: Date, id
   }
 }
 
-/** The measures as they are judged for a status; what was judged when the loan was Closed stands while it is. */
+/** Evaluates the measures for a status. While a loan stays Closed, its stored results are unchanged. */
 const asItStands = (found: TaskNow, status: string, now: Date): TaskNow =>
   found.status === 'Closed' && status === 'Closed' ? found : withCurrentResults(found, status, now)
 
@@ -54,7 +54,7 @@ const reopened = ({ status }: TaskNow, decision: ClosingDecision): string =>
 
 const asText = (written: string | undefined) => (written ? 'a text' : '')
 
-/** Saves a closing decision with its reasons; every change is one event (work 4 and 5). Answers the new version. */
+/** Saves a closing decision with its reasons; each change is one event (work 4 and 5). Returns the new version. */
 export async function decide(
   db: Database,
   assignment: Assignment,
@@ -119,7 +119,7 @@ export async function decide(
       const before = task.measures[index]
       const said = (what: string) => ofLoan(task.loanNumber, `P${index + 1} ${what}`)
       changed(said('accountable party'), before?.party ?? '', party)
-      // What a person wrote stands in the event alone.
+      // Free text is stored only in the event.
       if (reason !== before?.reason)
         changed(said('reason'), asText(before?.reason), before?.reason && reason ? 'another text' : asText(reason))
     })

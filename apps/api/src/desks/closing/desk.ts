@@ -17,5 +17,5 @@ export const CLOSING: DeskDefinition = {
   callStatuses: CALL_STATUSES,
 }
 
-/** The closer module (quality 2.10): the same desk, as far as the viewer closes. */
+/** The closer module (quality 2.10): the closing desk, limited to tasks in which the viewer holds a slot. */
 export const MY_CLOSINGS: DeskDefinition = { ...CLOSING, ownOnly: true, views: MY_CLOSINGS_LIST.views }

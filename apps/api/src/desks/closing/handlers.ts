@@ -20,10 +20,10 @@ import { decide, openDecision } from './decision.ts'
 import { CLOSING, MY_CLOSINGS } from './desk.ts'
 import { readSlaShares, slaSharesTable } from './sla-shares.ts'
 
-/** How old the shares of met measures may be, in milliseconds. */
+/** Maximum age of the shares of met measures, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** The Closing Dashboard, the closer module and the Closing Log (work 2.1 and 2.2, quality 2.10). */
+/** Handlers of the Closing Dashboard, the closer module and the Closing Log (work 2.1 and 2.2, quality 2.10). */
 export function closingHandlers(services: Services): Implementation[] {
   const { db, now, settings, readers } = services
   const kept = staleWhileRevalidate<Awaited<ReturnType<typeof readSlaShares>>>(FRESH_MS, 5 * FRESH_MS)
@@ -102,7 +102,10 @@ interface Called {
   nextOwner: string
 }
 
-/** A closer's comment with what is said of a call, as one text (quality 7): "Call, Left a message: Rate expires Friday. Next: Ben Kowal". */
+/**
+ * Returns a closer's comment combined with the details of a call, as one text (quality 7): "Call, Left a message: Rate expires Friday.
+ * Next: Ben Kowal".
+ */
 function callComment({ comment, callFlag, callStatus, nextOwner }: Called): string {
   if (comment === '') return ''
   const call = callFlag === '1' || callStatus !== '' ? `${['Call', callStatus].filter(Boolean).join(', ')}: ` : ''

@@ -8,7 +8,7 @@ import type { Assignment } from '../../worklist/assignment/assign.ts'
 
 const LINK = `${paths.closing}?${new URLSearchParams({ taskStatus: 'Closed', SLA: 'Reasons missing' })}`
 
-/** Tells whoever answers for the measures that a closing leaves unexplained, and their leader (domain 3, Slots of closing). */
+/** Notifies the holders of measures that a closing leaves unexplained, and their leaders (domain 3, Slots of closing). */
 export async function tellUnexplained(
   tx: Queries,
   { viewer, people }: Pick<Assignment, 'viewer' | 'people'>,

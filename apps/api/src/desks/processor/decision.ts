@@ -17,7 +17,7 @@ import type { TaskNow } from '../../worklist/tasks.ts'
 import { type Decide, taskToDecide } from '../staged/decision.ts'
 import { PROCESSOR } from './desk.ts'
 
-/** A processor picks the stage, and the file goes to underwriting for that review (work 4, Processor decision). */
+/** Saves a processor's decision: picks the stage and sends the file to underwriting for that review (work 4, Processor decision). */
 export const decideProcessor: Decide = (services, act, input) => {
   const { recsID: id, loanStatus } = input
   const { viewer, now: at, changed } = act
@@ -72,7 +72,7 @@ interface Sent {
   at: Date
 }
 
-/** The loan's underwriter task, made or opened again for the review. Answers who holds it. */
+/** Creates or reopens the loan's underwriter task for the review. Returns the holder of its slot 1. */
 async function sendToUnderwriting(tx: Queries, { task, stage, dueAt, viewer, at }: Sent): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ slot1Id: number | null }[]>(Prisma.sql`
     INSERT INTO tasks (loan_id, desk, status, stage, slot1_id, imported_at, due_at, comment_count, created_at, updated_at, updated_by_id)
@@ -85,7 +85,7 @@ async function sendToUnderwriting(tx: Queries, { task, stage, dueAt, viewer, at 
   return row?.slot1Id ?? null
 }
 
-/** When a review that a processor asks for now is due (setting underwriter.dueDays), as an import counts it. */
+/** Returns when a review requested now is due (setting underwriter.dueDays), computed as in an import. */
 async function reviewDue({ settings }: Services, tx: Queries, at: Date, zone: string): Promise<Date> {
   const { calendars, rules } = await dueBasis(tx)
   return dueAfter(at, zone, { days: await settings.get('underwriter.dueDays'), minute: rules.endOfDayMinute }, calendars.operations)

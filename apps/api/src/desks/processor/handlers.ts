@@ -8,7 +8,7 @@ import { stagedFiguresOf } from '../summary/beside-lists.ts'
 import { decideProcessor } from './decision.ts'
 import { PROCESSOR } from './desk.ts'
 
-/** The Processor Dashboard (work 2.3). */
+/** Handlers of the Processor Dashboard (work 2.3). */
 export function processorHandlers(services: Services): Implementation[] {
   const desk = deskCalls(services, PROCESSOR)
   return implement(processor, {

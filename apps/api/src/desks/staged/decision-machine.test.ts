@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { often } from '../../testing/thorough.ts'
 import { addStaged, type StagedLoan, type StagedWorld, stagedWorld } from './staged-world.fixture.ts'
 
-/** A loan at both staged desks as this test thinks it is, written without the rules. */
+/** The expected state of a loan at both staged desks, computed without the rules under test. */
 interface Model {
   processor: { status: string; stage: string }
   underwriter: { status: string; stage: string; errorType: string } | null
@@ -36,7 +36,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 )
 
-/** From which stages each stage is reached. */
+/** From which stages each stage can be reached. */
 const REACHED_FROM: Record<string, readonly string[]> = {
   'Initial Risk Review': ['Initial Review', 'Initial Risk Review'],
   'Reconsideration Risk Review': STAGES,
@@ -44,7 +44,7 @@ const REACHED_FROM: Record<string, readonly string[]> = {
 }
 const reaches = (from: string, to: string) => REACHED_FROM[to]?.includes(from) ?? false
 
-/** What the model does with a command: the next model, or null where it is refused. */
+/** Applies a command to the model. Returns the next model, or null if it is refused. */
 function step(model: Model, sent: Command): Model | null {
   const { processor: left, underwriter: right } = model
   switch (sent.kind) {
@@ -101,7 +101,7 @@ async function stored({ id }: StagedLoan): Promise<Model> {
 async function send(sent: Command, loan: StagedLoan): Promise<boolean> {
   const underwriting = await t.db.task.findFirst({ where: { loanId: loan.id, desk: 'underwriter' }, select: { id: true } })
   const { admin } = t.people
-  // A task that is not there yet is asked for by an id that nobody has.
+  // An unknown id stands for a task that does not exist yet.
   const id = underwriting?.id ?? 999_999_999
   if (sent.kind === 'processor')
     return (await t.call(processor.saveDecisionsProcessor, { recsID: loan.taskId, loanStatus: sent.loanStatus }, admin)).flag
@@ -126,7 +126,7 @@ it('whatever is decided in whatever order, both desks stand where a plain model 
         model = next ?? model
         expect(await stored(loan)).toEqual(model)
       }
-      // Every change is one event, and moves the version of its own task.
+      // Every change makes one event and raises the version of its own task only.
       expect(await t.db.event.count({ where: { loanId: loan.id } })).toBe(done.length)
       const { version } = await t.db.task.findUniqueOrThrow({ where: { id: loan.taskId } })
       expect(version).toBe(

@@ -14,10 +14,13 @@ import type { TaskNow } from '../../worklist/tasks.ts'
 import { sendToQc } from '../send-to-qc.ts'
 import type { StagedDefinition } from './staged-desk.ts'
 
-/** A decision of one desk. Answers the new version of its task. */
+/** Saves a decision at one desk. Returns the new version of its task. */
 export type Decide = (services: Services, act: Act, input: StagedDecisionInput) => Promise<number>
 
-/** Locks the task of a decision that is taken at `at`. Refuses whoever may not decide it, and what somebody else holds or changed since it was seen. */
+/**
+ * Locks and returns the task of a decision taken at `at`. Throws Refusal if the viewer may not decide it, if another person holds the
+ * lease, or if the version is stale.
+ */
 export async function taskToDecide(
   tx: Queries,
   viewer: SignedIn,
@@ -27,7 +30,7 @@ export async function taskToDecide(
 ): Promise<TaskNow> {
   const task = await findRow(subject, tx, viewer, id, { lock: true })
   const refused = mayDecideStage(viewer, desk, task)
-  // Who ended it since is named.
+  // If the task was ended meanwhile, the stale refusal names who did it.
   if (refused === endedAlready(task.status)) refuseStale(task, seen)
   if (refused) throw new Refusal(refused)
   await refuseLeased(tx, viewer, { list: desk, id }, at)
@@ -35,7 +38,7 @@ export async function taskToDecide(
   return task
 }
 
-/** `saveDecisions…` of a staged desk: one body for a mismatch, for "send to QC" and for the decision itself. */
+/** Handles `saveDecisions…` of a staged desk: one body for a mismatch, for "send to QC" and for the decision itself. */
 export async function saveStaged(
   services: Services,
   assignment: Assignment & { definition: StagedDefinition },

@@ -99,7 +99,7 @@ describe.each(['processor', 'underwriter'] as const)('on the %s desk', (desk) =>
 
   it('fifty people who reassign a loan they saw at once have one winner, and 49 are told who won', async () => {
     const loan = await addStaged(t)
-    // Every other one leads, and may give to a mate alone.
+    // Every other sender is a leader, who may assign only to a teammate.
     const names: Name[] = ['manager', 'lead', 'admin', 'unitLeader']
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>

@@ -37,7 +37,7 @@ describe('a processor', () => {
       slot1Id: underwriterId,
       slot1Name: 'Bea Beside',
       importedAt: new Date('2026-03-10T15:00:00Z'),
-      // Three operating days later, at the end of the day at the property.
+      // Three operating days later, at the end of the day in the property's zone.
       dueAt: new Date('2026-03-13T22:00:00Z'),
       commentCount: 1,
     })

@@ -10,7 +10,7 @@ import { type TestApp, type TestAppOptions, testApp } from '../../testing/test-a
 
 export type Name = 'admin' | 'manager' | 'lead' | 'unitLeader' | 'first' | 'second' | 'mate' | 'outsider' | 'looker' | 'beside' | 'nobody'
 
-/** The calls of either desk under one name each. */
+/** The calls of both desks under common names. */
 export const CALLS = {
   processor: {
     list: processor.getDashboardProcessorTaskList,
@@ -39,8 +39,8 @@ export interface StagedWorld extends TestApp {
 }
 
 /**
- * The server with everybody who meets at a staged desk: `first`, `second` and `mate` are one team under `lead` and `unitLeader`, `outsider` works in another,
- * `looker` may only look, `beside` works the other staged desk, `nobody` may do nothing.
+ * Starts the server with the people of a staged desk: `first`, `second` and `mate` are one team under `lead` and `unitLeader`,
+ * `outsider` works in another, `looker` may only view, `beside` works at the other staged desk, `nobody` has no permissions.
  */
 export async function stagedWorld(desk: StagedDesk, options: TestAppOptions = {}): Promise<StagedWorld> {
   const t = await testApp(options)
@@ -71,12 +71,15 @@ export async function stagedWorld(desk: StagedDesk, options: TestAppOptions = {}
 export interface StagedLoan {
   id: number
   number: string
-  /** The task of the world's desk. */
+  /** The task at the world's desk. */
   taskId: number
   closingTaskId: number
 }
 
-/** A loan with a task at the world's desk, not yet decided; `slots` are people of the world by name, the first also the loan's own person. */
+/**
+ * Adds a loan with an undecided task at the world's desk. `slots` are people of the world by name; the first is also the person on the
+ * loan.
+ */
 export async function addStaged(
   { db, desk, people }: StagedWorld,
   { slots = ['first', 'second'], stage = 'Initial Review', status = 'Open', loan = {}, ...task }: StagedInput = {},

@@ -33,13 +33,16 @@ export interface StagedRow extends ListedTask {
   stage: string
 }
 
-/** Not yet decided: a processor's loan that was never sent, an underwriter's round that has not ended (work 9, the loan-stage filter). */
+/**
+ * Condition for undecided tasks: a processor's loan that was never sent, an underwriter's round that has not ended (work 9, the
+ * loan-stage filter).
+ */
 const UNDECIDED: Record<StagedDefinition['desk'], Prisma.Sql> = {
   processor: Prisma.sql`t.status = 'Open' AND t.stage = 'Initial Review'`,
   underwriter: Prisma.sql`t.status = 'Open'`,
 }
 
-/** The task table of a staged desk (work 2.5, domain 8); the date filter means the import. */
+/** The task list of a staged desk (work 2.5, domain 8). The date filter applies to the import. */
 export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow> {
   const { desk } = definition
   const { filters, pageSize } = STAGED_LISTS[desk]
@@ -83,7 +86,7 @@ const COLOURS: Readonly<Record<string, string>> = { 'Final Risk Review': 'petrol
 
 interface Times {
   clock: DeskClock
-  /** Imports are shown in the business zone, due moments in the property's. */
+  /** The business zone, in which imports are shown. Due moments are shown in the property's zone. */
   zone: string
 }
 

@@ -13,7 +13,10 @@ const figuresOf = (desk: StagedDesk): Definition<Atom, CountedOfDesk> => ({
   sources: [dispositions(desk), decisions(desk), reviews(desk), minutes, ...(desk === 'underwriter' ? [irr] : [])],
   months: 12,
   floor: desk,
-  /** Hours are told of everybody: they count of those who work on the desk or have work on it. Where none are told, days with a decision stand in. */
+  /**
+   * Hours are recorded for all staff, so they count only for people who work at the desk or have work there. Without recorded hours,
+   * days with a decision are used.
+   */
   settle({ days, ...atoms }, works) {
     const { minutes: told, ...work } = atoms
     if (!works && days === 0 && Object.values(work).every((count) => count === 0)) return null
@@ -21,7 +24,7 @@ const figuresOf = (desk: StagedDesk): Definition<Atom, CountedOfDesk> => ({
   },
 })
 
-/** What the summary panels are made of (work 2.3, 2.4). */
+/** The figures of the summary panels (work 2.3, 2.4). */
 export const DESK_FIGURES: Readonly<Record<StagedDesk, Definition<Atom, CountedOfDesk>>> = {
   processor: figuresOf('processor'),
   underwriter: figuresOf('underwriter'),

@@ -6,14 +6,14 @@ import { engineOf, type Reading } from '../../figures/engine.ts'
 import { panelOf } from '../../figures/panel.ts'
 import { DESK_FIGURES } from './definitions.ts'
 
-/** The figures of a desk as they were read last. */
+/** Reads the figures of a desk through the cache. */
 export const readDeskFigures = (services: Services, desk: StagedDesk): Promise<Reading<Atom>> => engineOf(services).read(DESK_FIGURES[desk])
 
-/** The figures of a desk for a viewer; with `key`, that figure by team leader and person for those who lead somebody. */
+/** Returns the figures of a desk for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a team. */
 export const summaryOf = (reading: Reading<Atom>, viewer: Viewer, desk: StagedDesk, key: string) =>
   panelOf(DESK_FIGURES[desk], reading, viewer, key)
 
-/** Reads the figures of every desk before somebody asks for them: the closed months take seconds at a million loans. */
+/** Fills the cache with the figures of every desk: the closed months take seconds with a million loans. */
 export async function readFiguresAhead(services: Services): Promise<void> {
   for (const desk of STAGED_DESKS) await readDeskFigures(services, desk)
 }

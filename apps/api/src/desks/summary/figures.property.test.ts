@@ -17,14 +17,14 @@ afterAll(() => t.close())
 const NOW = Date.parse('2026-07-08T17:00:00Z')
 const MINUTE = 60_000
 const WORKERS: (Name | null)[] = ['lead', 'first', 'second', 'otherLead', 'outsider', 'alone', 'gone', null]
-/** Moments at and around which a month begins in Chicago, minutes before `NOW`. */
+/** Minutes before `NOW` of month starts in Chicago, and one minute around them. */
 const EDGES = ['2026-07-01T05:00:00Z', '2026-06-01T05:00:00Z', '2026-03-01T06:00:00Z'].flatMap((at) =>
   [-1, 0, 1].map((off) => (NOW - Date.parse(at)) / MINUTE + off),
 )
 
 const who = fc.constantFrom(...WORKERS)
 const DAY = 1440
-/** Mostly this month and the last, where most is asked. */
+/** Mostly this month and the last, which most figures use. */
 const back = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 8 * DAY }) },
   { weight: 4, arbitrary: fc.integer({ min: 8 * DAY, max: 38 * DAY }) },
@@ -46,7 +46,7 @@ const task = fc.record({
 })
 const count = fc.integer({ min: 0, max: 9 })
 const answer = fc.record({
-  /** About the work of the desk of the bank, or of the other one. */
+  /** Whether the question is about the work of the bank's own desk, or of the other one. */
   own: fc.constantFrom(true, true, false),
   level: fc.nat(2),
   answer: fc.constantFrom('Yes', 'No', 'No', 'Not Applicable'),
@@ -67,7 +67,7 @@ const loan = fc.record({
   processor: who,
   underwriter: who,
   disposition: fc.option(fc.tuple(fc.constantFrom('Funded', 'Declined', 'Withdrawn', 'Closed'), back)),
-  /** The decision that declines a file falls on the day of its disposition. */
+  /** Whether the decision that declines a file falls on the day of its disposition. */
   sameDay: fc.boolean(),
   processorTask: fc.option(task),
   underwriterTask: fc.option(task, { freq: 5 }),
@@ -98,7 +98,7 @@ const SEVERITIES: Record<Desk, readonly string[]> = {
   underwriter: ['Material', 'Moderate', 'Coachback'],
 }
 
-/** Questions about the other desk are asked where somebody else works there. */
+/** Makes a review. Questions about the other desk need a different person at that desk. */
 function reviewData({ kind, audit, ended, selection, bypassed, pulledBack, worked, other, answers }: Review, index: number) {
   const otherDesk: Desk = kind === 'processor' ? 'underwriter' : 'processor'
   const otherId = worked === other ? null : idOf(other)
@@ -201,7 +201,7 @@ async function fill(loans: readonly Loan[], worked: typeof hours extends fc.Arbi
   )
 }
 
-/** Whose figures each of them sees, in words of their own. */
+/** Whose figures each person sees, written by hand. */
 const SEEN: Partial<Record<Name, (Name | null)[]>> = {
   manager: [...WORKERS, 'manager', 'unitLeader', 'closer'],
   unitLeader: ['unitLeader', 'lead', 'first', 'second', 'gone'],

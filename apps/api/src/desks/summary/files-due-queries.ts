@@ -4,7 +4,7 @@ import type { Queries } from '../../database.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 
 export interface DueCount {
-  /** null: no processor yet */
+  /** Null: no processor yet. */
   person: number | null
   due: number
   pastDue: number
@@ -12,7 +12,7 @@ export interface DueCount {
 
 const WAITS = Prisma.sql`l.disposition = '' AND l.next_contact_on IS NOT NULL AND l.status NOT IN ('Funded', 'Cancelled')`
 
-/** Active loans whose borrower is to be contacted today or should have been (domain 5.4), by processor (loans_next_contact_idx). */
+/** Counts active loans whose borrower must be contacted today or is overdue (domain 5.4), by processor (loans_next_contact_idx). */
 export function countFilesDue(db: Queries, today: string): Promise<DueCount[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT l.processor_id AS person, count(*) FILTER (WHERE l.next_contact_on = ${today}::date)::int AS due, count(*) FILTER (WHERE l.next_contact_on < ${today}::date)::int AS "pastDue"
@@ -22,7 +22,7 @@ export function countFilesDue(db: Queries, today: string): Promise<DueCount[]> {
 const FILE = Prisma.sql`l.number AS "loanNumber", ${BORROWER} AS borrower, l.status,
       l.last_contact_on::text AS "lastContactOn", l.next_contact_on::text AS "nextContactOn"`
 
-/** Those loans of one processor (null: of nobody), the longest overdue first. */
+/** Returns those loans of one processor (null: without one), the longest overdue first. */
 export function readFilesDue(db: Queries, today: string, person: number | null, limit: number): Promise<DueLoan[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT ${FILE}, l.next_contact_on < ${today}::date AS "pastDue"
@@ -30,7 +30,7 @@ export function readFilesDue(db: Queries, today: string, person: number | null, 
     ORDER BY l.next_contact_on, l.number LIMIT ${limit}::int`)
 }
 
-/** Those loans of these processors (0: of nobody), the longest overdue first. */
+/** Returns those loans of these processors (0: without one), the longest overdue first. */
 export function readAllFilesDue(
   db: Queries,
   today: string,

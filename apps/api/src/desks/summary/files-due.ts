@@ -11,7 +11,7 @@ import { countFilesDue, type DueCount, readAllFilesDue, readFilesDue } from './f
 
 export type FilesDue = OutputOf<typeof processorSummary.getFilesDue>
 
-/** A person's loans that are sent at once. */
+/** Limit of a person's loans in one response. */
 const MOST = 500
 
 const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
@@ -19,7 +19,10 @@ const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
   pastDue: counts.reduce((total, { pastDue }) => total + pastDue, 0),
 })
 
-/** Files Due / Past Due for Contact (work 2.3): what a viewer sees, by team leader and processor; with `employee`, that person's loans too. */
+/**
+ * Files Due / Past Due for Contact (work 2.3): the viewer's counts by team leader and processor. With `employee`, also that person's
+ * loans.
+ */
 export async function filesDueOf(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
   const { db } = services
   const { calendar, members } = await readDeskFigures(services, 'processor')
@@ -35,7 +38,7 @@ export async function filesDueOf(services: Services, viewer: Viewer, employee = 
   return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MOST), more: loans.length > MOST }
 }
 
-/** The same as the wire has it beside a page: a row for each person with their files, at most MOST files in all (work 3, drillDown). */
+/** The same in wire format for a list's page: a row per person with their files, at most MOST files in all (work 3, drillDown). */
 export async function drillDownOf(services: Services, viewer: Viewer): Promise<WireSummary['drillDown']> {
   const { day, leaders } = await filesDueOf(services, viewer)
   const people = leaders.flatMap((team) => team.people.map(({ id }) => id))

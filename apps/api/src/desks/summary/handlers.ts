@@ -7,7 +7,7 @@ import { readDeskFigures, summaryOf } from './desk-figures.ts'
 import { filesDueOf } from './files-due.ts'
 import { pipelineOf } from './pipeline.ts'
 
-/** The figures of the processor and underwriter desks, and Pipeline Details. */
+/** Handlers of the figures of the processor and underwriter desks, and of Pipeline Details. */
 export function summaryHandlers(services: Services): Implementation[] {
   const summary = async (viewer: Viewer, desk: StagedDesk, key: string) =>
     summaryOf(await readDeskFigures(services, desk), viewer, desk, key)

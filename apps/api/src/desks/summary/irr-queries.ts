@@ -4,9 +4,10 @@ import type { Source } from '../../figures/figures-definition.ts'
 import { atMoments, periodOfMoment } from '../../figures/queries.ts'
 
 /**
- * IRR Completion (domain 5.4). A file comes to underwriting when its task there is made; its initial risk review is completed by the first decision on it, and waits
- * until then, or until the task was done or the loan left without one. Due in a month: those that waited at its beginning and those that came in it. Whoever owned the
- * file at that decision has it, before that whoever holds it. Closed months hand on the tasks that wait when the running one begins.
+ * IRR Completion (domain 5.4). A file arrives at underwriting when its task is created. Its initial risk review is completed by the
+ * first decision; it waits until then, or until the task was done or the loan was disposed without one. Due in a month: files waiting
+ * at its start and files that arrived in it. The file counts for its owner at the decision, before that for the holder of the task.
+ * Closed months pass the waiting tasks on to the current one.
  */
 export const irr: Source<'irrDue' | 'irrDone'> = {
   atoms: ['irrDue', 'irrDone'],
@@ -14,7 +15,7 @@ export const irr: Source<'irrDue' | 'irrDone'> = {
   carries: true,
 }
 
-/** Periods are numbered from 1: 0 is before the first, one more than there are is after the last. */
+/** Periods are numbered from 1. 0 is before the first, one more than the last is after it. */
 function inMonths(when: Periods): Prisma.Sql {
   const at = (moment: Prisma.Sql) => periodOfMoment(moment, when)
   return Prisma.sql`
@@ -31,7 +32,7 @@ function inMonths(when: Periods): Prisma.Sql {
     FROM files, generate_series(greatest(files.came, 1), greatest(files.came, coalesce(files.over, ${when.days.length}::int))) AS period`
 }
 
-/** The import date is indexed and never older than the task; a task that was imported again came when it was made. */
+/** Filters by the import date, which is indexed and never before the creation. A task imported again counts at its creation. */
 function inRunningMonth(when: Periods, waiting: readonly number[]): Prisma.Sql {
   const first = when.starts[0]
   return Prisma.sql`

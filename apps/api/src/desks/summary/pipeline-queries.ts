@@ -8,10 +8,9 @@ import { ofRecord } from '../../rows/blind-reviews.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../../rows/visible-to.ts'
 
-/** Whose pipeline, of which month. */
 export interface PipelineOf {
   viewer: Viewer
-  /** null: everybody's. */
+  /** Null: everybody. */
   people: ReadonlySet<number> | null
   month: Periods
 }
@@ -21,12 +20,12 @@ const inPeople = (column: Prisma.Sql, { people }: PipelineOf) =>
 const inMonth = (column: Prisma.Sql, { month: { starts } }: PipelineOf) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts[1]}::timestamptz`
 
-/** The last underwriting decision of this month on each file: so that a file counts once, as it went back to processing last. */
+/** The last underwriting decision of this month on each file, so that a file counts only once. */
 const lastDecisions = (of: PipelineOf) => Prisma.sql`(
   SELECT DISTINCT ON (d.loan_id) d.loan_id, d.task_id, d.outcome, d.error_type, d.owner_id, d.decided_at FROM decisions d
   WHERE d.desk = 'underwriter' AND ${inMonth(Prisma.sql`d.decided_at`, of)} ORDER BY d.loan_id, d.id DESC)`
 
-/** Files that wait for their review. Those not yet decided wait for the initial one. */
+/** Condition for files that wait for their review. Undecided ones wait for the initial review. */
 const waiting = ({ viewer }: PipelineOf) => {
   const scope = tasksVisibleTo(viewer, 'underwriter')
   return Prisma.sql`t.desk = 'underwriter' AND t.desk <> 'closing' AND t.status = 'Open' ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`
@@ -78,7 +77,7 @@ export async function countPipeline(db: Queries, of: PipelineOf): Promise<Pipeli
 
 const NONE = Prisma.sql`''`
 
-/** What a node reads: the loan, whose work it is, why it went back, and when it came there. */
+/** SQL of a node's files: the loan, the owner, the error for which it went back, and when it entered the node. */
 function sourceOf(node: PipelineNode, of: PipelineOf): Prisma.Sql {
   switch (node) {
     case 'completed':
@@ -99,7 +98,7 @@ function sourceOf(node: PipelineNode, of: PipelineOf): Prisma.Sql {
   }
 }
 
-/** Which underwriting tasks (alias `t`) are of loans that stand in a node. */
+/** Condition for underwriting tasks (alias `t`) whose loans are in a node. */
 export function standsIn(node: PipelineNode, of: PipelineOf): Prisma.Sql {
   switch (node) {
     case 'completed':
@@ -118,7 +117,7 @@ export function standsIn(node: PipelineNode, of: PipelineOf): Prisma.Sql {
   }
 }
 
-/** The files of a node, the latest first. */
+/** Returns the files of a node, the latest first. */
 export async function readPipeline(db: Queries, node: PipelineNode, of: PipelineOf, limit: number): Promise<PipelineRow[]> {
   const rows = await db.$queryRaw<(Omit<PipelineRow, 'node' | 'at'> & { at: Date | null })[]>(Prisma.sql`
     SELECT l.number AS loan, ${BORROWER} AS borrower,

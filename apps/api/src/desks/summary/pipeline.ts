@@ -15,7 +15,7 @@ import { readDeskFigures } from './desk-figures.ts'
 import { countPipeline, readPipeline, standsIn } from './pipeline-queries.ts'
 import { wireSummaryOf } from './wire.ts'
 
-/** What is asked of Pipeline Details: the files of one node, of every node ('') or of none. */
+/** The requested node of Pipeline Details: one node, every node ('') or none (null). */
 export type AskedNode = PipelineNode | '' | null
 
 const sightAndMonth = async (services: Services, viewer: Viewer) => {
@@ -24,7 +24,7 @@ const sightAndMonth = async (services: Services, viewer: Viewer) => {
   return { calendar, sight, of: { viewer, people: sight.people, month: calendar.running } }
 }
 
-/** Where the files stand that a viewer sees, as it travels beside the lists of the staged desks too. */
+/** Returns the viewer's number of files per node, also sent with the lists of the staged desks. */
 export async function pipelineCountsOf(services: Services, viewer: Viewer): Promise<PipelineCounts> {
   const { of } = await sightAndMonth(services, viewer)
   const [counts, withErrors] = await Promise.all([countPipeline(services.db, of), readPipeline(services.db, 'cwe', of, PIPELINE_ROWS)])
@@ -36,7 +36,7 @@ export async function pipelineCountsOf(services: Services, viewer: Viewer): Prom
   }
 }
 
-/** Pipeline Details (quality 2.5): where the files stand, and the files. */
+/** Pipeline Details (quality 2.5): the counts of the nodes, and their files. */
 export async function pipelineOf(
   services: Services,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function pipelineOf(
   }
 }
 
-/** Which tasks of the underwriter list stand in the node that a request names. Throws Refusal where there is no such node. */
+/** Condition for the tasks in the node of the request. Throws Refusal for an unknown node. */
 export async function inNodeOf(services: Services, viewer: Viewer, input: GridInput): Promise<Prisma.Sql[]> {
   const { of } = await sightAndMonth(services, viewer)
   const conditions = Object.fromEntries(PIPELINE_NODES.map((node) => [node, standsIn(node, of)])) as Record<PipelineNode, Prisma.Sql>

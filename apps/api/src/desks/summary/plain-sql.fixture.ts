@@ -7,8 +7,8 @@ const ZONE = 'America/Chicago'
 const ROLE = { processor: 'Processor', underwriter: 'Underwriter' }
 
 /**
- * The atoms of some people (null among them: nobody) in a month, `YYYY-MM`, asked one by one in the words of domain 5.4: slow, obvious, and without a word of the
- * engine's.
+ * Returns the atoms of some people (null: without a person) in a month, `YYYY-MM`. One query per atom, following domain 5.4 literally:
+ * slow, simple, and independent of the engine.
  */
 export async function atomsByPlainSql(
   db: Database,
@@ -38,7 +38,7 @@ export async function atomsByPlainSql(
   const decisions = (what: string, where = Prisma.sql`TRUE`) =>
     one(Prisma.sql`SELECT ${Prisma.raw(what)} AS n FROM decisions d JOIN loans l ON l.id = d.loan_id WHERE ${decided} AND ${where}`)
 
-  // Answer by answer: each is a matter of whose work its question judges.
+  // Answer by answer: each counts for the person whose work its question judges.
   const judged = Prisma.sql`a.qc = ${ROLE[desk]} AND a.worked_by_id = ANY(${ids}::int[]) AND a.asked AND a.answer IN ('Yes', 'No') AND r.audit <> 'Partial' AND r.selection = 'In-line'
     AND r.bypass_reason = '' AND r.pulled_back_at IS NULL AND ${inMonth('r.ended_at')}`
   const answers = (where: string, what = 'count(*)') =>
@@ -65,7 +65,7 @@ export async function atomsByPlainSql(
     if (told === 0 && days > 0) estimated++
   }
 
-  // A file's initial risk review ends with the first decision on it.
+  // The first decision ends a file's initial risk review.
   const first = (what: string) =>
     Prisma.sql`(SELECT ${Prisma.raw(what)} FROM decisions f WHERE f.task_id = t.id AND f.desk = 'underwriter' ORDER BY f.decided_at, f.id LIMIT 1)`
   const received = Prisma.sql`(t.created_at >= ${start} AND t.created_at < ${end})`

@@ -8,22 +8,22 @@ import type { Source } from '../../figures/figures-definition.ts'
 import { atMoments, onDays, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
 import { countsForRate } from '../../rows/programme.ts'
 
-/** Days with a decision stand in for hours that nobody recorded. */
+/** `days`: days with a decision, used when no hours were recorded. */
 export type CountedOfDesk = Atom | 'days'
 type DeskSource = Source<CountedOfDesk>
 
-/** Who held the role of a desk when a review (alias `r`) was submitted. */
+/** SQL of the holder of a desk's role when a review (alias `r`) was submitted. */
 const HOLDER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`r.processor_id`, underwriter: Prisma.sql`r.underwriter_id` }
 
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
 
-/** Who held a file and passed it on has decided it before. */
+/** Condition: the file has an underwriter, or had one, who then decided it before passing it on. */
 const HELD = Prisma.sql`(l.underwriter_id IS NOT NULL OR EXISTS (SELECT FROM decisions d WHERE d.loan_id = l.id AND d.desk = 'underwriter' AND d.owner_id IS NOT NULL))`
-/** Hours of those who lead a team or unit are not hours of its output. */
+/** Condition: the person leads a team or unit, so their hours do not count as hours of output. */
 const leads = (person: string) =>
   Prisma.sql`EXISTS (SELECT FROM users u WHERE u.id = ${Prisma.raw(person)} AND u.access_level IN ('Team Leader', 'Unit Leader'))`
 
-/** Loans by what became of them (loans_dispositions_idx). */
+/** Loans by disposition (loans_dispositions_idx). */
 export const dispositions = (desk: StagedDesk): DeskSource => ({
   atoms: ['funded', 'closed', 'declined', 'withdrawn', 'heldNonFunded'],
   items: (when) => Prisma.sql`
@@ -34,7 +34,7 @@ export const dispositions = (desk: StagedDesk): DeskSource => ({
     FROM loans l WHERE l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}`,
 })
 
-/** Productive minutes of everybody but leaders, whatever their desk (work_hours_minutes_idx). */
+/** Productive minutes of all staff except leaders, at any desk (work_hours_minutes_idx). */
 export const minutes: DeskSource = {
   atoms: ['minutes'],
   items: (when) => Prisma.sql`
@@ -43,8 +43,9 @@ export const minutes: DeskSource = {
 }
 
 /**
- * Decisions on each file by whose work it was, and the days that had any of somebody who leads no team (decisions_desk_decided_at_idx). The review by which a file was declined is its disposition, no
- * approval. Days are found among their midnights: asking each moment for its day in the zone costs more than all the rest.
+ * Decisions on each file by owner, and the days that had any by a person who leads no team (decisions_desk_decided_at_idx). A decision
+ * that declined a file counts as its disposition, not as an approval. Days are found by comparing with midnights: converting each
+ * moment to a day in the zone would cost more than everything else.
  */
 export const decisions = (desk: StagedDesk): DeskSource => ({
   atoms: ['approved', 'recons', 'files', 'days'],
@@ -64,15 +65,15 @@ export const decisions = (desk: StagedDesk): DeskSource => ({
     SELECT worked.period, worked.person, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked WHERE NOT ${leads('worked.person')}`,
 })
 
-/** When each day of the periods begins by the clock of their zone. */
+/** The instants at which the days of the periods begin in their zone. */
 function midnightsOf({ days, zone }: Periods): string[] {
   const [first, end] = [dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? '')]
   return Array.from({ length: end - first }, (_, index) => instantOf(dayOf(first + index), 0, zone).toISOString())
 }
 
 /**
- * What full in-line reviews found in the work of each person who held the desk's role on the loan, whichever bank asked it (domain 4, Attribution; reviews_kind_ended_idx).
- * A review counts once for each of them.
+ * Full in-line reviews by each person who held the desk's role on the loan, whichever bank asked the question (domain 4, Attribution;
+ * reviews_kind_ended_idx). A review counts once for each of them.
  */
 export const reviews = (desk: StagedDesk): DeskSource => ({
   atoms: ['units', 'materialOpportunities', 'moderateOpportunities', 'material', 'moderate', 'grossMaterial', 'grossModerate'],

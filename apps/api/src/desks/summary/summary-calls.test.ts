@@ -62,7 +62,7 @@ beforeAll(async () => {
   await ended('second', 'Withdrawn', '2026-07-03')
   await ended('outsider', 'Funded', '2026-07-06')
   await ended(null, 'Declined', '2026-07-07')
-  // Last month up to its eighth, and after it.
+  // Last month up to its eighth day, and after it.
   for (const on of ['2026-06-02', '2026-06-08']) await ended('first', 'Funded', on)
   for (const on of ['2026-06-09', '2026-06-20']) await ended('first', 'Funded', on)
   await t.db.workHours.createMany({
@@ -97,7 +97,7 @@ beforeAll(async () => {
   await contact('outsider', '2026-07-08')
   await contact(null, '2026-07-08')
 
-  // Six waited when July began, one of them left without its review in May; two came in July.
+  // Six files waited at the start of July; one of them was disposed without its review in May. Two arrived in July.
   const waited = []
   for (const slot1 of ['first', 'first', 'second', 'outsider', 'outsider'] as const)
     waited.push(await underwriting({ came: '2026-06-20T15:00:00Z', slot1 }))

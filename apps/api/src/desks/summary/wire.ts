@@ -10,7 +10,7 @@ import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { drillDownOf } from './files-due.ts'
 
-/** The figures that stand beside a page on the wire (work 3, Processor and underwriter extras). */
+/** The figures that are sent with a page (work 3, Processor and underwriter extras). */
 export async function wireSummaryOf(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
   const { calendar, members, months } = await readDeskFigures(services, desk)
   const sight = sightOf(DESK_FIGURES[desk], viewer, members)
@@ -57,7 +57,7 @@ function outcomes({ funded, closed, declined, withdrawn }: Atoms) {
   }
 }
 
-/** A row for each team leader's team, and one for each person with the counts of their team beside their own. */
+/** Returns a row per team, and one per person with the counts of their team. */
 function teams(
   found: readonly Team<Atoms>[],
   quality: (atoms: Atoms) => WireSummary['resinternalqcRow'],

@@ -8,7 +8,6 @@ const SLOTS = {
 }
 const LOAN = { 'Loan Number': 'l.number', Borrower: BORROWER, Purpose: 'l.purpose', State: 'l.property_state' }
 
-/** What every desk's list is filtered by. */
 const deskFilters = (moment: string, held: readonly number[]): Filter[] => [
   [{ userId: 'All' }, 'TRUE'],
   [{ userId: String(held[0]) }, `${held[0]} IN (t.slot1_id, t.slot2_id)`],
@@ -22,7 +21,7 @@ const deskFilters = (moment: string, held: readonly number[]): Filter[] => [
   searched(['%_s'], BORROWER),
 ]
 
-/** Findings of a completed review that the worked person has yet to answer. */
+/** Condition for findings of a completed review that the worked person has not answered yet. */
 const disputesOpen = (kind: string) =>
   `EXISTS (SELECT FROM reviews r WHERE r.loan_id = t.loan_id AND r.kind = '${kind}' AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.first_review_id IS NULL)`
 const MINE = '$viewer IN (t.slot1_id, t.slot2_id)'

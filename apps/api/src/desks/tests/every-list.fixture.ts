@@ -5,10 +5,10 @@ import type { ChartLoansRequest } from '@ivue/contracts/reports/charts/charts-co
 import type { DashboardRequest, ReportRequest } from '@ivue/contracts/reports/contract.ts'
 import type { Floor, Name, World } from './every-role.fixture.ts'
 
-/** The person who looks, in plain SQL. */
+/** The viewer of a list, for plain SQL. */
 export interface Looker {
   userId: number
-  /** True where one of the columns holds a person whose work is seen on the floor. */
+  /** SQL condition: one of the columns holds a person in the viewer's scope on the floor. */
   sees(floor: Floor, ...columns: string[]): string
 }
 
@@ -18,23 +18,23 @@ export type Request = GridRequest & { filter?: (typeof PIPELINE_FILTERS)[number]
     ReportRequest & DashboardRequest
   >
 export type By = readonly [column: string, dir: 'ASC' | 'DESC']
-/** What is asked for, which rows it leaves, and in which order where that is not the list's own. */
+/** A request, the condition of its rows, and their order if it differs from the default. */
 export type Filter = readonly [input: Request, sql: string, order?: By]
 
-/** A list as plain SQL, written by hand from the specification and without the engine. */
+/** A list as plain SQL, written by hand from the specification, independent of the engine. */
 export interface ListTable {
-  /** A list that counts what its rows are made of counts what the person sees of it. */
+  /** A function if the list's counts depend on the viewer's scope. */
   from: string | ((looker: Looker) => string)
   id: string
-  /** Which rows a person sees of it. */
+  /** Row scope of a viewer, as SQL. */
   scope(looker: Looker): string
-  /** What shows all of them, where the list opens on some. */
+  /** The request for all rows, if the default shows only some. */
   whole?: Request
-  /** The sortable columns, and what each goes by. Without a value: last either way. */
+  /** The sortable columns and their sort keys. Rows without a value are last in both directions. */
   orders: Readonly<Record<string, string>>
   opensInOrder: By
   filters(idOf: (name: Name) => number): readonly Filter[]
-  /** Requests whose words are not the list's. */
+  /** Requests with words that the list refuses. */
   refuses?: readonly Request[]
 }
 
@@ -58,7 +58,7 @@ export const among = (field: keyof Request, column: string, words: readonly stri
   [{ [field]: 'All' }, 'TRUE'],
   ...words.map((word): Filter => [{ [field]: word }, `${column} = '${word}'`]),
 ]
-/** What a cell of each column of words contains in some rows, as no cell has it written. */
+/** Part of a cell's text per column, in another case than in any cell. */
 const PARTS: Readonly<Record<string, string>> = {
   'Loan Number': '0001',
   Borrower: 'ZHANG',
@@ -73,9 +73,12 @@ const PARTS: Readonly<Record<string, string>> = {
   Module: 'import',
   'Worked By': 'NNEKA',
 }
-/** Columns of a set of words: a filter means the whole word. */
+/** Columns with a set of words: a filter matches the whole word. */
 const WHOLE: Readonly<Record<string, string>> = { Purpose: 'refinance', State: 'tx', Outcome: 'OPEN' }
-/** By the SLA clock, the most urgent first; nothing falls due in these days (which rows do, and in which order, clock.test.ts tells). */
+/**
+ * Filters by the SLA clock, the most urgent first. No row becomes due in these days; clock.test.ts tests which rows match and their
+ * order.
+ */
 export const byClock = (due: string, how: Record<'Met' | 'Not Met' | 'Late' | 'On track', string>): Filter[] => [
   [{ clock: 'All' }, 'TRUE'],
   [{ clock: 'Met' }, how.Met],
@@ -83,7 +86,7 @@ export const byClock = (due: string, how: Record<'Met' | 'Not Met' | 'Late' | 'O
   ...['Due soon', 'At risk', 'Due today'].map((clock): Filter => [{ clock }, 'FALSE']),
   [{ clock: 'Will miss today' }, how.Late, [due, 'ASC']],
 ]
-/** By number, and by what a cell of words contains; `number` is the loan's. */
+/** Filters by loan number and by a part of a cell. `number` is the column of the loan number. */
 export const inWords = (number: string, words: Readonly<Record<string, string>>): Filter[] => [
   [{ loanNumber: '00001' }, `${number} LIKE '%00001%'`],
   [{ loanNumber: '%' }, 'FALSE'],

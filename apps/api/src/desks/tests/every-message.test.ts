@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaged, CALLS, type StagedWorld, stagedWorld } from '../staged/staged-world.fixture.ts'
 
 /*
- * Every message that the specification quotes of the desks (work 4, 5 and 8), word for word, provoked through the real call; what only a screen says, through the
- * rule that the screen asks. The three questions before QC are a screen's alone: a browser reads them (e2e/messages, processor-day), as it sees where messages
- * stand and for how long.
+ * Every message that the specification quotes for the desks (work 4, 5 and 8), word for word, produced by the real call. Messages
+ * shown only by a screen are produced by the rule that the screen uses. The three questions before QC exist only on screen: browser
+ * tests read them (e2e/messages, processor-day), and also check where and how long messages are shown.
  */
 
 let t: StagedWorld
@@ -55,7 +55,7 @@ describe('dates of a search (work 5)', () => {
     expect(await said(call, { dateFromSearch: '2026-03-01' })).toEqual([false, 'Please Select End Date !!'])
     expect(await said(call, { dateToSearch: '2026-03-01' })).toEqual([false, 'Please Select Start Date !!'])
     expect(await said(call, { dateFromSearch: '2026-03-01', dateToSearch: '2026-03-01' })).toEqual([true, ''])
-    // Nothing at all is a list as it opens; that a search is empty, the screens of the staged desks say themselves.
+    // A request without filters returns the default list. The screens of the staged desks themselves report an empty search.
     expect(await said(call, {})).toEqual([true, ''])
   })
 

@@ -11,7 +11,7 @@ const QUEUE = `CASE WHEN l.status = 'Pre-Decision' OR l.substatus = 'Suspended' 
   WHEN l.status = 'Underwriting' THEN CASE WHEN l.substatus LIKE 'Recon%' THEN 'RRR' WHEN l.substatus LIKE 'Final%' THEN 'FRR' ELSE 'IRR' END
   WHEN l.substatus LIKE 'Conditions%' THEN 'FRR' WHEN l.substatus IN ('Package Sent', 'Signed', 'In Rescission', 'Ready to Fund') THEN 'Final Doc' ELSE 'Closing' END`
 
-/** A list of loans: those of anybody whose work is seen, by the loan itself, a task of it or a review. */
+/** A list of loans in scope: through the loan itself, a task or a review of it. */
 function loans(
   where: string,
   list: Omit<ListTable, 'from' | 'id' | 'scope' | 'filters'> & { filters: readonly Filter[]; words: readonly string[] },
@@ -50,7 +50,7 @@ const ROLES = "(SELECT string_agg(role, ', ' ORDER BY role) FROM user_roles WHER
 const TEAM = '(SELECT name FROM teams WHERE id = u.team_id)'
 const count = (table: string) => `(SELECT count(*) FROM ${table} WHERE group_id = g.id)`
 
-/** The lists of loans (quality 2.6 to 2.8), of people (platform 2.8) and of what was done (quality S14). */
+/** The lists of loans (quality 2.6 to 2.8), of people (platform 2.8) and of the audit trail (quality S14). */
 export const OTHER_LISTS: Readonly<Record<string, ListTable>> = {
   'com_loanpipeline/getList': loans(ACTIVE, {
     orders: {

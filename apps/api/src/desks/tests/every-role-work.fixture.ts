@@ -45,7 +45,7 @@ const UNDERWRITERS: readonly (Name | null)[] = ['underwriter', 'underwriterWest'
 const STAGES = ['Initial Review', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'] as const
 const RESULTS: SlaResult[][] = [['Met', '', '', ''], ['Not Met', 'Met'], ['Met', 'Met', 'Met', 'Not Met'], [], ['', 'Not Met', '', 'Met']]
 const ZONES = { TX: 'America/Chicago', CA: 'America/Los_Angeles', NY: 'America/New_York', HI: 'Pacific/Honolulu' }
-/** Around the midnights of the business zone on the days of the daylight saving change, and an ordinary hour. */
+/** Moments around midnight of the business zone on the days of the daylight saving change, and an ordinary hour. */
 const MOMENTS = [
   '2026-03-08T05:59:59.999Z',
   '2026-03-08T06:00:00Z',
@@ -54,7 +54,7 @@ const MOMENTS = [
   '2026-03-12T15:30:00Z',
 ]
 
-/** Sixty loans among everybody, at every desk and in every place, many of them alike in something; with reviews and events. */
+/** Adds sixty loans for all people, at every desk and in every state, with many equal values, and with reviews and events. */
 export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Promise<void> {
   const who = (names: readonly (Name | null)[], n: number) => {
     const name = at(names, n)
@@ -153,7 +153,7 @@ export async function addWork({ db }: TestApp, idOf: (name: Name) => number): Pr
   await addSecondReviews(db, idOf)
 }
 
-/** Blind second reviews by a closer's leader of what the analyst ended, and the other way round; one of them is published. */
+/** Adds blind second reviews of the analyst's completed reviews by a closer's leader, and vice versa. One of them is published. */
 async function addSecondReviews(db: TestApp['db'], idOf: (name: Name) => number): Promise<void> {
   const firsts = await db.review.findMany({ where: { endedAt: { not: null }, assignedToId: idOf('analyst') }, orderBy: { id: 'asc' } })
   for (const [n, { id: firstReviewId, loanId, kind, type, submittedAt, workedById }] of firsts.slice(0, 6).entries()) {
@@ -176,7 +176,7 @@ const REVIEW_STATES = [
 
 const ACTS = ['Reassignment1', 'Reassignment2', 'Decision', 'Comment', 'QC', 'Dispute', 'Import', 'AutoComplete'] as const
 
-/** Two or three events a task, and some of a loan that has no task at the desk. */
+/** Adds two or three events per task, and some for a loan without a task at the desk. */
 async function addEvents(
   { event }: TestApp['db'],
   { id: loanId, number: loanNumber }: { id: number; number: string },
@@ -199,7 +199,7 @@ async function addEvents(
   await event.createMany({ data })
 }
 
-/** Thirty entries of the audit trail, of two people and of nobody. */
+/** Adds thirty entries of the audit trail, by two people and anonymous. */
 export async function addEntries({ db }: TestApp, people: Record<Name, Person>): Promise<void> {
   for (let n = 0; n < 30; n++) {
     const person = at([people.closer, people.manager, null], n)

@@ -13,7 +13,10 @@ import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-peo
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { addEntries, addWork, at } from './every-role-work.fixture.ts'
 
-/** Everybody there is: each role at its plainest, each access level, in three teams of two units. All hold every permission, so that scope alone tells them apart. */
+/**
+ * One person per role and per access level, in three teams of two units. All hold every permission, so that only the row scope
+ * differs.
+ */
 const PEOPLE = {
   closer: { roles: ['Closer'] },
   assistant: { roles: ['Closer Assistance'] },
@@ -44,7 +47,7 @@ const NORTH = ['closer', 'assistant', 'analyst', 'processor', 'bystander'] as co
 const SOUTH = ['closerSouth', 'underwriter', 'leadOfWest'] as const
 const WEST = ['closerWest', 'processorWest', 'underwriterWest'] as const
 
-/** Where work is seen: at a desk, in quality, or as a loan of any. */
+/** The kinds of row scope: a desk, quality, or loans. */
 export type Floor = Desk | 'quality' | 'loan'
 type Seen = 'everything' | readonly Name[]
 const everywhere = (seen: Seen): Record<Floor, Seen> => ({
@@ -55,7 +58,7 @@ const everywhere = (seen: Seen): Record<Floor, Seen> => ({
   loan: seen,
 })
 
-/** Whose work each sees, written down person by person (domain 1, Row scope); those who are not named here see their own. */
+/** Whose rows each person sees, listed by hand (domain 1, Row scope). People not listed see their own. */
 const SEES: Partial<Record<Name, Partial<Record<Floor, Seen>>>> = {
   assistant: { closing: NORTH, loan: NORTH },
   closingManager: { closing: 'everything', loan: 'everything' },
@@ -73,11 +76,14 @@ const SEES: Partial<Record<Name, Partial<Record<Floor, Seen>>>> = {
 export interface World extends TestApp {
   people: Record<Name, SignedInPerson>
   nobody: SignIn
-  /** User ids whose work a person sees; null for everybody's. */
+  /** User ids in a person's scope; null for everybody. */
   seenBy(name: Name, floor: Floor): number[] | null
 }
 
-/** The server with everybody, and sixty loans among them at every desk, in every place, with reviews, events and entries of the audit trail. */
+/**
+ * Starts the server with all people, and sixty loans for them at every desk and in every state, with reviews, events and audit
+ * entries.
+ */
 export async function everyRoleWorld(): Promise<World> {
   const t = await testApp()
   const inputs = Object.fromEntries(

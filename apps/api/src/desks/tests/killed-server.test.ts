@@ -30,7 +30,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A server that has answered both desks' lists: what is killed later is at work, not at waking up. */
+/** Starts a server and lets it answer both desks' lists, so that it is killed at work and not during startup. */
 async function startServer() {
   server = await startServerProcess(t.owner)
   for (const call of [processor.getDashboardProcessorTaskList, closing.getDashboardClosingTaskList])
@@ -41,7 +41,7 @@ async function startServer() {
 interface Round {
   call: Call
   action: DeskAction
-  /** What one row is once the action is done with it: its task, its loan and its events. */
+  /** The expected state of a row after the action: its task, its loan and its events. */
   done: string
 }
 
@@ -61,7 +61,7 @@ function roundOf(n: number): Round {
   }
 }
 
-/** How often each row of the last round was done, and what was written besides, since the event that was the last before it. */
+/** Counts the rows of the last round by their resulting state, and everything written since the given event and notice. */
 async function outcome(lastEvent: number, lastNotice: number, desk: string): Promise<Record<string, number>> {
   const state = desk === 'closing' ? "t.status || ' ' || (t.done_at IS NOT NULL)" : "t.slot1_id || ' ' || l.processor_id"
   const { rows } = await sql.query<{ what: string; rows: number }>(
@@ -76,11 +76,11 @@ async function outcome(lastEvent: number, lastNotice: number, desk: string): Pro
 const lastOf = async (table: 'events' | 'notifications') =>
   (await sql.query<{ last: number }>(`SELECT coalesce(max(id), 0)::int AS last FROM ${table}`)).rows[0]?.last ?? 0
 
-/** Everything that an action writes, at one moment. */
+/** Everything that an action writes, in one snapshot. */
 const WRITTEN = `SELECT concat_ws(' ', (SELECT sum(version) FROM tasks), (SELECT sum(version) FROM loans), (SELECT count(*) FROM events),
   (SELECT count(*) FROM notifications), (SELECT count(*) FROM bulk_changes), (SELECT count(*) FROM bulk_change_rows)) AS seen`
 
-/** Looks at what is written until it is told to stop, on its own connection. */
+/** Polls what is written, on a separate connection, until it is stopped. */
 async function observe() {
   const client = await t.connectAsOwner()
   const seen = new Set<string>()
@@ -114,7 +114,7 @@ it(`a bulk action whose server is killed is done whole or not at all, and asked 
     expect(await current.ended, context).toBe(137)
     await asked
     await untilAlone(sql)
-    // Before and after, and nothing between.
+    // Only the states before and after are visible.
     expect((await stop()).size, context).toBeLessThanOrEqual(2)
     const after = await outcome(lastEvent, lastNotice, desk)
     const told = Object.keys(after).some((what) => what === done)
@@ -133,7 +133,7 @@ it(`a bulk action whose server is killed is done whole or not at all, and asked 
     if (!told) usual = ms
     expect([answer.flag, await outcome(lastEvent, lastNotice, desk)], context).toEqual([!told, whole])
   }
-  // The moments were such that it was cut short, not only done before or never begun.
+  // At least one kill interrupted an action, so the test did not only see finished or unstarted ones.
   expect(seenOutcomes.none).toBeGreaterThan(0)
   const { rows } = await sql.query<{ actions: number; rows: number }>(
     'SELECT (SELECT count(*)::int FROM bulk_changes) AS actions, (SELECT count(*)::int FROM bulk_change_rows) AS rows',

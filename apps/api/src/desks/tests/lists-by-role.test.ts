@@ -33,11 +33,13 @@ const TABLES: Readonly<Record<string, ListTable>> = {
   ...REPORT_TABLES,
 }
 const WORKLISTS = [...Object.keys(DESK_LISTS), ...Object.keys(REVIEW_TABLES)]
-/** One who sees everything, one who sees some, one who sees their own. */
+/** A person who sees everything, one who sees some, one who sees only their own. */
 const THREE: Name[] = ['byRole', 'leadOfWest', 'closer']
-/** The people for whom every sort order is tried. The order does not depend on the row scope, so one person is enough in `npm test`. */
+/**
+ * The people for whom every sort order is tested. The order does not depend on the row scope, so one person is enough in `npm test`.
+ */
 const SORTING: Name[] = THOROUGH ? THREE : ['byRole']
-/** No whole list: of most there are two pages or more. */
+/** Smaller than most lists, so that they have two pages or more. */
 const SHORT_PAGE = 41
 
 let t: World
@@ -52,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Stands in a filter's SQL for who looks. */
+/** Placeholder in a filter's SQL for the viewer's id. */
 const VIEWER = '$viewer'
 const idOf = (name: Name) => t.people[name].userId
 const callOf = (key: string) => lists.get(key) as Call
@@ -64,7 +66,7 @@ async function pageOf(key: string, input: Request, name: Name): Promise<GridPage
   return response as GridPage
 }
 
-/** Every page of what is asked for, one after the other, and the total that the first one gave. */
+/** Reads all pages of a request. Returns the ids, and the total of the first page. */
 async function wholeOf(
   key: string,
   { filterData, ...input }: Request,
@@ -80,7 +82,7 @@ async function wholeOf(
   }
 }
 
-/** The same by plain SQL. Rows without a value are last either way; the record id decides between rows that are alike. */
+/** Returns the ids by plain SQL. Rows without a value are last in both directions; the record id decides between equal rows. */
 async function plain({ from, id, scope }: ListTable, name: Name, condition: string, ...orders: [By, ...By[]]): Promise<number[]> {
   const keys = [...orders.map(([column, dir]) => `(${column}) IS NULL, ${column} ${dir}`), `${id} ${orders[0][1]}`]
   const { rows } = await sql.query<{ id: number }>(
@@ -109,13 +111,13 @@ describe.each(Object.entries(TABLES))('%s', (key, table) => {
 
   it.each(THREE)('narrows to what %s asks for by every filter', async (name) => {
     const many = name === 'byRole' && (await plain(table, name, 'TRUE', opensInOrder)).length > 20
-    // Who sees less asks at the gate for what goes by who asks, and for one in four of the others.
+    // In `npm test`, people who see less test the filters that depend on the viewer and a quarter of the others.
     const asked = table
       .filters(idOf)
       .filter(([, condition], at) => THOROUGH || name === 'byRole' || condition.includes(VIEWER) || at % 4 === 0)
     for (const [input, condition, order = opensInOrder] of asked) {
       const expected = await plain(table, name, condition, order)
-      // A filter that finds nothing among everything would prove nothing; who sees everything may hold nothing of it.
+      // A filter that matches nothing among all rows would prove nothing. Filters on the viewer's own rows may match nothing.
       if (many && condition !== 'FALSE' && !condition.includes(VIEWER)) expect([input, expected.length > 0]).toEqual([input, true])
       expect([input, await wholeOf(key, { ...whole, ...input }, name)]).toEqual([input, { ids: expected, total: expected.length }])
     }

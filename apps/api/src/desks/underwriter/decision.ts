@@ -8,7 +8,10 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { type Decide, taskToDecide } from '../staged/decision.ts'
 import { UNDERWRITER } from './desk.ts'
 
-/** An underwriter ends the round: Completed, or Completed with Errors, which the loan's processor is told (work 4, Underwriter decision). */
+/**
+ * Saves an underwriter's decision, which ends the round: Completed, or Completed with Errors, of which the loan's processor is
+ * notified (work 4, Underwriter decision).
+ */
 export const decideUnderwriter: Decide = ({ db }, act, input) => {
   const { recsID: id, uwStatus: status } = input
   const { viewer, now: at, changed } = act

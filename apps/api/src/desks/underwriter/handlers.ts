@@ -8,7 +8,7 @@ import { decideUnderwriter } from './decision.ts'
 import { UNDERWRITER } from './desk.ts'
 import { underwriterList } from './pipeline.grid.ts'
 
-/** The Underwriter Dashboard (work 2.4). */
+/** Handlers of the Underwriter Dashboard (work 2.4). */
 export function underwriterHandlers(services: Services): Implementation[] {
   const desk = deskCalls(services, UNDERWRITER)
   return implement(underwriter, {
