@@ -37,7 +37,7 @@ it('a completed review is read with its scores, its answers and every round', as
     ...{ opportunities: 8, findings: 1, grossFindings: 2, overturned: 1, score: 87.5, grossScore: 75 },
   })
   expect(response.answers.map(({ answer }) => answer)).toEqual(['No', 'No', 'Yes', 'Yes', 'Yes', 'Yes', 'Yes', 'Yes'])
-  // A rejected finding is open again; what was decided still stands beside it.
+  // A rejected finding is open again; the earlier decision is still shown.
   expect(response.answers.slice(0, 2)).toMatchObject([
     {
       severity: 'Material',

@@ -8,7 +8,7 @@ import { shownRound } from './rounds.ts'
 
 type Read = Awaited<ReturnType<typeof findCompletedReview>>
 
-/** A completed review with its answers and what became of the findings, for whoever may open its loan. */
+/** Returns a completed review with its answers and the results of its findings, if the viewer may open its loan. */
 export async function completedReview(db: Database, viewer: SignedIn, reviewId: number): Promise<CompletedReview> {
   const review = await findCompletedReview(db, viewer, reviewId)
   const rounds = review.answers.flatMap((answer) => answer.rounds)
@@ -40,7 +40,7 @@ export async function completedReview(db: Database, viewer: SignedIn, reviewId: 
 
 function answerOf(answer: Read['answers'][number], nameOf: (id: number | null) => string): ReviewedAnswer {
   const { id, sno, category, type, question, comment, severity, rounds } = answer
-  // Reject empties the answer for another round; what was said and decided before still stands here.
+  // Reject clears the answer for another round; the last round is shown instead.
   const last = rounds.at(-1)
   return {
     id,

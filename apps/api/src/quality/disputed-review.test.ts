@@ -24,7 +24,7 @@ beforeEach(async () => {
   review = await addReview(t.db, { loanId: loan.id, workedBy: t.people.first.id })
 })
 
-/** Without a review's id: the row's own. */
+/** Without the id of a review, the row's own is meant. */
 const submit = (findings: readonly number[], disputed?: number) =>
   t.call(
     closing.dashboardClosingAction,

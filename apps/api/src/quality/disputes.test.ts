@@ -231,7 +231,7 @@ describe('rounds', () => {
     const { response } = await ask('Dispute')
     expect(response.questions.map(({ why }) => why)).toEqual([FINDING_SAYS.accepted, 'This finding was answered already', ''])
     expect(await submit([no(one), no(third.id)])).toMatchObject({ flag: false, response: { fields: { [one]: FINDING_SAYS.accepted } } })
-    // A whole form sends along what it cannot change.
+    // The form sends all answers, also those it cannot change.
     expect(await submit([yes(one), no(two), yes(third.id)])).toMatchObject({ flag: true })
     expect((await roundsNow()).map(({ round, answerId }) => [round, answerId])).toEqual([
       [1, one],

@@ -15,13 +15,13 @@ export interface ReviewInput {
   workedBy?: number | null
   reviewer?: number | null
   endedAt?: Date | null
-  /** One each for every question answered No. */
+  /** One finding per question answered No. */
   findings?: readonly FindingInput[]
-  /** Questions answered Yes beside them. */
+  /** Number of questions answered Yes. */
   passed?: number
 }
 
-/** Adds a review that ended with findings, two of them open unless said otherwise; answers its id and the findings' ids in order. */
+/** Adds a completed review with findings, by default two open ones. Returns its id and the findings' ids in order. */
 export async function addReview(
   db: Database,
   {
@@ -78,7 +78,7 @@ export async function addReview(
   return { id: review.id, findings: review.answers.filter(({ answer }) => answer === 'No').map(({ id }) => id) }
 }
 
-/** Adds rounds in which the findings were disputed and rejected. */
+/** Adds dispute rounds in which the findings were rejected. */
 export async function addRounds(db: Database, findings: readonly number[], rounds: number): Promise<void> {
   const before = await db.disputeRound.count({ where: { answerId: findings[0] ?? 0 } })
   const at = new Date('2026-03-11T15:00:00Z')
@@ -88,7 +88,7 @@ export async function addRounds(db: Database, findings: readonly number[], round
   })
 }
 
-/** What QC's decision does to the findings of a review: Accept is final, Reject empties the answer for another round. */
+/** Applies QC's decision to the findings of a review: Accept is final, Reject clears the answer for another round. */
 export async function decideFindings(db: Database, reviewId: number, result: 'Accept' | 'Reject', by: number): Promise<void> {
   const answers = await db.reviewAnswer.findMany({ where: { reviewId, dispute: 'Yes', result: '' }, select: { id: true } })
   const ids = answers.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import type { ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
 import type { DisputeRound } from '#generated/prisma/client.ts'
 
-/** A round of a finding's dispute as it is read. */
+/** A dispute round of a finding in wire format. */
 export const shownRound = (round: DisputeRound, nameOf: (id: number | null) => string): ReviewedAnswer['rounds'][number] => ({
   round: round.round,
   by: nameOf(round.disputedById),

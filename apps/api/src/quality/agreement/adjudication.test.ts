@@ -10,7 +10,7 @@ let t: AgreementWorld
 let name: { month: string; type: 'ICD QC' }
 let firsts: number[]
 
-/** Three loans that Ana found defects on in turn, and that Ben reviews again: he sees one more and misses one. */
+/** Three loans with a different defect each, found by Ana. Ben's second reviews find one more and miss one. */
 beforeAll(async () => {
   t = await agreementWorld()
   name = { month: t.month, type: 'ICD QC' }
@@ -125,7 +125,7 @@ it('tells the figures with intervals, by question, reviewer and category, and th
     ['Ben Analyst', 9],
   ])
   expect((await report('category')).groups.map((group) => group.name)).toEqual(['Escrow', 'POA', 'Payoff'])
-  // Ana found the escrow of the first loan, which is right, and missed that of the third.
+  // Ana's escrow finding on the first loan is right. She missed that of the third loan.
   expect(defects).toMatchObject({
     observed: { numerator: 1, denominator: 3 },
     sensitivity: { numerator: 1, denominator: 2 },
@@ -160,7 +160,7 @@ it('puts the record right by an act of its own: the answer with its history, the
     severity: 'Material',
     answeredById: t.people.manager.userId,
   })
-  // The worked person has a finding to answer now.
+  // The worked person now has a finding to answer.
   expect([before.dueAt, after.dueAt !== null]).toEqual([null, true])
   expect(after.changes.at(-1)).toMatchObject({ sno: 1, answer: 'No', byId: t.people.manager.userId })
   const { response } = await t.call(loanDetails.getHistory, { loanNumber: wrong.loanNumber }, t.people.manager)

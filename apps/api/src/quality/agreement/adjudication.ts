@@ -12,7 +12,7 @@ const WHICH: Record<(typeof SHOWN)[number], Prisma.Sql> = {
   all: Prisma.sql`TRUE`,
 }
 
-/** The answers of a calibration side by side, with the facts of each loan that a decision may need. */
+/** Returns the answers of a calibration side by side, with the facts of each loan that a decision may need. */
 export async function readAdjudication(
   db: Database,
   viewer: SignedIn,

@@ -6,11 +6,14 @@ import type { Queries } from '../../database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { type CalibrationName, firstDay, inCalibration, knownTo } from './calibrations.ts'
 
-/** The twelve months that end with a calibration's, of its type. */
+/** Condition for pairs of the calibration's type in the twelve months that end with it. */
 const ofTheYear = ({ month, type }: CalibrationName): Prisma.Sql =>
   Prisma.sql`v.type = ${type} AND v.month > ${firstDay(month)}::date - '12 months'::interval AND v.month <= ${firstDay(month)}::date`
 
-/** How often both answered a question so in a calibration, by loan: by side while something of it waits to be published, then first against second. */
+/**
+ * Counts combinations of answers in a calibration, by loan. `side` compares A with B, used while something is unpublished; `order`
+ * compares first with second.
+ */
 export function countAnswers(db: Queries, viewer: Viewer, name: CalibrationName, by: 'side' | 'order'): Promise<LoanPair[]> {
   const swapped = by === 'side' ? Prisma.sql`NOT v.first_is_a` : Prisma.sql`FALSE`
   return db.$queryRaw<LoanPair[]>(Prisma.sql`
@@ -30,7 +33,10 @@ const QUESTION = Prisma.sql`
   SELECT g.key, (SELECT a.sno || ' ' || a.question FROM review_answers a WHERE a.id = g.latest) AS name, g.one, g.other, g.loan, g.times
   FROM counted g ORDER BY g.sno, g.key`
 
-/** The answers of twelve months by question, by category, or by reviewer: theirs against whoever reviewed the same loan. Reviewers are named of what is published alone. */
+/**
+ * Counts the answers of twelve months by question, by category, or by reviewer (theirs against those of the other reviewer of the
+ * loan). By reviewer, only published pairs count.
+ */
 export function countGroups(db: Queries, viewer: Viewer, name: CalibrationName, by: GroupedBy): Promise<CountedGroup[]> {
   const from = Prisma.sql`FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id`
   if (by === 'category')
@@ -56,17 +62,20 @@ export function countGroups(db: Queries, viewer: Viewer, name: CalibrationName, 
 }
 
 export interface CountedLoans {
-  /** Of the Random, Full reviews: how many, and with a defect of the highest severity as submitted. */
+  /** Number of Random, Full reviews, and of those with a submitted defect of the highest severity. */
   reviewed: number
   found: number
-  /** Adjudicated pairs by what the first review said of the loan and what is right. */
+  /** Number of adjudicated pairs, by the first review's verdict on the loan and the right one. */
   defective: number
   foundOfThem: number
   clean: number
   passedOfThem: number
 }
 
-/** Loans of twelve months for the reviewer error (domain 5.3): what is right of a question is what both said, or what was decided and published. */
+/**
+ * Counts the loans of twelve months for the reviewer error (domain 5.3). The right answer is the one that both gave, or the decided
+ * and published one.
+ */
 export async function countLoans(
   db: Queries,
   name: CalibrationName,

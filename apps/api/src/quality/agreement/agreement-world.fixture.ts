@@ -7,25 +7,25 @@ import type { TestLoan } from '../../testing/loans.ts'
 import { type Name, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'
 import { drawSecondReviews } from './draw.ts'
 
-/** Answers by S.No; what is not named is Yes. */
+/** Answers by S.No. Questions without an entry are answered Yes. */
 export type Said = Readonly<Record<number, 'Yes' | 'No' | 'Not Applicable'>>
 
 export interface AgreementWorld extends ReviewWorld {
-  /** The month so far, YYYY-MM. */
+  /** The current month, YYYY-MM. */
   month: string
-  /** Somebody completes a review. */
+  /** Adds a review and completes it. */
   complete(type: ReviewType, as: Name, said?: Said): Promise<{ id: number; loan: TestLoan }>
-  /** What is due is drawn, as if all reviews had ended a while ago. */
+  /** Draws the second reviews that are due, as if all reviews had ended long enough ago. Returns how many. */
   draw(): Promise<number>
   secondOf(firstId: number): Promise<number>
-  /** The reviewer of a review starts it, answers everything and submits it. */
+  /** The reviewer starts a review, answers everything and submits it. */
   answer(type: ReviewType, as: Name, id: number, said?: Said): Promise<void>
   rows(type: ReviewType, as?: Name, show?: 'disagreements' | 'agreed' | 'all'): Promise<PairOfAnswers[]>
-  /** The side of the screen that a review stands on. */
+  /** The side of the screen that shows a review. */
   sideOf(row: PairOfAnswers, told: Told): Promise<'A' | 'B'>
 }
 
-/** Two analysts who check everything, so that each is given the other's reviews to make again. */
+/** Starts the server with two analysts who may review everything, so that each gets the other's reviews to repeat. */
 export async function agreementWorld(): Promise<AgreementWorld> {
   const t = await reviewWorld()
   const { ana, ben } = t.people

@@ -11,7 +11,10 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { type CountedGroup, countAnswers, countGroups, countLoans } from './agreement-queries.ts'
 import { type CalibrationName, findCalibration, firstDay } from './calibrations.ts'
 
-/** How far the reviewers of a calibration agree, its year by question, reviewer or category, and the reviewer error (domain 5.3). */
+/**
+ * Returns the agreement of a calibration's reviewers, the year's agreement by question, reviewer or category, and the reviewer error
+ * (domain 5.3).
+ */
 export async function readAgreement(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   viewer: SignedIn,
@@ -36,7 +39,7 @@ export async function readAgreement(
   }
 }
 
-/** Answers of one loan are not independent, so the intervals are taken over loans (domain 9.1). */
+/** Computes the figures. Answers of one loan are not independent, so the intervals are computed over loans (domain 9.1). */
 function figuresOf(counted: readonly LoanPair[]): AgreementFigures {
   const { table, loans } = tablesByLoan(counted)
   const { pairs, percentage, positive, kappa, ac1, verdict } = agreementOf(table, loans)

@@ -30,7 +30,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
   let first: number
   let second: number
   let loan: TestLoan
-  /** What everybody reads of the loan and its reviews, but for moments. */
+  /** Everything that people read about the loan and its reviews, without times. */
   let record: unknown
 
   const listed = async (as: Name) => {
@@ -49,7 +49,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     const added = await t.complete(type, 'ana', { 1: 'No' })
     first = added.id
     loan = added.loan
-    // The end of the first review is moved before it is drawn.
+    // The end of the first review is moved back before the draw.
     await t.db.review.update({ where: { id: first }, data: { endedAt: fromNow(-20 * 60_000) } })
     await t.db.event.create({
       data: {
@@ -120,7 +120,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     try {
       expect(await modules('ben')).toEqual([moduleOf(desk, 'Comment')])
       expect(await modules('manager')).toEqual(all)
-      // Once theirs is completed they read it like everybody.
+      // Once their second review is completed, they read the first like everybody.
       await t.db.review.update({ where: { id: second }, data: { endedAt: now() } })
       expect(await modules('ben')).toEqual(all)
     } finally {

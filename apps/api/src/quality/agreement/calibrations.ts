@@ -14,25 +14,28 @@ export interface CalibrationName {
 
 export const firstDay = (month: string): Day => `${month}-01`
 
-/** True of the pairs (alias v) of a calibration. */
+/** Condition for the pairs (alias v) of a calibration. */
 export const inCalibration = ({ month, type }: CalibrationName): Prisma.Sql =>
   Prisma.sql`v.month = ${firstDay(month)}::date AND v.type = ${type}`
 
-/** True of the pairs (alias v) that the viewer may know of. */
+/** Condition for the pairs (alias v) that the viewer may know of. */
 export const knownTo = (viewer: Viewer): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM reviews s WHERE s.id = v.review_id AND ${notBlind(viewer, 's')})`
 
 const KEPT = 12
 
 interface Counted extends Omit<Calibration, 'published' | 'publishWhy'> {
-  /** Completed, not published. */
+  /** Completed but unpublished pairs. */
   ready: number
   open: number
   bothNo: number
   bothYes: number
 }
 
-/** What the viewer may know of the calibrations of the last twelve months, the latest first; or of one, whatever its month. */
+/**
+ * Counts what the viewer may know of the calibrations of the last twelve months, the latest first; or only of the named one, of any
+ * month.
+ */
 async function countCalibrations(db: Queries, viewer: Viewer, only?: CalibrationName): Promise<Counted[]> {
   return db.$queryRaw<Counted[]>(Prisma.sql`
     SELECT to_char(v.month, 'YYYY-MM') AS month, v.type, count(*)::int AS drawn, count(*) FILTER (WHERE s.ended_at IS NULL)::int AS waiting,
@@ -58,7 +61,7 @@ export async function listCalibrations(db: Queries, viewer: Viewer): Promise<Cal
   return (await countCalibrations(db, viewer)).map((counted) => asRead(viewer, counted))
 }
 
-/** One calibration; of a month and type that nothing was drawn from, an empty one. */
+/** Returns one calibration; an empty one if nothing was drawn for that month and type. */
 export async function findCalibration(db: Queries, viewer: Viewer, name: CalibrationName): Promise<ReturnType<typeof asRead>> {
   const [counted] = await countCalibrations(db, viewer, name)
   const none = { drawn: 0, waiting: 0, loans: 0, answers: 0, disagreements: 0, decided: 0, bothNo: 0, bothYes: 0, ready: 0, open: 0 }

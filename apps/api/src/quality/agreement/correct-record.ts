@@ -16,8 +16,8 @@ import { countReviews } from '../reviews/counts.ts'
 import { lockPair, refuseStalePair, type StoredPair, stateOf } from './pairs.ts'
 
 /**
- * Puts the first review right by a published decision against it: an act of its own (domain 4). Its answer becomes the second review's, what was answered before stays in its
- * history, its counts and scores are made anew, its version rises, and the person whose work it judges is told.
+ * Corrects the first review after a published decision against it, as a separate act (domain 4). Its answer becomes that of the second
+ * review; the old answer stays in its history. Counts and scores are recomputed, the version rises, and the worked person is notified.
  */
 export async function correctRecord(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -57,7 +57,7 @@ export async function correctRecord(
   })
 }
 
-/** An answer that is no finding any more is not disputed any more; the rounds keep what was said. */
+/** Replaces the first answer. If it is no longer a finding, its dispute is cleared; the rounds keep the texts. */
 async function replaceAnswer(tx: Queries, { viewer, now }: Act, pair: StoredPair): Promise<void> {
   const [answer, comment, severity] = [pair.secondAnswer, pair.secondComment, pair.secondSeverity]
   const given = { answer, comment, severity, reason: '', answeredAt: now, answeredById: viewer.userId }

@@ -10,7 +10,7 @@ import { lockPair, refuseStalePair, type StoredPair, stateOf } from './pairs.ts'
 type Saved = OutputOf<typeof adjudications.decideAnswer>
 type Deciding = ParsedInputOf<typeof adjudications.decideAnswer>
 
-/** Decides which of two blind answers is right, and why; deciding again replaces it, until it is published. */
+/** Decides which of two blind answers is right, and why. A new decision replaces an old one until it is published. */
 export async function decideAnswer(db: Database, act: Act, { answerId, decision, why, version }: Deciding): Promise<Answer<Saved>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
@@ -23,7 +23,7 @@ export async function decideAnswer(db: Database, act: Act, { answerId, decision,
   })
 }
 
-/** Takes a decision back, until it is published. */
+/** Undoes a decision that is not published. */
 export async function undoDecision(
   db: Database,
   act: Act,

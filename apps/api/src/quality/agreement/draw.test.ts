@@ -81,7 +81,7 @@ it('makes again neither what was bypassed nor a second review', async () => {
   const drawn = await seconds()
   const ids = drawn.map(({ id }) => id)
   const pairs = await t.db.reviewPair.findMany()
-  // Which of the two is called A is drawn too: of so many not always the same.
+  // Which review is side A is random, so among this many both cases occur.
   expect([pairs.length > 20, new Set(pairs.map(({ firstIsA }) => firstIsA)).size]).toEqual([true, 2])
   expect(drawn.filter(({ firstReviewId }) => firstReviewId === bypassed || ids.includes(firstReviewId ?? 0))).toEqual([])
 })

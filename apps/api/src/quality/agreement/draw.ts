@@ -9,14 +9,14 @@ import type { Queries } from '../../database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { makeSecondReview } from './second-review.ts'
 
-/** A bulk completion may be undone for ten minutes. */
+/** Longer than the ten minutes in which a bulk completion can be undone. */
 const SETTLED_MS = 15 * 60_000
 
 type Drawing = Pick<Services, 'db' | 'settings' | 'now'>
 
 /**
- * Draws which of this month's and last month's completed reviews are made twice (domain 5.3, Agreement): of each analyst at least the share, in the order of a seed of
- * the month that nobody sees. Answers how many were drawn. Drawing again draws only what is due by then.
+ * Draws the completed reviews of this and last month that are made a second time (domain 5.3, Agreement): at least the share for each
+ * analyst, in the order of a secret seed per month. Returns how many were drawn. Repeated calls draw only what has become due.
  */
 export async function drawSecondReviews({ db, settings, now }: Drawing): Promise<number> {
   const [share, zone] = [await settings.get('reviews.secondShare'), await settings.get('business.zone')]
@@ -38,11 +38,11 @@ interface Completed {
   id: number
   analyst: number
   drawn: boolean
-  /** All its answers are stored, and nobody can undo its end. */
+  /** True if all its answers are stored and its completion can no longer be undone. */
   able: boolean
 }
 
-/** The first reviews that analysts completed in a month, in the order of its seed: by the SHA-256 of `seed|id`. */
+/** Returns the first reviews that analysts completed in a month, ordered by the SHA-256 of `seed|id`. */
 async function completedIn(db: Queries, { month, zone, settledBefore }: { month: Day; zone: string; settledBefore: Date }) {
   const seed = await seedOf(db, month)
   return db.$queryRaw<Completed[]>(Prisma.sql`
@@ -54,7 +54,7 @@ async function completedIn(db: Queries, { month, zone, settledBefore }: { month:
     ORDER BY sha256(convert_to(${seed} || '|' || r.id, 'UTF8'))`)
 }
 
-/** Made when a month is first drawn from, and kept: who knows it could tell which reviews are made twice. */
+/** Returns the seed of a month, created at the first draw. It must stay secret, because it reveals which reviews are repeated. */
 async function seedOf(db: Queries, month: Day): Promise<string> {
   const at = new Date(month)
   await db.secondReviewSeed.createMany({ data: { month: at, seed: randomBytes(16).toString('hex') }, skipDuplicates: true })

@@ -2,8 +2,8 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 
 /**
- * Keeps what both reviews said to each question that both were asked, as it stands when the second one ends: what becomes of the first afterwards does not change how far they
- * agreed. Of reviews that are no second ones nothing is kept.
+ * Stores both answers to each question that both reviews asked, when the second one ends. Later changes of the first review do not
+ * change the agreement. Does nothing for reviews that are not second ones.
  */
 export async function pairAnswers(tx: Queries, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw(Prisma.sql`

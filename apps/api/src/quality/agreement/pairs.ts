@@ -7,7 +7,7 @@ import type { Queries } from '../../database.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
-/** Both answers to a question as they are stored, with what the rules look at. */
+/** Both stored answers to a question, with the data that the rules need. */
 export interface StoredPair extends Omit<PairState, 'published' | 'reviewerIds'> {
   id: number
   version: number
@@ -44,7 +44,7 @@ interface Wanted {
   limit: number
 }
 
-/** Pairs of answers (p) in pairs of reviews (v) that the viewer may know of, by loan and question. */
+/** Returns pairs of answers (p) in pairs of reviews (v) that the viewer may know of, by loan and question. */
 export function findPairs(db: Queries, viewer: Viewer, { where, limit }: Wanted): Promise<StoredPair[]> {
   return db.$queryRaw<StoredPair[]>(Prisma.sql`
     SELECT p.id, p.version, f.id AS "firstReviewId", s.loan_id AS "loanId", s.loan_number AS "loanNumber", to_char(v.month, 'YYYY-MM') AS month, v.type, p.sno, p.category,
@@ -59,9 +59,9 @@ export function findPairs(db: Queries, viewer: Viewer, { where, limit }: Wanted)
     ORDER BY s.loan_number, v.review_id, p.sno LIMIT ${limit}::int`)
 }
 
-/** One pair of answers, which nobody else decides, publishes or corrects until the transaction ends; "Not found" where the viewer may not know of it. */
+/** Locks and returns one pair of answers. Throws Refusal "Not found" if the viewer may not know of it. */
 export async function lockPair(tx: Queries, viewer: Viewer, id: number): Promise<StoredPair> {
-  // Read by a statement of its own once it is locked: one that waited would see who decided meanwhile only in part.
+  // Lock first, then read in a second statement: a statement that waited for the lock would see only part of a concurrent decision.
   await tx.$executeRaw(Prisma.sql`
     SELECT FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id WHERE p.id = ${id}::int FOR UPDATE OF v, p`)
   const [pair] = await findPairs(tx, viewer, { where: Prisma.sql`p.id = ${id}::int`, limit: 1 })
@@ -69,14 +69,14 @@ export async function lockPair(tx: Queries, viewer: Viewer, id: number): Promise
   return pair
 }
 
-/** Refuses a change of a pair that somebody changed since it was seen. */
+/** Optimistic lock: throws Refusal if the pair changed since the viewer read it. */
 export function refuseStalePair({ version, decidedBy }: StoredPair, seen: number | undefined): void {
   if (seen === undefined || seen === version) return
   const who = decidedBy === '' ? 'Somebody took a decision back' : `${decidedBy} decided on this`
   throw new Refusal(`${who} since you looked. Nothing of yours was saved`, { type: 'stale', version })
 }
 
-/** What the rules of contracts look at. */
+/** The state of a pair for the rules in contracts. */
 export const stateOf = (pair: StoredPair): PairState & { corrected: boolean; stored: boolean } => ({
   firstAnswer: pair.firstAnswer,
   secondAnswer: pair.secondAnswer,
@@ -87,7 +87,7 @@ export const stateOf = (pair: StoredPair): PairState & { corrected: boolean; sto
   stored: pair.firstAnswerId !== null,
 })
 
-/** A pair of answers as it is read. Who said which stays hidden until it is published, and when: the second is always the later one. */
+/** Returns a pair in wire format. Until it is published, reviewers and times are hidden: the second answer is always the later one. */
 export function readPair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswers['facts']): PairOfAnswers {
   const state = stateOf(pair)
   const first = {

@@ -17,8 +17,9 @@ interface Ready {
 }
 
 /**
- * Publishes what was decided of a calibration (domain 4): of every pair of reviews that are both completed. From then on names are shown, the first reviewer may see the second
- * review, both read why, and the figures of reviewer error use it. What is completed later is published by the same call.
+ * Publishes the decisions of a calibration (domain 4), for pairs whose reviews are both completed. From then on names are shown, the
+ * first reviewer may see the second review, both can read why, and the figures of reviewer error include them. The same call publishes
+ * pairs completed later.
  */
 export async function publishCalibration(db: Database, act: Act, name: CalibrationName): Promise<Answer<{ published: number }>> {
   const { viewer, now, changed } = act
@@ -46,7 +47,7 @@ async function lockReady(tx: Queries, name: CalibrationName): Promise<Ready[]> {
     GROUP BY v.review_id, f.assigned_to_id, s.assigned_to_id ORDER BY v.review_id`)
 }
 
-/** A word to each reviewer whose answers were decided on, without saying whose the others were. */
+/** Returns a notice per reviewer whose answers were decided on, without naming the other reviewer. */
 function noticesOf({ month, type }: CalibrationName, ready: readonly Ready[]) {
   const people = new Set(ready.filter(({ decided }) => decided > 0).flatMap(({ reviewers }) => reviewers))
   const link = isReviewType(type) ? reviewSubject(KIND_OF[type]).link() : ''

@@ -1,13 +1,13 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 
-/** Whether an answer is right, and why. */
+/** Whether an answer was upheld, and why. */
 interface Published {
   upheld: boolean
   why: string
 }
 
-/** What was decided and published of the answers of a review, whether it is the first or the second one, by the id of the answer. */
+/** Returns the published decisions on the answers of a review, first or second, by the id of the answer. */
 export async function findPublished(db: Queries, reviewId: number): Promise<ReadonlyMap<number, Published>> {
   const rows = await db.$queryRaw<(Published & { id: number })[]>(Prisma.sql`
     SELECT CASE WHEN s.id = ${reviewId}::int THEN p.second_answer_id ELSE p.first_answer_id END AS id, (p.decision = 'second') = (s.id = ${reviewId}::int) AS upheld, p.why

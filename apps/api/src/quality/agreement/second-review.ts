@@ -8,14 +8,14 @@ import { markAsked } from '../reviews/asked-questions.ts'
 
 interface Drawn {
   firstId: number
-  /** The first day of the month that it was drawn in. */
+  /** First day of the month in which it was drawn. */
   month: Day
   now: Date
 }
 
 /**
- * Makes the blind second review of a completed one (domain 4): it asks the same questions in the same versions, without an answer, and goes to another analyst who may take it.
- * Where nobody may, it waits and the managers of quality are told, once. Answers 0 where somebody made it meanwhile.
+ * Creates the blind second review of a completed one (domain 4): the same questions in the same versions, unanswered, assigned to
+ * another analyst. If nobody may take it, it waits and the managers of quality are notified once. Returns 0 if it exists already.
  */
 export async function makeSecondReview(tx: Queries, settings: Services['settings'], { firstId, month, now }: Drawn): Promise<0 | 1> {
   const [made] = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`

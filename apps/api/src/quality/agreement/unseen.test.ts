@@ -13,7 +13,10 @@ import type { TestLoan } from '../../testing/loans.ts'
 import type { Name } from '../reviews/review-world.fixture.ts'
 import { type AgreementWorld, agreementWorld } from './agreement-world.fixture.ts'
 
-/** Ana made the first review and sees all of quality; the work of the others is judged by it. The processor leads the team of the second reviewer, Ben. */
+/**
+ * Ana made the first review and sees all of quality. The review judges the work of the others. The processor leads the team of Ben,
+ * the second reviewer.
+ */
 const VIEWERS = ['ana', 'closer', 'processor'] as const satisfies readonly Name[]
 
 let t: AgreementWorld
@@ -35,7 +38,7 @@ beforeAll(async () => {
   first = added.id
   loan = added.loan
   await t.db.review.update({ where: { id: first }, data: { endedAt: fromNow(-21 * 60_000) } })
-  // The loan went to another processor meanwhile: it is the leader's by the review alone.
+  // The loan lost its processor, so that the leader sees it only through the review.
   await t.db.loan.update({ where: { id: loan.id }, data: { processorId: null } })
   const [answer] = await t.db.reviewAnswer.findMany({ where: { reviewId: first, answer: 'No' } })
   const finding = await t.db.finding.findFirstOrThrow({ where: { reviewId: first } })
@@ -58,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Calls whose answers are about the asker's own account, or the whole trail of who did what, which is read by administrators (decision 028). */
+/** Calls about the caller's own account, and the audit trail, which administrators read (decision 028). */
 const ELSEWHERE = /^com_(login|session|audit|mail|users|team|groups|people|settings|schedules|admin|services|dataimport)\//
 
 /** Bodies of calls that need one. */
@@ -81,7 +84,7 @@ const bodiesOf = (key: string): object[] => {
   )
 }
 
-/** What a viewer gets from every call that asks something, by call and body. */
+/** Returns the viewer's answer to every query, by call and body. */
 async function answersOf(as: Name): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const { call } of implementationsOf(t.services)) {
@@ -99,7 +102,7 @@ async function answersOf(as: Name): Promise<Record<string, string>> {
   const opening = `popup-of-${as}`
   answers.popup = (await t.send(live.openLoan, { loanNumber: loan.number, opening }, t.people[as])).body
   await t.call(live.close, { opening }, t.people[as])
-  // When a figure was counted.
+  // The time at which figures were counted differs between calls.
   return Object.fromEntries(Object.entries(answers).map(([asked, answer]) => [asked, answer.replace(/"(readAt|asOf)":"[^"]+"/g, '')]))
 }
 
@@ -110,7 +113,7 @@ const allAnswers = async (viewers: readonly Name[] = VIEWERS) => {
 }
 
 let marks = 0
-/** Waits until all windows have heard what happened so far. Answers the id of the row that is said to have changed for that. */
+/** Waits until all windows have received all earlier events. Returns the id of a row that it reports as changed for this. */
 async function settled(windows: readonly Reader[]): Promise<number> {
   const mark = 900_000_000 + ++marks
   const news = { topic: 'tasks', desk: 'closing', rows: [[mark, ...VIEWERS.map((name) => t.people[name].userId)]] }
@@ -119,7 +122,7 @@ async function settled(windows: readonly Reader[]): Promise<number> {
   return mark
 }
 
-/** The live events that windows hear of while `act` is done. */
+/** Returns the live events that windows receive during `act`. */
 async function heardDuring(windows: readonly Reader[], act: () => Promise<unknown>): Promise<Event[][]> {
   await settled(windows)
   const before = windows.map(({ events }) => events.length)
@@ -144,7 +147,7 @@ it('a blind second review reaches neither the first reviewer nor those whose wor
     await t.call(live.openLoan, { loanNumber: loan.number, opening: 'popup-of-ben' }, ben)
     await t.call(live.open, { list: 'qaCloser', recsID: second, doing: 'qc', lease: true, ...opening }, ben)
     await t.open('closer', 'ben', second)
-    // Their manager looks at the row too, which is as much a sign of it.
+    // Their manager opens the row too, which would reveal as much.
     await t.call(live.open, { list: 'qaCloser', recsID: second, doing: 'qc', opening: 'row-of-manager' }, manager)
   })
   expect(heard).toEqual([[], [], []])

@@ -18,7 +18,7 @@ const DECIDED = { Approve: 'approved', Reject: 'rejected', Withdraw: 'withdrawn'
 
 type Calls = (typeof BANK_CALLS)[ReviewKind]
 
-/** The question banks (quality 2.3, 7): the same for each of them. */
+/** Handlers of a question bank (quality 2.3, 7). */
 function bankHandlers(services: Services, kind: ReviewKind) {
   const { db, settings, now } = services
   const open: Handler<Calls['open']> = ({ id }) => openCheckpoint(db, kind, id)

@@ -20,7 +20,7 @@ import { findBank, lockBank, nameOf, writeCheckpoint } from './checkpoints-queri
 import { proposed } from './checkpoints-save.ts'
 import { proposeCheckpoint, tellApprovers, waitingChanges } from './proposals.ts'
 
-/** The columns of an exported bank that are read, and those that are not. */
+/** Columns of an exported bank that the import reads; `NOT_READ` lists those it ignores. */
 const FIELDS = ['sno', 'qc', 'type', 'category', 'question', 'showWhen'] as const satisfies readonly (CheckpointField | 'showWhen')[]
 type Field = (typeof FIELDS)[number]
 const HEADERS = { ...CHECKPOINT_LABELS, showWhen: ASKED_WHEN }
@@ -29,16 +29,16 @@ const DATA_URL = /^data:[^,]{0,200};base64,/
 const MAX_ROWS = 1_000
 const MOST_PROBLEMS = 200
 
-/** A row of the workbook, and the problems of its cells. */
+/** A row of the workbook, with the errors of its cells. */
 interface ReadRow {
   row: number
-  /** As they stand in the workbook, in the order of the fields. */
+  /** The cell texts, in the order of the fields. */
   texts: readonly string[]
   words: CheckpointWords
   problems: Partial<Record<Field, string>>
 }
 
-/** Takes the questions of a workbook into a bank, by S.No; what is not in it stays as it is. A dry run writes nothing. */
+/** Imports the questions of a workbook into a bank, by S.No. Questions not in the workbook are unchanged. A dry run writes nothing. */
 export async function importCheckpoints(
   { db, settings, now, children }: Services,
   { kind, uploadedFile, dryRun }: { kind: ReviewKind; uploadedFile: string; dryRun: boolean },
@@ -52,12 +52,12 @@ export async function importCheckpoints(
     const waiting = waits ? await waitingChanges(tx, { kind }) : new Map<number, string>()
     const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
     const problems: CheckpointCellError[] = []
-    /** The bank as the rows so far leave it, by S.No: a condition may look at a question that the workbook adds further up. */
+    /** The bank as changed by the rows so far, by S.No, because a condition may refer to a question added by an earlier row. */
     const then = new Map<number, CheckpointWords>(bank.map((one) => [one.sno, one]))
     const seen = new Set<number>()
     for (const { row, texts, words: read, problems: unread } of rows) {
       const stored = bank.find((one) => one.sno === read.sno) ?? null
-      // A workbook without the column leaves conditions as they are.
+      // A workbook without the column leaves conditions unchanged.
       const words = keptWords(kind, saysWhen ? read : { ...read, showWhen: stored?.showWhen ?? null })
       const wrong: Partial<Record<string, string>> = {
         ...checkpointProblems(kind, words, { stored, others: [...then.values()].filter(({ sno }) => sno !== read.sno) }),
@@ -89,7 +89,7 @@ export async function importCheckpoints(
   })
 }
 
-/** The rows of a workbook that came as a data URL, read by a process of its own. */
+/** Reads the rows of a workbook sent as a data URL, in a separate process. */
 async function readRows(uploadedFile: string): Promise<{ rows: ReadRow[]; positions: number[]; saysWhen: boolean }> {
   const [head] = DATA_URL.exec(uploadedFile) ?? []
   if (!head) throw Refusal.field('uploadedFile', MESSAGES.invalidFileType)

@@ -8,13 +8,13 @@ import { findBank, findVersions, pick } from './checkpoints-queries.ts'
 
 const EMPTY = { id: 0, version: 0, sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
 
-/** What the editor of a question shows; without an id, of a new one. */
+/** Returns the content of a question's editor; without an id, that of a new question. */
 export async function openCheckpoint(db: Database, kind: ReviewKind, id: number | undefined): Promise<OpenedCheckpoint> {
   const all = await findBank(db, kind)
   const { stored, others } = id === undefined ? { stored: null, others: all } : pick(all, id)
   const bank = CHECKPOINT_BANKS[kind]
   const { version, sno, qc, type, category, question, showWhen } = stored ?? EMPTY
-  // What was a choice when it was saved stays one of this question.
+  // A value that is no longer a choice remains one for this question.
   const withOwn = (choices: readonly string[], own: string) => optionsOf(own === '' || choices.includes(own) ? choices : [own, ...choices])
   const everyQc = qcChoices(kind, stored)
   return {
@@ -40,7 +40,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
   }
 }
 
-/** The versions of a question, newest first, each with what it changed. */
+/** Returns the versions of a question, newest first, each with its changes. */
 async function historyOf(db: Database, id: number): Promise<CheckpointHistory[]> {
   const versions = await findVersions(db, id)
   const nameOf = await userNamesOf(

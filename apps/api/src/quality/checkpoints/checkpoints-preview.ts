@@ -9,12 +9,12 @@ import type { Database } from '../../database.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
 import { factsOfLatest, factsOfLoan, findBank } from './checkpoints-queries.ts'
 
-/** So many loans are looked at to say of how many a question is asked. */
+/** How many of the latest loans are examined to count for how many a question is asked. */
 const LATEST = 100
-/** Stands after every question while it has no S.No. */
+/** Sort position of a question without a S.No: after all others. */
 const AFTER_ALL = 1_000
 
-/** A bank as it would be asked of a loan now, before any answer, with what is hidden and why. */
+/** Previews a bank for a loan before any answer, with the hidden questions and why. */
 export async function previewCheckpoints(db: Database, viewer: Viewer, kind: ReviewKind, loanNumber: string): Promise<CheckpointPreview> {
   const loan = await factsOfLoan(db, await findLoanId(db, viewer, loanNumber))
   const bank = await findBank(db, kind)
@@ -35,7 +35,7 @@ export async function previewCheckpoints(db: Database, viewer: Viewer, kind: Rev
   return { loanNumber, asked: count('asked'), depends: count('depends'), hidden: count('hidden'), questions }
 }
 
-/** Of how many of the latest active loans a question would be asked as it stands in its editor. */
+/** Counts for how many of the latest active loans the question in the editor would be asked. */
 export async function countAsked(
   db: Database,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function countAsked(
   return { loans: loans.length, asked: count('asked'), depends: count('depends') }
 }
 
-/** Without the questions that do not fit the loan's purpose: those are not asked at all. */
+/** Excludes questions that do not fit the loan's purpose, because they are never asked. */
 function verdictsFor(kind: ReviewKind, bank: readonly (Conditional & { category: string })[], loan: LoanFacts): Map<number, Verdict> {
   const fitting = bank.filter(({ category }) => category === '' || fitsPurpose(kind, category, String(loan.purpose)))
   return verdictsOf(fitting, { loan, answers: {} })

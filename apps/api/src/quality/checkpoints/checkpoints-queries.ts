@@ -22,15 +22,15 @@ export interface Checkpoint extends CheckpointWords {
   updatedById: number | null
 }
 
-/** What `show_when` holds was judged before it was written. */
+/** The JSON was validated before it was stored. */
 export const asWords = <Row extends { showWhen: Prisma.JsonValue }>(row: Row) => ({ ...row, showWhen: row.showWhen as ShowWhen | null })
 
-/** The active questions of a bank in order. */
+/** Returns the active questions of a bank in order. */
 export async function findBank(db: Queries, kind: ReviewKind): Promise<Checkpoint[]> {
   return (await db.checkpoint.findMany({ where: { kind, active: true }, orderBy: { sno: 'asc' } })).map(asWords)
 }
 
-/** An active question of a bank among all of them. Throws Refusal where it is none. */
+/** Splits a bank into the question with this id and the others. Throws Refusal if it is not there. */
 export function pick(bank: readonly Checkpoint[], id: number): { stored: Checkpoint; others: Checkpoint[] } {
   const stored = bank.find((one) => one.id === id)
   if (!stored) throw new Refusal(MESSAGES.notFound)
@@ -40,7 +40,7 @@ export function pick(bank: readonly Checkpoint[], id: number): { stored: Checkpo
 export const findVersions = async (db: Queries, checkpointId: number) =>
   (await db.checkpointVersion.findMany({ where: { checkpointId }, orderBy: { version: 'asc' } })).map(asWords)
 
-/** How many reviews in QC carry a copy of a question. */
+/** Counts the reviews in QC with a copy of a question. */
 export async function countUnderWay(db: Queries, kind: ReviewKind, checkpointId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
     SELECT count(*)::int AS count FROM reviews r
@@ -57,10 +57,9 @@ export interface Writing {
   by: number
 }
 
-/** Which question is written, and the version that it has. */
 export type StoredAs = Pick<Checkpoint, 'id' | 'version'>
 
-/** A question as its columns. */
+/** The columns of a question. */
 export const textOf = ({ sno, qc, type, category, question, showWhen }: CheckpointWords, active: boolean) => ({
   sno,
   qc,
@@ -71,7 +70,7 @@ export const textOf = ({ sno, qc, type, category, question, showWhen }: Checkpoi
   showWhen: showWhen ? (showWhen as unknown as Prisma.InputJsonValue) : Prisma.DbNull,
 })
 
-/** Writes a question and the version row of it; the caller holds the lock of its bank. */
+/** Writes a question and a row of its version. The caller must hold the lock of the bank. */
 export async function writeCheckpoint(
   tx: Queries,
   stored: StoredAs | null,
@@ -87,7 +86,7 @@ export async function writeCheckpoint(
   return { id: row.id, version: row.version }
 }
 
-/** What the audit trail calls a question. */
+/** The name of a question in the audit trail. */
 export const nameOf = (kind: ReviewKind, sno: number): string => `${CHECKPOINT_BANKS[kind].name} checkpoint ${sno}`
 
 const FACTS = {
@@ -109,11 +108,11 @@ const FACTS = {
   rescissionApplies: true,
 } as const satisfies Prisma.LoanSelect
 
-/** The facts of a loan that conditions look at. */
+/** Reads the facts of a loan for conditions. */
 export const factsOfLoan = async (db: Queries, id: number): Promise<LoanFacts> =>
   loanFacts(await db.loan.findUniqueOrThrow({ where: { id }, select: FACTS }))
 
-/** The facts of the latest active loans that a viewer sees. */
+/** Reads the facts of the latest active loans that a viewer may see. */
 export async function factsOfLatest(db: Database, viewer: Viewer, statuses: readonly string[], limit: number): Promise<LoanFacts[]> {
   const scope = loansVisibleTo(viewer)
   const latest = await db.$queryRaw<{ id: number }[]>(Prisma.sql`

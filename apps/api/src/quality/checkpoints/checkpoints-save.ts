@@ -21,11 +21,11 @@ interface Change {
   viewer: SignedIn
   now: Date
   changed: Changed
-  /** Whether a second person approves a change before it is written. */
+  /** Whether a second person must approve a change before it is written. */
   waits: boolean
 }
 
-/** Makes a question or a new version of one. Reviews under way keep their copy. */
+/** Creates a question or a new version of one, or proposes it if it needs approval. Reviews in progress keep their copy. */
 export function saveCheckpoint(
   db: Database,
   { kind, viewer, now, changed, waits }: Change,
@@ -52,7 +52,7 @@ export function saveCheckpoint(
   })
 }
 
-/** Takes a question out of its bank; its versions, and the reviews that asked it, stay. */
+/** Removes a question from its bank, or proposes that. Its versions and the reviews that asked it remain. */
 export function deleteCheckpoint(
   db: Database,
   { kind, viewer, now, changed, waits }: Change,
@@ -71,7 +71,7 @@ export function deleteCheckpoint(
   })
 }
 
-/** How the audit trail names a change that waits. */
+/** The name of a proposed change in the audit trail. */
 export const proposed = (name: string): string => `${name} (proposed)`
 
 function judge(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
@@ -80,7 +80,9 @@ function judge(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
   if (refused) throw new Refusal(refused, { fields: problems })
 }
 
-/** Refuses a change made on top of somebody else's, with who and when. Without a version (the old client) the last one stays. */
+/**
+ * Optimistic lock: throws Refusal for a stale version, with who and when. Without a version (the old client) the change overwrites.
+ */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: Checkpoint, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
   const by = (await userNamesOf(tx, [updatedById]))(updatedById) || 'The system'

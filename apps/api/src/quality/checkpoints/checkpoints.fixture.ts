@@ -7,14 +7,14 @@ import { writeWorkbook } from '../../xlsx/writing/write-workbook.ts'
 
 export type Sent = InputOf<(typeof BANK_CALLS)[ReviewKind]['add']>
 
-/** A question that its bank takes, but for its S.No. */
+/** A valid question per bank, without a S.No. */
 export const QUESTIONS = {
   processor: { qc: 'Processor', type: 'Critical', category: 'Income', question: 'Is the income supported?', id: 0 },
   underwriter: { qc: 'Underwriter', type: 'Assets', category: 'Combine', question: 'Are the assets supported?', id: 0 },
   closer: { qc: '', type: 'Material', category: 'Escrow', question: 'Is the escrow right?', id: 0 },
 } as const satisfies Record<ReviewKind, Sent>
 
-/** Saves a question of a bank and answers its id. */
+/** Saves a question of a bank and returns its id. */
 export async function addQuestion(t: TestApp, as: SignIn, kind: ReviewKind, differs: Sent): Promise<number> {
   const { flag, msg, response } = await t.call(BANK_CALLS[kind].add, { ...QUESTIONS[kind], ...differs }, as)
   if (!flag) throw new Error(msg)

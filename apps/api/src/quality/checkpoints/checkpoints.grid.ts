@@ -9,7 +9,7 @@ import { searchIn } from '../../grid/search.ts'
 
 const LABELS = JSON.stringify(Object.fromEntries(Object.entries(LOAN_FIELDS).map(([field, { label }]) => [field, label])))
 
-/** What `showWhenText` says of the stored conditions; null for always. */
+/** The text of `showWhenText` in SQL, from the stored conditions; null for always. */
 const ASKED_WHEN_TEXT = Prisma.sql`(
   SELECT CASE c.show_when->>'match' WHEN 'any' THEN 'Any: ' ELSE 'All: ' END || string_agg(
     coalesce('S.No ' || (one.it->>'sno'), ${LABELS}::jsonb->>(one.it->>'field'), one.it->>'field')
@@ -18,7 +18,10 @@ const ASKED_WHEN_TEXT = Prisma.sql`(
     '; ' ORDER BY one.place)
   FROM jsonb_array_elements(c.show_when->'conditions') WITH ORDINALITY AS one (it, place))`
 
-/** The active questions of a bank (domain 8, Checkpoints). `deleting`: why the viewer deletes none. At most 200 rows: the list needs no indexes of its own. */
+/**
+ * The active questions of a bank (domain 8, Checkpoints). `deleting` is the reason why the viewer may not delete. At most 200 rows, so
+ * the list needs no indexes.
+ */
 export function checkpointList(kind: ReviewKind, zone: string, deleting: string | null): ListDefinition<object> {
   const columns = [
     numberColumn('S.No', Prisma.sql`c.sno`),

@@ -5,7 +5,7 @@ import { type ListTable, searched } from '../../desks/tests/every-list.fixture.t
 const CATEGORIES = ['Escrow', 'POA', 'Payoff']
 const TYPES = ['Material', 'Moderate', '']
 
-/** Questions of every bank, many of them alike in something; every fifth was deleted. */
+/** Adds questions to every bank, with many equal values; every fifth is deleted. */
 export async function addBanks(db: Database): Promise<void> {
   await db.checkpoint.createMany({
     data: REVIEW_KINDS.flatMap((kind) =>
@@ -27,7 +27,7 @@ export async function addBanks(db: Database): Promise<void> {
   })
 }
 
-/** What the list of a bank shows (domain 8), in plain SQL. */
+/** The list of a bank (domain 8), in plain SQL. */
 function bank(kind: string): ListTable {
   const qc = kind === 'closer' ? "coalesce(nullif(c.qc, ''), 'Closer')" : "nullif(c.qc, '')"
   return {

@@ -186,7 +186,7 @@ it('a workbook with a question of which a change waits is told so in the dry run
   expect(told.problems[0]?.msg).toMatch(new RegExp(`^A change of S.No ${sno} by .+ waits for approval: that is decided first$`))
   expect(await send(0)).toMatchObject({ created: 1, rejected: 1 })
   expect((await waiting()).map(({ sno: of }) => of)).toEqual([sno])
-  // The question as it stands is no change.
+  // An unmodified question is not a change.
   rows[0] = [sno, qc, type, category, QUESTIONS.processor.question as string]
   expect(await send(1)).toMatchObject({ unchanged: 1, rejected: 0 })
 })

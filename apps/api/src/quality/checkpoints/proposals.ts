@@ -34,7 +34,7 @@ const LINKS = {
   closer: SCREENS.closerCheckpoints.path,
 } as const satisfies Record<ReviewKind, string>
 
-/** By id of each question, of a whole bank or one alone, that has a change waiting for approval: why no other is proposed. */
+/** Returns, by question id, why no further change may be proposed: one is waiting for approval. For a whole bank or one question. */
 export async function waitingChanges(
   tx: Queries,
   of: { kind: ReviewKind } | { checkpointId: number },
@@ -55,7 +55,9 @@ export async function waitingChanges(
   )
 }
 
-/** Keeps a change of a bank until a second person has decided on it, in place of writing it. Throws Refusal where another change of the same question waits. */
+/**
+ * Stores a proposed change of a bank until a second person decides on it. Throws Refusal if another change of the question is waiting.
+ */
 export async function proposeCheckpoint(
   tx: Queries,
   stored: StoredAs | null,
@@ -78,7 +80,7 @@ export async function proposeCheckpoint(
   return stored ?? { id: 0, version: 0 }
 }
 
-/** Tells everybody else who may change question banks that something waits for them. */
+/** Notifies the other people who may change question banks that changes wait for approval. */
 export async function tellApprovers(tx: Queries, kind: ReviewKind, by: SignedIn, count: number): Promise<void> {
   const editors = await findHolders(tx, ['quality.checkpoints.edit'])
   const text = `${by.fullName} changed ${counted(count)} of the ${CHECKPOINT_BANKS[kind].name} bank: approve or reject`
@@ -109,7 +111,7 @@ const findWaiting = async (db: Queries, kind: ReviewKind, ids?: readonly number[
     })
   ).map(asWords)
 
-/** What waits in a bank, each with what it changes of the question as it is now. */
+/** Returns the waiting changes of a bank, each compared with the present question. */
 export async function listProposals(db: Database, viewer: SignedIn, kind: ReviewKind): Promise<CheckpointProposal[]> {
   const [waiting, bank] = await Promise.all([findWaiting(db, kind), findBank(db, kind)])
   const name = await userNamesOf(
@@ -139,7 +141,7 @@ interface Deciding {
   comment: string
 }
 
-/** Approves, rejects or withdraws waiting changes, all or none. What is approved is judged again beside the bank as it is now. */
+/** Approves, rejects or withdraws waiting changes, all or none. Approved changes are validated against the present bank. */
 export function decideProposals(
   db: Database,
   { viewer, now, changed }: { viewer: SignedIn; now: Date; changed: Changed },
@@ -170,7 +172,7 @@ export function decideProposals(
   })
 }
 
-/** Writes an approved change into its bank, and answers the bank as it is then. */
+/** Writes an approved change into its bank. Returns the changed bank. */
 async function write(
   tx: Queries,
   bank: readonly Checkpoint[],

@@ -3,7 +3,7 @@ import { among, type Filter, inWords, type ListTable, nameOf, onDays, searched }
 
 const TOPICS = { processor: ['Income', 'AUS'], underwriter: ['Assets', 'Nobody knows'], closer: ['Payoff', 'POA'] }
 
-/** Three findings of every review that ended, of many kinds, some disputed, some cured, some new. */
+/** Adds three findings per completed review, of many kinds, some disputed, some cured, some new. */
 export async function addFindings(db: Database): Promise<void> {
   const reviews = await db.review.findMany({ where: { endedAt: { not: null }, pulledBackAt: null }, orderBy: { id: 'asc' } })
   for (const [n, { id, kind, processorId, underwriterId, workedById }] of reviews.entries()) {
@@ -40,7 +40,7 @@ const olderThan = (days: number): Filter => [
   `f.outcome IN ('Open', 'Stands') AND f.opened_at < now() - interval '${days} days'`,
 ]
 
-/** What the list of findings shows (domain 4), in plain SQL. */
+/** The list of findings (domain 4), in plain SQL. */
 export const FINDING_TABLES: Readonly<Record<string, ListTable>> = {
   'com_quality/getFindings': {
     from: 'findings f',

@@ -9,7 +9,7 @@ import { loansVisibleTo } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 
-/** What evidence is attached to: a question of a review as it stands. */
+/** The answer to which evidence is attached, in its present state. */
 export interface EvidenceOf {
   answerId: number
   sno: number
@@ -22,8 +22,8 @@ export interface EvidenceOf {
 }
 
 /**
- * A review whose evidence the viewer sees, locked where that is about to change: one in their scope as quality, or one that ended of a loan that they may open.
- * "Not found" otherwise, as for a blind second review, which has no instance.
+ * Returns a review whose evidence the viewer may see: in their scope of quality, or completed and of a loan that they may open. `lock`
+ * locks it for a change. Throws Refusal "Not found" otherwise, also for a blind second review, which has no instance.
  */
 export async function findEvidencedReview(db: Queries, viewer: Viewer, id: number, { lock }: { lock: boolean }): Promise<ReviewNow> {
   const subject = reviewSubject(REVIEW_KINDS[0])
@@ -38,14 +38,14 @@ export async function findEvidencedReview(db: Queries, viewer: Viewer, id: numbe
   return review
 }
 
-/** The questions of a review that are answered No, with what became of them. */
+/** Returns the answers of No in a review, with their dispute and outcome. */
 export function evidencedAnswers(db: Queries, reviewId: number): Promise<EvidenceOf[]> {
   return db.$queryRaw<EvidenceOf[]>(Prisma.sql`
     SELECT a.id AS "answerId", a.sno, a.answer, a.dispute, a.result, f.outcome, (SELECT count(*)::int FROM evidence_files e WHERE e.answer_id = a.id) AS files
     FROM review_answers a LEFT JOIN findings f ON f.answer_id = a.id WHERE a.review_id = ${reviewId}::int AND a.answer = 'No' ORDER BY a.sno, a.id`)
 }
 
-/** The files of a review's answers of No, those of other answers are history. */
+/** Reads the files attached to answers of No. Files of other answers are only history. */
 export const evidenceFiles = (db: Queries, where: Prisma.EvidenceFileWhereInput) =>
   db.evidenceFile.findMany({
     where: { ...where, answer: { answer: 'No' } },
@@ -53,7 +53,10 @@ export const evidenceFiles = (db: Queries, where: Prisma.EvidenceFileWhereInput)
     orderBy: [{ sno: 'asc' }, { round: 'asc' }, { id: 'asc' }],
   })
 
-/** Makes an upload of the viewer's own evidence, for as long as its review is there. Null where there is no such upload, or it is attached already. */
+/**
+ * Turns an upload of the viewer into evidence, so that it does not expire. Returns null if there is no such upload or it is attached
+ * already.
+ */
 export async function keepUpload(
   db: Queries,
   { name, ownerId, purpose }: { name: string; ownerId: number; purpose: string },
@@ -66,7 +69,7 @@ export async function keepUpload(
   return kept ?? null
 }
 
-/** The round that is being answered: one more than any that was submitted. */
+/** Returns the number of the next dispute round. */
 export async function nextRound(db: Queries, reviewId: number): Promise<number> {
   const { _max } = await db.disputeRound.aggregate({ where: { answer: { reviewId } }, _max: { round: true } })
   return (_max.round ?? 0) + 1

@@ -12,10 +12,13 @@ import type { Services } from '../../app-services.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
-/** What uploads that wait to be attached are kept as; one that never is expires. */
+/** File purpose of uploads that are not attached yet; they expire. */
 export const PURPOSE = 'evidence'
 
-/** Takes a file that is going to be evidence. Its type is checked by its name and its first bytes, its size while it arrives; nobody opens it. */
+/**
+ * Stores an uploaded evidence file. Its type is checked by name and first bytes, its size while it arrives. The content is never
+ * opened.
+ */
 export async function takeEvidence({ db, files, settings, now }: Services, viewer: SignedIn, { file }: Pick<HttpContext, 'file'>) {
   const refuse = (message: string): never => {
     throw Refusal.field('uploadedFile', message)
@@ -40,7 +43,7 @@ export async function takeEvidence({ db, files, settings, now }: Services, viewe
       refuse(why === 'large' ? largerThan(megabytes) : why === 'empty' ? EVIDENCE_SAYS.empty : notOfItsType(extensionOf(title))),
   })
   const kept = await files.save({ title, mime: type.mime, purpose: PURPOSE, ownerId: viewer.userId }, checked)
-  // Others may have come at the same time.
+  // Concurrent uploads may have exceeded the limit.
   const tooMuch = await waiting(0)
   if (tooMuch) {
     await db.file.delete({ where: { id: kept.id } })
@@ -56,7 +59,7 @@ interface Checks {
   refuse(why: 'large' | 'empty' | 'type'): never
 }
 
-/** The bytes as they came, refused as soon as one of them is wrong. */
+/** Passes the bytes through, and refuses at the first invalid one. */
 async function* checkedBytes(bytes: AsyncIterable<Uint8Array>, { most, begins, text, refuse }: Checks): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const isText = (part?: Uint8Array) => {
@@ -74,7 +77,7 @@ async function* checkedBytes(bytes: AsyncIterable<Uint8Array>, { most, begins, t
     if (size > most) refuse('large')
     if (text && !isText(part)) refuse('type')
     if (!known) {
-      // The first bytes may come one by one.
+      // The first bytes may arrive in small chunks.
       head = Buffer.concat([head, part])
       if (head.length < HEAD_BYTES) continue
       known = true

@@ -17,7 +17,7 @@ import { stateOf } from '../reviews/review-state.ts'
 import { type EvidenceOf, evidencedAnswers, evidenceFiles, findEvidencedReview, keepUpload, nextRound } from './evidence-queries.ts'
 import { PURPOSE } from './evidence-upload.ts'
 
-/** Why the viewer does not answer each finding at their desk now; null where they do. */
+/** Returns a function that says why the viewer may not answer a finding at their desk now; null if they may. */
 async function disputing(db: Queries, viewer: SignedIn, review: ReviewNow, findings: readonly EvidenceOf[]) {
   const desk = DESK_OF[review.kind]
   const atDesk = await findReviewAtDesk(db, viewer, desk, review.id).catch((error: unknown) => {
@@ -28,13 +28,13 @@ async function disputing(db: Queries, viewer: SignedIn, review: ReviewNow, findi
   return (finding: EvidenceOf) => refused ?? whyReadOnly(finding, atDesk?.businessDispute ?? 0)
 }
 
-/** Of each finding, why the viewer may not attach a file there; null where they may. */
+/** Returns a function that says why the viewer may not attach a file to a finding; null if they may. */
 async function attaching(db: Queries, viewer: SignedIn, review: ReviewNow, place: EvidencePlace, findings: readonly EvidenceOf[]) {
   const whyNotDisputing = place === 'dispute' ? await disputing(db, viewer, review, findings) : () => null
   return (finding: EvidenceOf) => mayAttach(viewer, place, { ...finding, review: stateOf(review), disputing: whyNotDisputing(finding) })
 }
 
-/** The evidence of a review, for whoever sees its findings (domain 4, Evidence). */
+/** Returns the evidence of a review to people who may see its findings (domain 4, Evidence). */
 export async function evidenceOf(
   { db, settings }: Services,
   viewer: SignedIn,
@@ -66,7 +66,7 @@ export async function evidenceOf(
   }
 }
 
-/** Makes an upload of the viewer's evidence of a finding, or of the round of its dispute that they are about to submit. */
+/** Attaches an upload of the viewer to a finding, or to the dispute round that they are about to submit. */
 export async function attachEvidence(
   { db }: Services,
   act: Act,
@@ -103,7 +103,7 @@ export async function attachEvidence(
   })
 }
 
-/** A file of a finding that the viewer sees. */
+/** Returns a file of a finding that the viewer may see. */
 async function findEvidence(db: Queries, viewer: SignedIn, id: number, { lock }: { lock: boolean }) {
   const [found] = await evidenceFiles(db, { id })
   if (!found) throw new Refusal(MESSAGES.notFound)
@@ -119,7 +119,7 @@ export async function downloadEvidence({ db, files }: Services, { viewer, change
 export async function removeEvidence({ db }: Services, act: Act, id: number): Promise<void> {
   await db.$transaction(async (tx) => {
     const { file, review, sno, uploadedById } = await findEvidence(tx, act.viewer, id, { lock: true })
-    // Decided on meanwhile, or taken away: asked again under the lock.
+    // Read again under the lock: it may have been decided on or removed meanwhile.
     const [now] = await evidenceFiles(tx, { id })
     if (!now) throw new Refusal(MESSAGES.notFound)
     const refused = mayRemove(act.viewer, { uploadedById, final: now.answer?.result !== '' })
@@ -130,7 +130,8 @@ export async function removeEvidence({ db }: Services, act: Act, id: number): Pr
 }
 
 /**
- * Without the file's name, which may be a borrower's. The history of the loan has it once the review ended: what a reviewer is still looking into is nobody else's.
+ * Records an act on evidence, without the file name, which may contain a borrower's name. Before the review ends only the audit trail
+ * gets it, afterwards the history of the loan too, because a running review is confidential.
  */
 async function record(tx: Queries, act: Act, review: ReviewNow, sno: number, what: string): Promise<void> {
   if (review.endedAt === null) act.changed(ofLoan(review.loanNumber, `${review.type} question ${sno}`), '', what)

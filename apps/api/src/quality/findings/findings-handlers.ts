@@ -15,7 +15,7 @@ import { findingsList } from './findings.grid.ts'
 import { categoriesIn, changesOf, findFinding, peopleOfLoan, reportedAs, responsiblePeople, shownFindings } from './findings-queries.ts'
 import { cureFinding, reopenFinding, saveFinding } from './findings-save.ts'
 
-/** Findings with their cure (domain 4). */
+/** Handlers of findings and their cure (domain 4). */
 export function findingHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   const zone = () => settings.get('business.zone')

@@ -12,7 +12,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { shownRound } from '../rounds.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
 
-/** A finding as it is now. */
+/** The current state of a finding. */
 export interface FindingNow extends FindingFacts {
   id: number
   version: number
@@ -27,7 +27,7 @@ export interface FindingNow extends FindingFacts {
   cure: string
 }
 
-/** A finding that the viewer sees, with the lock of its review and itself where it is about to be changed; "Not found" otherwise. */
+/** Returns a finding that the viewer may see. `lock` locks it and its review for a change. Throws Refusal "Not found" otherwise. */
 export async function findFinding(db: Queries, viewer: Viewer, id: number, { lock }: { lock: boolean }): Promise<FindingNow> {
   const [found] = await db.$queryRaw<FindingNow[]>(Prisma.sql`
     SELECT t.id, t.version, t.review_id AS "reviewId", t.loan_id AS "loanId", ${BORROWER} AS borrower, t.kind, t.reviewer_id AS "reviewerId", t.outcome, t.category_id AS "categoryId",
@@ -43,7 +43,7 @@ const RELATED = {
   answer: { select: { comment: true, rounds: { orderBy: { round: 'asc' } }, _count: { select: { evidence: true } } } },
 } as const satisfies Prisma.FindingInclude
 
-/** Findings as everybody reads them who may open their loan. */
+/** Returns findings in wire format, for people who may open their loan. */
 export async function shownFindings(db: Queries, where: Prisma.FindingWhereInput): Promise<FindingShown[]> {
   const found = await db.finding.findMany({
     where,
@@ -84,7 +84,7 @@ export async function shownFindings(db: Queries, where: Prisma.FindingWhereInput
   }))
 }
 
-/** What somebody changed of a finding, the last first. */
+/** Returns the changes of a finding, the latest first. */
 export async function changesOf(db: Queries, findingId: number) {
   const changes = await db.findingChange.findMany({ where: { findingId }, orderBy: { id: 'desc' } })
   const nameOf = await userNamesOf(
@@ -101,14 +101,16 @@ export async function changesOf(db: Queries, findingId: number) {
   }))
 }
 
-/** The scheme that findings are categorised in: categories by name, each before its subcategories. */
+/** Returns the defect categories of our scheme: by name, each before its subcategories. */
 export async function categoriesIn(db: Queries): Promise<DefectCategory[]> {
   return db.$queryRaw<DefectCategory[]>(Prisma.sql`
     SELECT c.id, c.code, c.name, c.parent_id AS "parentId", c.active FROM defect_categories c LEFT JOIN defect_categories p ON p.id = c.parent_id
     WHERE c.scheme = ${SCHEMES.own} ORDER BY coalesce(p.name, c.name), c.parent_id IS NOT NULL, c.name, c.id`)
 }
 
-/** What a category is called in the second scheme, a subcategory by its own mapping or its category's; '' where nothing is. */
+/**
+ * Returns the name of a category in the second scheme, from the mapping of the subcategory or of its category; '' if there is none.
+ */
 export async function reportedAs(db: Queries, categoryId: number | null): Promise<string> {
   const [found] = await db.$queryRaw<{ name: string }[]>(Prisma.sql`
     SELECT other.code || ' ' || other.name AS name
@@ -117,7 +119,7 @@ export async function reportedAs(db: Queries, categoryId: number | null): Promis
   return found?.name ?? ''
 }
 
-/** Who may be responsible for a finding: everybody who worked its loan, and who is responsible now, by name. */
+/** Returns the people who may be responsible for a finding: all who worked its loan, and the present one, by name. */
 export async function peopleOfLoan(
   db: Queries,
   { loanId, responsibleId }: Pick<FindingNow, 'loanId' | 'responsibleId'>,
@@ -131,7 +133,7 @@ export async function peopleOfLoan(
     ORDER BY 1, u.id`)
 }
 
-/** Who is responsible for a finding that the viewer sees, by name. */
+/** Returns the people responsible for findings that the viewer may see, by name. */
 export async function responsiblePeople(db: Queries, viewer: Viewer): Promise<Option[]> {
   return db.$queryRaw<Option[]>(Prisma.sql`
     SELECT u.full_name AS label, u.id::text AS value FROM users u

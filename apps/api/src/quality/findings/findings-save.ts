@@ -27,7 +27,6 @@ interface Asked {
 }
 type Saved = Promise<Answer<{ version: number }>>
 
-/** One thing that somebody changed of a finding. */
 interface Change {
   what: 'Category' | 'Responsible' | 'Outcome'
   before: string
@@ -35,7 +34,7 @@ interface Change {
   reason?: string
 }
 
-/** Says in which category a finding is and whose it is (domain 4, Finding). */
+/** Sets the category and the responsible person of a finding (domain 4, Finding). */
 export async function saveFinding(
   { db }: Services,
   act: Act,
@@ -65,7 +64,7 @@ export async function saveFinding(
   })
 }
 
-/** Records that a finding was cured, when and by what (domain 4, Finding). */
+/** Records the cure of a finding, with its date and text (domain 4, Finding). */
 export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...asked }: Asked & Cure): Saved {
   const zone = await settings.get('business.zone')
   return db.$transaction(async (tx) => {
@@ -78,7 +77,7 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
   })
 }
 
-/** Takes a cure back: the finding is what its dispute left it (domain 4, Finding). */
+/** Removes a cure: the outcome returns to that of the dispute (domain 4, Finding). */
 export async function reopenFinding({ db }: Services, act: Act, { reason, ...asked }: Asked & { reason: string }): Saved {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, asked, mayReopen)
@@ -103,7 +102,7 @@ async function lockFinding(
   return finding
 }
 
-/** Writes a change with its history and its event. The review moves on too, so that nobody undoes the end of one whose findings were worked on. */
+/** Writes a change with its history and event. It also raises the version of the review, so that its completion cannot be undone. */
 async function keep(
   tx: Queries,
   act: Act,

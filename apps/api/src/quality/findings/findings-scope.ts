@@ -8,8 +8,9 @@ import { blindFor } from '../../rows/blind-reviews.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 
 /**
- * Which findings (alias `t`) a viewer sees: quality those of the reviews in their scope, a desk those of the people in its scope, whose work is judged or who are
- * responsible (domain 1, Row scope). Nobody sees what the first reviewer found while they make its blind second review.
+ * Condition for the findings (alias `t`) that a viewer may see. Quality sees those of reviews in its scope; a desk sees those of the
+ * people in its scope, as worked or responsible person (domain 1, Row scope). Excludes findings of a first review while the viewer
+ * makes its blind second one.
  */
 export function findingsVisibleTo(viewer: Viewer): Prisma.Sql {
   const quality = scopeOf(viewer, 'quality')

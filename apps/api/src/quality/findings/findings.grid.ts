@@ -12,7 +12,7 @@ import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
 
-/** What the rule of a cure looks at. */
+/** What the rule of a cure needs. */
 interface FindingRow {
   kind: ReviewKind
   reviewerId: number | null
@@ -24,10 +24,10 @@ const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(consta
 const { filters: FILTERS } = FINDING_LIST
 const DAY_MS = 86_400_000
 
-/** A copy that is '' where nothing is said. */
+/** A text column that is null if empty. */
 const said = (title: string, sql: Prisma.Sql) => column(title, Prisma.sql`nullif(${sql}, '')`, { sort: sql })
 
-/** The findings in sight (domain 4). Age counts whole days of 24 hours while a finding waits for its cure; it orders as Opened does. */
+/** The findings in scope (domain 4). Age counts whole days of 24 hours while a finding waits for its cure; it sorts like Opened. */
 export function findingsList(
   input: FindingsInput,
   viewer: SignedIn,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A review of Ana's with every question answered No, submitted unless asked otherwise. */
+/** A review of Ana with every question answered No, submitted by default. */
 async function reviewed(type: ReviewType, { submit = true } = {}) {
   const { id, loan } = await t.add(type)
   const kind = KIND_OF[type]
@@ -131,7 +131,7 @@ describe('a finding', () => {
     await dispute(review, 'Reject')
     const outcomes = await t.db.finding.findMany({ where: { reviewId: review.id }, orderBy: { sno: 'asc' } })
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['Cured', 'Stands', 'Stands'])
-    // What stands can be cured, and stands again once that is taken back.
+    // A finding that stands can be cured, and stands again when the cure is removed.
     const [, second] = review.found
     expect(await cure(second?.id ?? 0)).toMatchObject({ flag: true })
     const reopen = { id: second?.id ?? 0, reason: 'The letter was of another loan' }

@@ -23,7 +23,7 @@ import type { SaveRequest } from './save-request.ts'
 import { savedReview } from './saved-review.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
-/** Keeps answers as they are given (quality 4, Perform QC). The same answer again changes nothing, so a request may be sent twice. */
+/** Saves answers as they are given (quality 4, Perform QC). Idempotent: saving the same answer again changes nothing. */
 export async function saveAnswers({
   services,
   kind,
@@ -43,14 +43,14 @@ export async function saveAnswers({
 }
 
 interface Kept {
-  /** How many answers were written. */
   saved: number
   questions: StoredQuestion[]
 }
 
 /**
- * Writes the answers that differ from what is stored, each with an entry of its history. A save that was kept before changes nothing, whatever was answered since. Throws
- * Refusal that names each question with why, and where somebody answered since the writer looked, what stands there now.
+ * Writes the answers that differ from the stored ones, each with a history entry. A save with a known key changes nothing, whatever
+ * was answered since. Throws Refusal with the problem of each invalid question. If somebody answered since the client read, throws
+ * Refusal with the newer answers.
  */
 export async function keepAnswers(
   tx: Queries,
@@ -79,7 +79,7 @@ export async function keepAnswers(
   const outdated = unsaved.filter((answer) => answer.outdated).map((answer) => answer.id)
   if (outdated.length > 0) throw await newerAnswers(tx, kind, before, outdated)
 
-  // An answer that stays as it is has the name of this save from now on.
+  // An unchanged answer takes the key of this save.
   const renamed = unsaved.filter((answer) => answer.same && answer.key !== '')
   if (renamed.length > 0)
     await tx.$executeRaw(Prisma.sql`
@@ -99,7 +99,10 @@ export async function keepAnswers(
   return { saved: changed.length, questions }
 }
 
-/** Refuses answers to questions that were not asked when they were given, and are not asked by what was given with them either (domain 9.1). */
+/**
+ * Throws Refusal for answers to questions that were not asked when they were given, and that the answers sent with them do not cause
+ * to be asked (domain 9.1).
+ */
 function refuseNotAsked(
   given: readonly { id: number; answer: string }[],
   before: ReadonlyMap<number, StoredQuestion>,
@@ -113,7 +116,7 @@ function refuseNotAsked(
   if (refused[0]) throw new Refusal(refused[0][1], { fields: Object.fromEntries(refused) })
 }
 
-/** The refusal of answers that were given on top of older ones, with what stands there now, whose it is and since when. */
+/** Returns the refusal of answers based on stale ones, with the newer answers, their authors and times. */
 async function newerAnswers(tx: Queries, kind: ReviewNow['kind'], questions: readonly StoredQuestion[], outdated: readonly number[]) {
   const newer = questions.filter(({ id }) => outdated.includes(id))
   const nameOf = await userNamesOf(

@@ -5,7 +5,10 @@ import type { ReviewNow } from '../../worklist/reviews.ts'
 import { factsOfLoan } from '../checkpoints/checkpoints-queries.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
-/** Marks which questions of a review are asked as its answers stand now (`showWhen`). Those that wait for another answer are not asked yet. Answers the questions as they stand then. */
+/**
+ * Updates which questions of a review are asked for the present answers (`showWhen`). Questions that depend on a missing answer are
+ * not asked yet. Returns the questions.
+ */
 export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id' | 'loanId'>): Promise<StoredQuestion[]> {
   const stored = await questionsIn(tx, id)
   const questions = stored.map((question) => ({ ...question, showWhen: showWhen.nullable().parse(question.showWhen) }))
@@ -18,7 +21,7 @@ export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id
   return stored.map((question) => ({ ...question, asked: isAsked(question.sno) }))
 }
 
-/** Takes back the answers to questions that are not asked in the end; the history keeps that they were given. */
+/** Clears the answers to questions that are not asked at the end. The history keeps them. */
 export async function withdrawHidden(tx: Queries, ids: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     WITH withdrawn AS (

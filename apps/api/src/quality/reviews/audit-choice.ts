@@ -9,7 +9,10 @@ import { lockReview, stateOf } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { savedReview } from './saved-review.ts'
 
-/** Chooses Full or Partial for an underwriter review, which copies its questions. Changing the choice discards the answers given so far (domain 5.2). */
+/**
+ * Chooses Full or Partial for an underwriter review and copies the questions. A different choice discards the answers given so far
+ * (domain 5.2).
+ */
 export async function chooseAudit({ services, kind, input, viewer, now, changed }: SaveRequest<'Audit'>): Promise<Answer<SavedReview>> {
   const { audit } = input
   const partialTypes = audit === 'Partial' ? await services.settings.get('reviews.partialTypes') : null

@@ -25,12 +25,11 @@ type ListCall = Call & { input: typeof gridInput }
 
 type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string; fails?: string }
 
-/** The worked person disputes at their own desk (wire conventions, Reviews). */
+/** Refuses disputes here: the worked person disputes at their desk (wire conventions, Reviews). */
 const Overturn: OwnAction = async () => {
   throw new Refusal(REVIEW_SAYS.deskDisputes)
 }
 
-/** The list, the action and the save call of a kind of reviews: quality has them three times. */
 export function reviewCalls(services: Services, kind: ReviewKind) {
   const definition = reviewList(kind, services)
   const calls = worklistCalls(services, definition)
@@ -82,7 +81,10 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
   }
 }
 
-/** `filterField` Selection chooses which reviews are listed and counted; without it all are listed, and the summary counts In-line reviews. */
+/**
+ * Returns the selection that `filterField` Selection names, for list and counts. Without it the list shows all, and the summary counts
+ * In-line reviews.
+ */
 function selectionIn({ filterField, filterName = '' }: GridInput): (typeof SELECTIONS)[number] {
   const { choices, initial } = SUMMARY_SELECTIONS
   if (filterField !== 'Selection' || filterName === '') return initial

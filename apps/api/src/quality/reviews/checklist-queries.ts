@@ -5,7 +5,10 @@ import type { ReviewNow } from '../../worklist/reviews.ts'
 import { findBank } from '../checkpoints/checkpoints-queries.ts'
 import { markAsked } from './asked-questions.ts'
 
-/** The active questions that a review of this kind and loan asks: of the underwriter bank those that fit the purpose (domain 4, Which questions). */
+/**
+ * Returns the active questions for a review of this kind and loan. From the underwriter bank only those that fit the purpose (domain
+ * 4, Which questions).
+ */
 const bankFor = async (db: Queries, { kind, purpose }: ReviewNow, partialTypes: readonly string[] | null) =>
   (await findBank(db, kind)).filter(
     ({ category, type }) => fitsPurpose(kind, category, purpose) && (partialTypes === null || partialTypes.includes(type)),
@@ -13,11 +16,11 @@ const bankFor = async (db: Queries, { kind, purpose }: ReviewNow, partialTypes: 
 
 interface Copying {
   review: ReviewNow
-  /** The types that a partial audit asks; null for all. */
+  /** The question types of a partial audit; null for all. */
   partialTypes: readonly string[] | null
 }
 
-/** Copies the bank's questions onto a review, each with the person whose work it judges. Answers how many there are. */
+/** Copies the bank's questions to a review, each with the person whose work it judges. Returns the number of questions. */
 export async function copyChecklist(tx: Queries, { review, partialTypes }: Copying): Promise<number> {
   const questions = await bankFor(tx, review, partialTypes)
   const { processorId, underwriterId } = await tx.review.findUniqueOrThrow({

@@ -3,8 +3,8 @@ import type { Queries } from '../../database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 
 /**
- * Each answer of the reviews with what it counts for (domain 5.1): whose work it judges, the levels of severity it could be of, and the level it failed at. The bank
- * fixes the severity, but in the underwriter bank, where the answer has its own.
+ * SQL of the answers of reviews with what each counts for (domain 5.1): the person whose work it judges, the severity levels that it
+ * could have, and the level of a failure. The bank fixes the severity, except in the underwriter bank, where the answer has its own.
  */
 const countedSql = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT a.review_id, coalesce(a.worked_by_id, r.worked_by_id) AS person_id, fail.level IS NOT NULL AS failed, a.result = 'Accept' AS removed, fail.level,
@@ -15,7 +15,10 @@ const countedSql = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
     WHEN a.severity = 'Moderate' OR r.kind = 'processor' THEN 'middle' ELSE 'low' END AS level) fail
   WHERE a.review_id = ANY(${[...ids]}::int[]) AND a.asked AND a.answer IN ('Yes', 'No')`
 
-/** Counts the answers of completed reviews anew: on the review, and for each person whose work they judge. Bypassed and blind second reviews count for nobody. */
+/**
+ * Recounts the answers of completed reviews: on the review, and per person whose work they judge. Bypassed and blind second reviews
+ * count for nobody.
+ */
 export async function countReviews(tx: Queries, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     UPDATE reviews r SET opportunity_count = c.opportunities, critical_opportunity_count = c.could_high, moderate_opportunity_count = c.could_middle,

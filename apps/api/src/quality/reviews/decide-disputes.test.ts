@@ -60,7 +60,7 @@ it('each review of a loan has four rounds of its own, and event, table and dialo
     const { response } = await t.call(closing.getDashboardClosingTaskList, { loanNumber: loan.number } as never, t.people.closer)
     return (response as DeskPage).tdata[0]?.BusinessDispute
   }
-  // The row names the review that still asks something.
+  // The row names the review with open findings.
   expect(await rounds()).toBe(0)
   expect(await dispute(final)).toMatchObject({ flag: true })
   const events = await t.db.event.findMany({ where: { loanId: loan.id, module: 'ClosingDispute' }, orderBy: { id: 'asc' } })

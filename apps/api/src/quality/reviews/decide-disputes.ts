@@ -16,8 +16,8 @@ import type { SaveRequest } from './save-request.ts'
 import { savedReview } from './saved-review.ts'
 
 /**
- * QC decides every disputed finding that waits (domain 4, Overturn). Accept is final and takes the finding out of the score; Reject lets it stand and, while rounds
- * are open, asks the worked person once more. The rounds keep what was said.
+ * Decides all disputed findings that wait (domain 4, Overturn). Accept is final and removes the finding from the score. Reject lets it
+ * stand and, while rounds are left, asks the worked person again. The rounds keep the texts.
  */
 export async function decideDisputes(request: SaveRequest<'Overturned'>): Promise<Answer<SavedReview>> {
   const { services, kind, input, viewer, now } = request

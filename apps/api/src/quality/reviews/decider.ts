@@ -5,13 +5,13 @@ import type { Queries } from '../../database.ts'
 import { qualityManagers } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 
-/** SQL that is true where a review (alias `t`) judges work of the viewer: theirs as a whole, or one of its findings. */
+/** SQL condition: a review (alias `t`) judges the viewer's work, as a whole or in one of its findings. */
 export const isOwnWork = (
   viewer: Pick<SignedIn, 'userId'>,
 ): Prisma.Sql => Prisma.sql`(t.worked_by_id IS NOT DISTINCT FROM ${viewer.userId}::int
   OR EXISTS (SELECT FROM review_answers own WHERE own.review_id = t.id AND own.answer = 'No' AND own.worked_by_id = ${viewer.userId}::int))`
 
-/** What `mayDecideDisputes` asks of the viewer about one review. */
+/** Returns the viewer's facts for `mayDecideDisputes` on one review. */
 export async function deciderOn(services: Pick<Services, 'settings'>, db: Queries, viewer: SignedIn, reviewId: number) {
   const [own] = await db.$queryRaw<{ isOwnWork: boolean }[]>(
     Prisma.sql`SELECT ${isOwnWork(viewer)} AS "isOwnWork" FROM reviews t WHERE t.id = ${reviewId}::int`,
@@ -19,7 +19,7 @@ export async function deciderOn(services: Pick<Services, 'settings'>, db: Querie
   return { ...(await deciderOf({ ...services, db }, viewer)), isOwnWork: own?.isOwnWork ?? false }
 }
 
-/** What `mayDecideDisputes` asks of the viewer, whichever review it is (domain 4, Independence). */
+/** Returns the viewer's facts for `mayDecideDisputes` that do not depend on the review (domain 4, Independence). */
 export async function deciderOf({ db, settings }: Pick<Services, 'settings'> & { db: Queries }, viewer: SignedIn) {
   const separate = await settings.get('reviews.separateDecider')
   const anotherDecides = separate && (await qualityManagers(db)).some(({ id }) => id !== viewer.userId)

@@ -15,7 +15,10 @@ import { stateOf } from './review-state.ts'
 
 const NO_RESULT = { overturn_result: '', result_comment: '' }
 
-/** The disputed findings of a review as QC reads (Dispute) and decides (Overturned) them (quality 4). What waits for a decision has no `why`. */
+/**
+ * Returns the disputed findings of a review, for QC to read (Dispute) or decide (Overturned) (quality 4). Findings that can be decided
+ * have no `why`.
+ */
 export async function disputeList(
   services: Pick<Services, 'db' | 'settings'>,
   viewer: SignedIn,

@@ -21,7 +21,9 @@ const ORDERS = {
 }
 const WORDS = { 'Loan Number': NUMBER, 'Worked By': ORDERS['Worked By'] }
 
-/** Domain 4: no second review of one's own or of one's own work, and no first one while one makes its second. */
+/**
+ * SQL of domain 4: excludes second reviews of the person's own review or work, and first reviews while the person makes the second.
+ */
 const notBlind = (
   id: number,
 ) => `(r.first_review_id IS NULL OR ${id} NOT IN (coalesce(r.blind_to_id, 0), coalesce(r.worked_by_id, 0), coalesce(r.processor_id, 0), coalesce(r.underwriter_id, 0)))
@@ -29,7 +31,7 @@ const notBlind = (
 
 const DISPUTED = "EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.dispute = 'Yes' AND a.result = '')"
 
-/** What the list of a kind of reviews shows (quality 2.1, 2.2, domain 8), in plain SQL. */
+/** The list of a kind of reviews (quality 2.1, 2.2, domain 8), in plain SQL. */
 const reviews = (kind: string, wholeType: string, filters: readonly Filter[] = []): ListTable => ({
   from: 'reviews r',
   id: 'r.id',
@@ -47,7 +49,7 @@ const reviews = (kind: string, wholeType: string, filters: readonly Filter[] = [
     [{ taskStatus: 'Open' }, 'r.ended_at IS NULL'],
     [{ taskStatus: 'To do' }, `r.ended_at IS NULL OR ${DISPUTED}`],
     [{ taskStatus: 'Disputes to decide' }, `r.ended_at IS NOT NULL AND ${DISPUTED}`],
-    // Nothing expires in these days (which reviews do, view-counts.test.ts tells).
+    // No review expires in these days; view-counts.test.ts tests which reviews do.
     [{ taskStatus: 'Expiring soon' }, 'FALSE'],
     [{ taskStatus: 'Answers overdue' }, 'r.ended_at IS NOT NULL AND r.due_at < now()'],
     [{ filterId: 'Initial Review' }, 'TRUE'],

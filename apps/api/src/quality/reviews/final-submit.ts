@@ -23,8 +23,8 @@ import { savedReview } from './saved-review.ts'
 const SUBMITTED = 'Submitted'
 
 /**
- * Ends a review whose questions are all answered (quality 4). Answers that come along are kept first; the completeness is checked here, whatever the client thinks. Sent again
- * with its key, because the answer to it was lost, it is answered as the first time.
+ * Ends a review whose questions are all answered (quality 4). Saves the sent answers first; the server checks completeness.
+ * Idempotent: a retry with the same key gets the first answer again.
  */
 export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise<Answer<SavedReview>> {
   const { services, kind, input, viewer, now } = request
@@ -43,8 +43,8 @@ export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise
 }
 
 /**
- * Ends locked reviews: effective severities, counts, scores, findings, events, and a word to whom those concern. A blind second review is paired with its first instead: it has
- * no findings, and says nothing to anybody.
+ * Ends locked reviews: effective severities, counts, scores, findings, events and notices. A blind second review is instead paired
+ * with its first; it has no findings and notifies nobody.
  */
 export async function endReviews(
   tx: Queries,

@@ -22,14 +22,14 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A server that has opened a review: what is killed later is at work, not at waking up. */
+/** Starts a server and opens a review, so that it is killed at work and not during startup. */
 async function startServer(id: number) {
   server = await startServerProcess(t.owner)
   expect((await server.ask(list, { operation: 'Get Question', qaId: String(id) }, t.people.ana)).flag).toBe(true)
   return server
 }
 
-/** A review of which every question is asked and none answered, and its final submit: one finding, which has to be told to somebody. */
+/** A started review without answers, and the body of its final submit with one finding, which causes a notice. */
 async function begun() {
   const { id, loan } = await t.add('Processor QC')
   const { questions } = await t.open('processor', 'ana', id)
@@ -40,7 +40,7 @@ async function begun() {
   return { id, number: loan.number, submit: { operation: 'Final Submit', qaId: id, answer, key: randomUUID() } }
 }
 
-/** All that a final submit writes of a review. */
+/** Everything that a final submit writes for a review. */
 async function writtenOf({ id, number }: { id: number; number: string }): Promise<unknown> {
   const { rows } = await sql.query(
     `SELECT r.status, r.score, r.version, r.ended_at IS NOT NULL AS ended,
@@ -86,6 +86,6 @@ it(`a final submit whose server is killed is done whole or not at all, and sent 
     expect(again, context).toMatchObject({ flag: true, msg: 'Submitted' })
     expect(await writtenOf(review), context).toEqual(after)
   }
-  // The moments were such that it was cut short, not only done before.
+  // At least one kill interrupted the submit, so the test did not only see finished ones.
   expect(seen.none).toBeGreaterThan(0)
 })

@@ -7,7 +7,7 @@ interface LoanFact {
   value: string
 }
 
-/** What a reviewer looks up of the loan while answering, in words. */
+/** The facts of the loan that are shown to a reviewer, as text. */
 export function factsIn(loan: Loan): LoanFact[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Borrower', `${loan.borrowerLastName}, ${loan.borrowerFirstName}`],

@@ -12,7 +12,7 @@ import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
-/** Puts a review in QC back to Pending, or renews one that expired (domain 4, Reset). The answers given so far stay in the history. */
+/** Resets a review in QC to Pending, or renews an expired one (domain 4, Reset). Earlier answers stay in the history. */
 export async function resetReview(
   db: Database,
   act: Act,
@@ -45,7 +45,9 @@ export async function resetReview(
   })
 }
 
-/** Mails once more whoever is waited for: the reviewer of an open review, the person whose work has findings (platform 2.9). */
+/**
+ * Mails a reminder to the person who must act: the reviewer of an open review, the worked person of one with findings (platform 2.9).
+ */
 export async function remindOf(db: Database, act: Act, id: number): Promise<Answer<{ version: number }>> {
   const { viewer, changed } = act
   return db.$transaction(async (tx) => {
@@ -66,7 +68,7 @@ export async function remindOf(db: Database, act: Act, id: number): Promise<Answ
   })
 }
 
-/** Reminds of several reviews, each by a mail of its own. */
+/** Sends reminders for several reviews, a mail each. */
 export async function remindOfAll(db: Database, act: Act, ids: readonly number[]): Promise<ActionAnswer> {
   const answer: ActionAnswer = { done: [], refused: [] }
   for (const id of ids) {

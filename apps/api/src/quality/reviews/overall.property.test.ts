@@ -9,7 +9,7 @@ import { countReviews } from './counts.ts'
 import { type Name, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
 let t: ReviewWorld
-/** A loan for the reviews of each type. */
+/** The loan of the reviews of each type. */
 const LOANS = {} as Record<ReviewType, number>
 const WORKED = {} as Record<(typeof PEOPLE)[number], { employeeId: string; fullName: string }>
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const answer = fc.record({
   answer: fc.constantFrom('Yes', 'No', 'No', 'Not Applicable', ''),
   result: fc.constantFrom('', 'Accept', 'Reject'),
   asked: fc.constantFrom(true, true, true, false),
-  /** About the work that the review is about, or about somebody else's on the loan. */
+  /** Whether the question is about the reviewed person's work, or about that of somebody else on the loan. */
   own: fc.constantFrom(true, true, true, false),
 })
 const review = fc.record({
@@ -80,7 +80,7 @@ async function store(reviews: readonly Made[]): Promise<void> {
                 asked: one.asked,
                 workedById: t.people[one.own ? made.worked : nextTo(made.worked)].userId,
               },
-              // The bank of underwriters has topics for types; there the answer has its own severity.
+              // In the underwriter bank, the type is a topic and the answer has the severity.
               type: kind === 'underwriter' ? 'Assets' : severity,
               severity: one.answer === 'No' ? severity : '',
               ...(one.answer === 'No' && one.result && { dispute: 'Yes', result: one.result }),
@@ -111,7 +111,10 @@ function slowly(reviews: readonly Made[], kind: ReviewKind, type: string, gross:
   )
   const report: Record<string, object> = {}
   for (const name of PEOPLE) {
-    /** Of each review of this person's work, the opportunities in it, and which were fails. Of each type the latest review counts, the reviews being of one loan. */
+    /**
+     * Per review of this person's work, the opportunities and which of them failed. All reviews are of one loan, so per type only the
+     * latest counts.
+     */
     const own = counted.flatMap((made) =>
       made.worked !== name
         ? []
@@ -127,7 +130,7 @@ function slowly(reviews: readonly Made[], kind: ReviewKind, type: string, gross:
           },
     )
     const units = own.filter(({ latest }) => latest)
-    /** Whose answers make the defect of a loan. */
+    /** The answers that decide whether the loan has a defect. */
     const looked = ({ key, of }: (typeof own)[number]) => (gross ? own.filter((one) => one.key === key).flatMap((one) => one.of) : of)
     const whole = units.filter(({ partial }) => !partial)
     const answers = (of: typeof units, severity?: string) =>

@@ -11,14 +11,14 @@ const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer
 
 interface Wanted {
   kind: ReviewKind
-  /** Which reviews the viewer sees; null for all. */
+  /** Row scope of the viewer; null for all. */
   scope: Prisma.Sql | null
   input: Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'>
-  /** Random, Targeted or In-line: never mixed (domain 4). */
+  /** Random, Targeted or In-line; they must not be mixed (domain 4). */
   selection: string
-  /** Also counts the fails that an overturn removed. */
+  /** Whether to count failures removed by an overturn, too. */
   gross: boolean
-  /** Overall Accuracy of closers weighs the severities. */
+  /** Whether Overall Accuracy weights the severities, as for closers. */
   weighted: boolean
   zone: string
   now: Date
@@ -27,8 +27,8 @@ interface Wanted {
 type Row = Atoms & { employeeId: string; name: string; partial: boolean; superseded: number }
 
 /**
- * The summary above a QA dashboard, by the person whose work was reviewed (domain 5.2; wire conventions, Reviews): of each loan and type the latest
- * review completed in the range, without one in the month so far.
+ * The summary above a QA dashboard, by worked person (domain 5.2; wire conventions, Reviews): of the latest review per loan and type
+ * that was completed in the range, by default in the current month.
  */
 export async function overallReportOf(
   db: Database,

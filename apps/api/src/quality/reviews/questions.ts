@@ -12,7 +12,9 @@ import { factsIn } from './loan-facts.ts'
 import { stateOf } from './review-state.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
-/** The questions of a review with their answers and the facts of its loan beside them (wire conventions, Quality: Get Question, QA View). */
+/**
+ * Returns the questions of a review with their answers and the facts of its loan (wire conventions, Quality: Get Question, QA View).
+ */
 export async function readChecklist(db: Database, viewer: SignedIn, kind: ReviewNow['kind'], id: number): Promise<Checklist> {
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
   const [questions, loan, adjudicated] = await Promise.all([

@@ -38,7 +38,7 @@ const told = async (loan: { number: string }) => {
   ])
 }
 const mailed = (text: string) => t.db.mail.findMany({ where: { subject: { contains: text } }, select: { recipient: true } })
-/** A completed review whose first question is a finding. */
+/** A completed review with a finding in its first question. */
 async function withFinding() {
   const { id, loan } = await t.add('ICD QC')
   const { questions } = await t.open('closer', 'ana', id)
@@ -93,7 +93,7 @@ describe('findings', () => {
   it('are answered within the business days of the setting; the worked person is reminded, then their lead hears', async () => {
     const { id, loan } = await withFinding()
     const { dueAt, endedAt } = await reviewOf(id)
-    // Two business days later at 17:00 in the office's zone, which is never less than a day.
+    // Two business days later at 17:00 in the business zone, which is always more than a day.
     expect((dueAt as Date).getTime() - (endedAt as Date).getTime()).toBeGreaterThan(DAY)
     expect(dueAt?.toLocaleString('en-US', { timeZone: 'America/Chicago', timeStyle: 'short' })).toBe('5:00 PM')
     await t.db.review.update({ where: { id }, data: { dueAt: fromNow(DAY / 2) } })

@@ -2,15 +2,15 @@ import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 
 export const MOST_ROUNDS = 4
 
-/** How many questions of the world's banks a review asks of a purchase. */
+/** Number of questions that a review of a purchase asks in this world. */
 const QUESTIONS = { processor: 3, closer: 3, Full: 2, Partial: 1 }
 
 export const ANSWERS = ['Yes', 'No', 'Not Applicable'] as const
 const DOES = ['open', 'audit', 'answer', 'submit', 'dispute', 'decide', 'cure', 'reopen', 'pull back', 'reset', 'expire'] as const
-/** `worker` is whose work is reviewed. */
+/** `worker` is the person whose work is reviewed. */
 export const PEOPLE = ['ana', 'ben', 'manager', 'worker'] as const
 
-/** What is tried next, by whom, and with which words: one for each question or finding. */
+/** The next act and its person. `words` has an answer per question or finding. */
 export interface Command {
   does: (typeof DOES)[number]
   as: (typeof PEOPLE)[number]
@@ -26,14 +26,17 @@ interface Answer {
 }
 const UNANSWERED: Answer = { answer: '', dispute: '', result: '', everDisputed: false, isCured: false }
 
-/** A review as the specification has it, written anew and without any of the product's rules: what a person may do, and what becomes of it. Ana reviews it. */
+/**
+ * A review as the specification describes it, implemented without the product's rules: what a person may do, and its effect. Ana
+ * reviews it.
+ */
 export class Model {
   state: 'Pending' | 'In QC' | 'Completed' | 'Pulled back' = 'Pending'
   audit: '' | 'Full' | 'Partial' = ''
   answers: Answer[] = []
   rounds = 0
   waitsForWorker = false
-  /** It was submitted more than a week ago. */
+  /** Submitted more than a week ago. */
   isOld = false
   readonly kind: ReviewKind
   constructor(kind: ReviewKind) {
@@ -44,7 +47,7 @@ export class Model {
   #open = () => this.findings().filter(({ dispute, result }) => dispute === '' && result === '')
   #waiting = () => this.findings().filter(({ dispute, result }) => dispute === 'Yes' && result === '')
 
-  /** Whether the command is done; does it. */
+  /** Runs a command if it is allowed. Returns whether it was. */
   run({ does, as, words }: Command): boolean {
     const may = this.#may(does, as)
     if (may) this.#do(does, words)
@@ -141,7 +144,7 @@ export class Model {
     }
   }
 
-  /** What stands in the database then, counted one by one. */
+  /** The expected state in the database, counted one by one. */
   stored() {
     const findings = this.findings()
     const accepted = findings.filter(({ result }) => result === 'Accept').length
@@ -162,7 +165,7 @@ export class Model {
       rounds: this.rounds,
       isPulledBack: this.state === 'Pulled back',
       waitsForWorker: this.waitsForWorker,
-      /** What counts for the people whose work it judges. */
+      /** The counts for the people whose work it judges. */
       counted: [opportunities, net, findings.length],
       rebutted: accepted,
       cured: findings.filter(({ isCured }) => isCured).length,

@@ -54,7 +54,7 @@ async function stored({ id, taskId }: Reviewed) {
   }
 }
 
-/** Sends the command; answers whether it was done. */
+/** Sends the command. Returns whether it succeeded. */
 async function send({ does, as, words }: Command, { id, kind, taskId }: Reviewed): Promise<boolean> {
   const who: Name = as === 'worker' ? kind : as
   const person = t.people[who]
@@ -100,7 +100,7 @@ async function send({ does, as, words }: Command, { id, kind, taskId }: Reviewed
     case 'pull back':
       return (await t.call(loanDetails.pullBackQc, { reviewId: id }, person)).flag
     case 'reset':
-      // In this world everybody holds the permission that a reset needs: only the manager is asked.
+      // In this world everybody holds the permission to reset, so only the manager tries it.
       return as === 'manager' && (await t.call(reviewActions.resetReview, { reviewId: id }, person)).flag
     case 'expire': {
       const submittedAt = new Date(t.services.now().getTime() - 8 * DAYS_MS)
@@ -110,7 +110,7 @@ async function send({ does, as, words }: Command, { id, kind, taskId }: Reviewed
   }
 }
 
-/** Commands in the order of a review's life come more often than they would by chance, so that rounds are reached. */
+/** Commands in the order of a review's life are more likely than by chance, so that later rounds are reached. */
 const command = fc.record<Command>({
   does: fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom<Command['does'][]>('open', 'audit', 'answer', 'submit', 'dispute', 'decide') },
@@ -127,12 +127,12 @@ const BEGUN: readonly Command[] = [
   { does: 'answer', as: 'ana', words: [NO, NO, YES] },
   { does: 'submit', as: 'ana', words: [] },
 ]
-/** Both findings disputed, the first accepted, the second rejected round after round until none is left. */
+/** Both findings disputed: the first is accepted, the second rejected until no round is left. */
 const ALL_ROUNDS = Array.from({ length: MOST_ROUNDS + 1 }, (_, round): Command[] => [
   { does: 'dispute', as: 'worker', words: [YES, YES] },
   { does: 'decide', as: round % 2 ? 'manager' : 'ana', words: [round === 0 ? YES : NO, NO] },
 ]).flat()
-/** Expired, renewed, begun, reset, cured and disputed: what comes seldom by chance. */
+/** Rare sequences: expired, renewed, started, reset, cured and disputed. */
 const DETOURS: readonly Command[] = [
   { does: 'expire', as: 'manager', words: [] },
   { does: 'reset', as: 'manager', words: [] },
@@ -146,7 +146,7 @@ const DETOURS: readonly Command[] = [
   ...ALL_ROUNDS.slice(0, 2),
 ]
 
-/** The task of the desk whose work is reviewed; the loans of this world have none at the underwriter desk yet. */
+/** The task at the desk whose work is reviewed. Loans of this world have none at the underwriter desk yet. */
 async function taskOf(kind: ReviewKind, { id: loanId, taskId, processorTaskId }: TestLoan): Promise<number> {
   if (kind !== 'underwriter') return kind === 'closer' ? taskId : processorTaskId
   const slot1Id = t.people.underwriter.userId

@@ -6,7 +6,7 @@ import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 
-/** What the rules of contracts look at. */
+/** The state of a review for the rules in contracts. */
 export const stateOf = (review: ReviewNow): ReviewState => ({
   kind: review.kind,
   status: review.status,
@@ -25,7 +25,10 @@ interface Locking {
   now: Date
 }
 
-/** A review that the viewer is about to change, locked. Refused where somebody else has it open for that, or changed it since it was seen. */
+/**
+ * Locks and returns a review for a change. Throws Refusal if the rule refuses, if another person holds the lease, or if the version is
+ * stale.
+ */
 export async function lockReview(
   tx: Queries,
   viewer: SignedIn,

@@ -8,7 +8,7 @@ import { addLoan, type TestLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../../testing/test-app.ts'
 
-/** The calls of a kind, by what they do. */
+/** The calls of each kind, by purpose. */
 export const REVIEW_CALLS = {
   processor: {
     list: checklists.getDashboardQcProcessorTaskList,
@@ -31,7 +31,7 @@ export type Name = 'manager' | 'ana' | 'ben' | 'processor' | 'underwriter' | 'cl
 
 export interface ReviewWorld extends TestApp {
   people: Record<Name, SignIn>
-  /** A loan with a review of the type, assigned to Ana unless said otherwise; the answer is the review's id. */
+  /** Adds a loan with a review of the type, by default assigned to Ana. Returns the review's id and the loan. */
   add(type: ReviewType, input?: { reviewer?: number | null; selection?: string }): Promise<{ id: number; loan: TestLoan }>
   save(
     kind: ReviewKind,
@@ -53,7 +53,7 @@ const BANK = [
   { kind: 'closer', sno: 3, qc: '', type: '', category: 'Payoff', question: 'Is the payoff right?' },
 ]
 
-/** A server with small banks, two analysts, their manager and the people whose work is reviewed. */
+/** Starts a server with small question banks, two analysts, their manager and the people whose work is reviewed. */
 export async function reviewWorld(options: TestAppOptions = {}): Promise<ReviewWorld> {
   const t = await testApp(options)
   await t.db.checkpoint.createMany({ data: BANK })

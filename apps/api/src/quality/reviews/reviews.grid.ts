@@ -20,7 +20,7 @@ import type { MakeWorklist } from '../../worklist/worklist-definition.ts'
 import { deciderOf, isOwnWork } from './decider.ts'
 import type { ReviewList } from './definition.ts'
 
-/** What the rules of a row look at, beside what its columns read. */
+/** What the rules of a row need, besides what its columns read. */
 interface ReviewRow {
   status: ReviewStatus
   slot1Id: number | null
@@ -30,18 +30,18 @@ interface ReviewRow {
   asksReason: boolean
   conflictActive: boolean
   borrower: string
-  /** What the reviewer decided on the loan's stage. */
+  /** The reviewer's decision on the loan's stage. */
   disposition: string
-  /** JSON of who reviews and who is proposed instead; null where nobody is. */
+  /** JSON of the reviewer and the proposed replacement; null if nobody is proposed. */
   mismatch: string | null
-  /** Disputed findings that wait for QC. */
+  /** Disputed findings that wait for QC's decision. */
   waiting: number
   disputed: number
-  /** The review judges the viewer's own work: somebody else decides on its disputes. */
+  /** The review judges the viewer's own work, so another person must decide its disputes. */
   isOwnWork: boolean
 }
 
-/** Looked up only where there is one: a join would be planned and made for every row. */
+/** A subquery, evaluated only for rows with a mismatch: a join would be done for every row. */
 const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
   SELECT json_build_object('assignedTo', coalesce(works.employee_id, ''), 'assignedToName', t.assigned_to_name, 'reassignedTo', named.employee_id, 'reassignedToName', named.full_name)::text
   FROM users named LEFT JOIN users works ON works.id = t.assigned_to_id WHERE named.id = t.proposed_id) END`
@@ -49,7 +49,7 @@ const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
 const WAITING = Prisma.sql`CASE WHEN t.dispute_count > 0 THEN (
   SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END`
 
-/** Reviews by what their Dispute cell says. */
+/** Searches reviews by the text of their Dispute cell. */
 const saysDispute = (term: string): Prisma.Sql | null =>
   mayBeIn(term, ['decided', 'waiting'])
     ? Prisma.sql`(t.dispute_count > 0 AND strpos(CASE ${WAITING} WHEN 0 THEN 'decided' ELSE ${WAITING} || ' waiting' END, ${term}) > 0)`
@@ -70,7 +70,7 @@ const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
   disputed: Prisma.sql`t.dispute_count`,
 }
 
-/** Why automatic assignment found nobody. It stands beside the reviews that wait for a reviewer, and nowhere else. */
+/** Why automatic assignment found nobody. Shown only with reviews that wait for a reviewer. */
 const WHY_NOBODY: Column<object> = {
   ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
   says: (term) => Prisma.sql`strpos(lower(t.assignment_note), ${term}) > 0`,
@@ -84,7 +84,9 @@ const SCORE = selfRead<{ Score: number | null }>({
   cell: cells.share(({ Score }) => Score),
 })
 
-/** The task table of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope; the dates mean when they were submitted. */
+/**
+ * The list of a QA dashboard (quality 2.1, 2.2, domain 8): reviews of the kind in scope. The date filter applies to the submission.
+ */
 export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRow> {
   const filters = REVIEW_LISTS[kind].filters
   return async (input, viewer, { people, zone, now, ticked }) => {
@@ -124,10 +126,13 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
   }
 }
 
-/** A pending review expires soon once no more than this is left of its days. */
+/** A pending review expires soon if at most this much time is left. */
 const EXPIRES_SOON_MS = 2 * 86_400_000
 
-/** Whose reviews are listed. Those of one person, the viewer's own or the one who is asked for, come in parts of the scope. */
+/**
+ * Returns the conditions for whose reviews are listed. For a single person (the viewer, or the filtered one) they are parts of the
+ * scope, which indexes serve.
+ */
 function whoseOf(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
   const scope = scopeOf(viewer, 'quality')
   const [only, ...others] = userId ?? []
@@ -138,15 +143,18 @@ function whoseOf(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] 
 
 const OPEN = Prisma.sql`t.ended_at IS NULL`
 const DISPUTED = Prisma.sql`t.ended_at IS NOT NULL AND t.id IN (SELECT a.review_id FROM review_answers a WHERE a.dispute = 'Yes' AND a.result = '')`
-/** What somebody of quality is waited for. */
+/** Work that waits for quality. */
 const TO_DO = [OPEN, DISPUTED]
 
-/** Which reviews wait, and for what: `Expired` for their start, `Not Assigned` for a reviewer, `Answers overdue` for the worked person. */
+/**
+ * The statuses of waiting reviews: `Expired` should have been started, `Not Assigned` needs a reviewer, `Answers overdue` waits for
+ * the worked person.
+ */
 const waitingSince = (now: Date) => {
   const overdue = Prisma.sql`t.due_at < ${now}::timestamptz`
   const soon = new Date(now.getTime() + EXPIRES_SOON_MS)
   return {
-    // In parts of the scope, so that an index has the rows of each in order.
+    // Null because the parts of the scope contain it, so that each can be read in order from an index.
     'To do': null,
     Open: OPEN,
     'Not Assigned': Prisma.sql`t.assigned_to_id IS NULL AND t.ended_at IS NULL`,
@@ -167,7 +175,7 @@ const auditFilter = (kind: ReviewKind, input: GridInput) =>
     ? choice('audit', input, REVIEW_LISTS.underwriter.filters.audit, { All: null, ...equalTo(Prisma.sql`t.audit`, AUDITS) })
     : []
 
-/** Who reviews and who is proposed, as the web's Mismatch Assignment reads them (quality 3). */
+/** The reviewer and the proposed replacement, in the format of the web's Mismatch Assignment (quality 3). */
 const party =
   (name: 'assignedTo' | 'assignedToName' | 'reassignedTo' | 'reassignedToName') =>
   ({ mismatch }: ReviewRow): string | undefined =>
@@ -203,7 +211,7 @@ interface DueRow {
   dueAt: string | null
 }
 
-/** Until when somebody is waited for: a pending review until it expires, a completed one until its findings are answered and their disputes decided. */
+/** The deadline: of a pending review until it expires, of a completed one until its findings are answered and their disputes decided. */
 const dueColumn = (zone: string): Column<object> => {
   const clock = ({ Due, dueAt }: DueRow) => {
     const turns = dueAt && CLOCK_TURNS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
@@ -305,7 +313,7 @@ const whyNotPerformed = (viewer: SignedIn, state: ReviewState): string => {
   return why === REVIEW_SAYS.chooseAudit ? '' : (why ?? '')
 }
 
-/** Who reviews it, or who is proposed instead, with those who may be put there. */
+/** The reviewer or the proposed replacement. `people` may be assigned. */
 function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: SignedIn, people: readonly Option[]): Column<ReviewRow> {
   const operation = `HCSEmployeeFullName${slot}`
   const name = `slot${slot}Name` as const

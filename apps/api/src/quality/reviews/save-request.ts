@@ -3,7 +3,7 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 
-/** What a `saveDecisionsQc*` call is done with. */
+/** The input of a `saveDecisionsQc*` call. */
 export interface SaveRequest<Operation extends SaveReview['operation'] = SaveReview['operation']> extends Act {
   services: Services
   kind: ReviewNow['kind']

@@ -12,7 +12,7 @@ import { decideStage } from './disposition.ts'
 import { submitFinal } from './final-submit.ts'
 import { savedReview } from './saved-review.ts'
 
-/** `saveDecisionsQc*` of a kind: `operation` says what is saved (quality 7; wire conventions, Quality). */
+/** Handles `saveDecisionsQc*` of a kind: `operation` says what to save (quality 7; wire conventions, Quality). */
 export async function saveReview(
   services: Services,
   kind: ReviewNow['kind'],

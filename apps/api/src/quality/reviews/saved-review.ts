@@ -5,7 +5,7 @@ import type { Queries } from '../../database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 
-/** How a review stands after something of it was saved. `read`: its questions, where they were read since. */
+/** Returns the state of a review after a save. Pass its questions as `read` if they were read already. */
 export async function savedReview(
   db: Queries,
   id: number,

@@ -10,7 +10,10 @@ import { findRow } from '../../worklist/subject.ts'
 import { copyChecklist } from './checklist-queries.ts'
 import { stateOf } from './review-state.ts'
 
-/** Nothing is left to start for the viewer. A review that was started before there were question banks gets its questions when its reviewer opens it next. */
+/**
+ * Whether the viewer has nothing to start. A review started before question banks existed gets its questions when its reviewer opens
+ * it.
+ */
 async function isStarted(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {
   const state = stateOf(review)
   if (mayStart(viewer, state) === null) return false
@@ -25,8 +28,8 @@ interface Starting {
 }
 
 /**
- * Starts a pending review when its reviewer opens the questions, once: copies the bank, and writes event and audit entry (wire conventions, Reviews). For everybody
- * else, and later, nothing changes. Throws Refusal where the bank has no question for the loan.
+ * Starts a pending review when its reviewer first opens the questions: copies the bank, and writes event and audit entry (wire
+ * conventions, Reviews). Does nothing for other people or later. Throws Refusal if the bank has no question for the loan.
  */
 export async function startReview(services: Services, viewer: SignedIn, { kind, id, http, call }: Starting): Promise<void> {
   const { db, now, audit, settings } = services
@@ -38,7 +41,8 @@ export async function startReview(services: Services, viewer: SignedIn, { kind, 
     const review = await findRow(subject, tx, viewer, id, { lock: true })
     if (await isStarted(tx, viewer, review)) return
     const at = now()
-    // An underwriter review gets its questions once Full or Partial is chosen, a blind second one those of the first as soon as it is drawn.
+    // An underwriter review gets its questions when Full or Partial is chosen; a blind second one copies those of the first when it is
+    // drawn.
     const copies = review.firstReviewId === null && (kind !== 'underwriter' || review.audit !== '')
     if (copies && (await copyChecklist(tx, { review, partialTypes: null })) === 0) {
       throw new Refusal('The question bank has no question for this loan yet. Ask an administrator to add some')

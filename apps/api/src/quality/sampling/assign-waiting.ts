@@ -8,12 +8,14 @@ import { notify } from '../../notifications/notify.ts'
 import { giveToAnalysts, mailAssigned, type NewReview } from '../../reviews/assign-automatically.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
-/** How many reviews one transaction gives out: assignments take turns, so whoever submits a review meanwhile waits for it. */
+/**
+ * Reviews assigned per transaction. Assignments are serialized by a lock, so a person who submits a review waits for the whole batch.
+ */
 const LOT = 50
 
 /**
- * Gives the reviews that plans made to analysts, as many as they take in a day (domain 3, Automatic assignment); the rest waits for the next days, with why on each. An
- * analyst hears of theirs together. Answers how many were given.
+ * Assigns the reviews of sampling plans to analysts, up to their daily limits (domain 3, Automatic assignment). The rest waits for the
+ * next days, each with the reason. Each analyst gets one notice for all. Returns how many were assigned.
  */
 export async function assignWaiting(services: Services): Promise<number> {
   const { db, settings, now } = services
@@ -51,7 +53,7 @@ function assignLot({ db, settings, now }: Services, waiting: readonly NewReview[
   })
 }
 
-/** Some analyst may be given one more today. */
+/** Whether some analyst is below their daily limit. */
 async function someoneHasRoom(db: Queries, from: Date): Promise<boolean> {
   const [row] = await db.$queryRaw<{ room: boolean }[]>(Prisma.sql`
     SELECT EXISTS (
@@ -61,7 +63,7 @@ async function someoneHasRoom(db: Queries, from: Date): Promise<boolean> {
   return row?.room === true
 }
 
-/** Reviews of plans that nobody holds yet, the oldest first. */
+/** Returns unassigned reviews of plans, the oldest first. */
 async function findWaiting(db: Queries, after: number): Promise<NewReview[]> {
   const rows = await db.$queryRaw<(Omit<NewReview, 'loan'> & { type: ReviewType; kind: ReviewKind; loanId: number })[]>(Prisma.sql`
     SELECT r.id, r.type, r.kind, r.loan_id AS "loanId" FROM sampled_loans s JOIN reviews r ON r.id = s.review_id

@@ -7,7 +7,7 @@ import { constant, instant } from '../../grid/cells.ts'
 import { drawKey } from './draw.ts'
 import type { Plan } from './plans-queries.ts'
 
-/** What each is told apart by, as text: names of places, ids of people. */
+/** The grouping keys as text: names of places, ids of people. */
 const KEYS: Record<CoverageBy, Prisma.Sql> = {
   Region: Prisma.sql`nullif(s.region, '')`,
   Branch: Prisma.sql`nullif(s.branch, '')`,
@@ -20,7 +20,10 @@ const PEOPLE: readonly CoverageBy[] = ['Underwriter', 'Processor', 'Closer']
 const nameSql = (isPerson: Prisma.Sql) =>
   Prisma.sql`coalesce(CASE WHEN ${isPerson} THEN (SELECT u.full_name FROM users u WHERE u.id = CASE WHEN ${isPerson} THEN g.key::int END) ELSE g.key END, '')`
 
-/** Of a frozen population how many loans of each were drawn or picked, and when one of their reviews was last completed; the most loans first, those of nobody last. */
+/**
+ * Counts, in a frozen population, the loans of each group that were drawn or picked, and returns when one of their reviews was last
+ * completed. The largest groups come first, loans without a key last.
+ */
 export function coverageOf(db: Queries, planId: number, by: CoverageBy): Promise<CoverageRow[]> {
   const isPerson = Prisma.raw(PEOPLE.includes(by) ? 'TRUE' : 'FALSE')
   return db.$queryRaw<CoverageRow[]>(Prisma.sql`
@@ -36,9 +39,12 @@ const ALL_KEYS = Prisma.join(
   ', ',
 )
 const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id, s.closer_id')
-/** What GROUPING over all columns is where the row is grouped by that one: a bit for each column, 1 but for the one that it is grouped by, the first column highest. */
+/**
+ * The value of GROUPING over all columns for the grouping set of one column: a bit per column, the first highest, 0 only for the
+ * grouped column.
+ */
 const groupingOf = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
-/** By what a row of the grouping sets is grouped. */
+/** SQL cases that name the grouping of a row. */
 const WHICH = Prisma.join(
   COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingOf(at)}::int THEN ${constant(by)}`),
   ' ',
@@ -52,8 +58,9 @@ const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`
 type Group = NeverSampled['groups'][number] & { key: string; first: string }
 
 /**
- * Whose work no review of a plan looks at, and their loans in the order of the draw. Empty where the plan looks at everybody's. A year of a large lender has 150,000 loans and a thousand
- * such groups, with most loans in one of them: each loan's key is worked out once a statement, and the groups are named of the listed loans alone.
+ * Returns the groups of which a plan reviews no loan, and their loans in draw order. Empty if every group has one. A year of a large
+ * lender has 150,000 loans and a thousand such groups, most loans being in one of them. So each loan's key is computed once per
+ * statement, and group names are looked up only for the listed loans.
  */
 export async function neverSampledOf(db: Queries, plan: Plan): Promise<NeverSampled> {
   const drawn = Prisma.sql`${drawKey(plan.seed)} COLLATE "C" AS drawn`
@@ -81,7 +88,7 @@ export async function neverSampledOf(db: Queries, plan: Plan): Promise<NeverSamp
   }
 }
 
-/** True of a loan (s) of one of the groups. */
+/** Condition: a loan (s) is in one of the groups. */
 const inOneOf = (groups: readonly Group[]): Prisma.Sql =>
   Prisma.join(
     COVERAGE_BY.map((by) => {

@@ -7,11 +7,14 @@ import { populationHashSql, run } from './freeze.ts'
 import { sha256 } from './plans-advance.ts'
 import { allocationOf, type Plan } from './plans-queries.ts'
 
-/** The key by which loans are ordered, as `drawOrder` of contracts makes it. */
+/** SQL of the sort key of the draw, equal to `drawOrder` in contracts. */
 export const drawKey = (seed: string): Prisma.Sql =>
   Prisma.sql`encode(sha256(convert_to(${seed}::text || '|' || loan_number, 'UTF8')), 'hex')`
 
-/** The frozen loans of a plan in the order of its seed, up to one more than is drawn of each stratum; `place` counts the drawn ones through all strata. */
+/**
+ * SQL of a plan's frozen loans in the order of its seed, up to one more than the sample per stratum. `place` numbers the drawn ones
+ * through all strata.
+ */
 function drawnSql(plan: Plan): Prisma.Sql {
   let before = 0
   const samples = samplesOf(allocationOf(plan)).map(({ stratum, sample }) => {
@@ -27,7 +30,7 @@ function drawnSql(plan: Plan): Prisma.Sql {
     WHERE s.rank <= z.sample + 1`
 }
 
-/** Draws the sample of a frozen plan whose seed is shown, in the transaction of `client`. Answers what became of it in words. */
+/** Draws the sample of a frozen plan with a disclosed seed, in the transaction of `client`. Returns the result as text. */
 export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<string> {
   await run(client, Prisma.sql`UPDATE sampled_loans l SET rank = d.rank, place = d.place FROM (${drawnSql(plan)}) d WHERE l.id = d.id`)
   await run(
@@ -40,7 +43,7 @@ export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<s
 
 const MOST_NAMED = 20
 
-/** Draws again from what was frozen and shown, and compares with what stands. */
+/** Repeats the draw from the frozen population and the disclosed seed, and compares it with the stored sample. */
 export async function drawAgain(db: Queries, plan: Plan) {
   const [hashed] = await db.$queryRaw<{ hash: string }[]>(populationHashSql(plan.id))
   const again = await db.$queryRaw<{ number: string }[]>(

@@ -5,7 +5,10 @@ const STATES = ['Draft', 'Sealed', 'Frozen', 'Drawn']
 const TYPES = ['UW Review', 'ICD QC', 'Processor QC']
 const CODES = ['PC', 'PRE', 'T']
 
-/** Plans in every state, many of them alike in something, and two drawn ones with loans: every third drawn, some of them reviewed, one picked beside them. */
+/**
+ * Adds plans in every state with many equal values. Two are drawn and have loans: every third drawn, some reviewed, one picked in
+ * addition.
+ */
 export async function addSamples(db: Database): Promise<void> {
   await db.samplingPlan.createMany({
     data: Array.from({ length: 24 }, (_, n) => ({
@@ -42,7 +45,7 @@ export async function addSamples(db: Database): Promise<void> {
 const STATUS =
   "CASE WHEN r.pulled_back_at IS NOT NULL THEN 'Pulled back' WHEN r.id IS NULL AND s.place IS NOT NULL THEN 'Waiting' ELSE r.status END"
 
-/** The sampling plans and their loans, in plain SQL. */
+/** The lists of sampling plans and of their loans, in plain SQL. */
 export const SAMPLING_TABLES: Readonly<Record<string, ListTable>> = {
   'com_quality/getSamplingPlans': {
     from: 'sampling_plans p',

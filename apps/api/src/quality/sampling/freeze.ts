@@ -6,14 +6,14 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Plan } from './plans-queries.ts'
 import { populationSql, STRATUM } from './population.ts'
 
-/** The SHA-256 of the frozen loan numbers, as `populationHash` of contracts makes it. */
+/** SQL of the SHA-256 of the frozen loan numbers, equal to `populationHash` in contracts. */
 export const populationHashSql = (planId: number): Prisma.Sql => Prisma.sql`
   SELECT encode(sha256(convert_to(coalesce(string_agg(loan_number, E'\n' ORDER BY loan_number COLLATE "C"), ''), 'UTF8')), 'hex') AS hash
   FROM sampled_loans WHERE plan_id = ${planId}::int`
 
 /**
- * Freezes the population of a plan in the transaction of `client`: its loans as they are now, without those of staff, in strata, with their hash and the size of the
- * sample. Throws Refusal where no loan fits. Answers what became of it in words.
+ * Freezes the population of a plan in the transaction of `client`: its present loans without those of staff, in strata, with their
+ * hash and the size of the sample. Throws Refusal if no loan matches. Returns the result as text.
  */
 export async function freeze(
   client: ClientBase,
@@ -60,7 +60,10 @@ export async function freeze(
   return `${population.toLocaleString('en-US')} loans frozen, ${size.toLocaleString('en-US')} to be drawn`
 }
 
-/** Of each month how many loans were funded in the month before, whatever the plan narrows its own to: the minimum counts the whole production (domain 5.3). */
+/**
+ * Returns, per month, how many loans were funded in the month before. Ignores the plan's filters, because the minimum is based on the
+ * whole production (domain 5.3).
+ */
 async function closedBefores(client: ClientBase, strata: readonly MonthChannel[], zone: string): Promise<ReadonlyMap<string, number>> {
   const months = [...new Set(strata.map(({ month }) => month))]
   const rows = await rowsOf<{ month: string; loans: number }>(

@@ -9,7 +9,7 @@ import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import { lockLoans } from '../../rows/locks.ts'
 import type { Plan } from './plans-queries.ts'
 
-/** How many loans one transaction locks, so that nobody who works one of them waits long. */
+/** Loans locked per transaction, so that people who work on them do not wait long. */
 const LOT = 200
 
 export interface By {
@@ -18,8 +18,9 @@ export interface By {
 }
 
 /**
- * Makes the reviews of drawn loans that have none. A loan with an open review of the type, or behind an open conflict check, keeps its place in the sample and waits:
- * the hourly job makes its review once it can. Neither is it left out, nor does a review of another selection stand for it. Answers how many were made.
+ * Creates the missing reviews of drawn loans. A loan with an open review of the type or an open conflict check keeps its place in the
+ * sample; the hourly job creates its review later. It is neither skipped nor replaced by a review of another selection. Returns how
+ * many were created.
  */
 export async function makeDrawnReviews(db: Database, plan: Plan, by: By, now: Date): Promise<number> {
   let made = 0
@@ -38,7 +39,7 @@ export async function makeDrawnReviews(db: Database, plan: Plan, by: By, now: Da
   }
 }
 
-/** The loan (alias `l`) can take a review of the plan's type now. */
+/** Condition: the loan (alias `l`) can take a review of the plan's type now. */
 const free = ({ reviewType }: Plan) => Prisma.sql`NOT ${CONFLICT_CHECK_OPEN} AND NOT EXISTS (
   SELECT FROM reviews o WHERE o.loan_id = l.id AND o.type = ${reviewType} AND o.ended_at IS NULL AND o.pulled_back_at IS NULL AND ${ofRecord('o')})`
 
@@ -51,7 +52,10 @@ interface Making {
   now: Date
 }
 
-/** Makes reviews of loans of a plan, which the caller has locked, with their events, and ties each to its loan. Those that cannot take one now are passed over. */
+/**
+ * Creates reviews for locked loans of a plan with their events, and links each to its sampled loan. Skips loans that cannot take one
+ * now. Returns how many.
+ */
 export async function makeReviews(tx: Queries, { plan, loanIds, selection, rationale, by, now }: Making): Promise<number> {
   const { id, reviewType, phase, scope, code } = plan
   const kind = KIND_OF[reviewType]

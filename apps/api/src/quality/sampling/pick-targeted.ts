@@ -14,7 +14,10 @@ interface Picked {
   rationale: string
 }
 
-/** Makes targeted reviews of loans of a population that were not drawn (domain 4: never mixed with what is random), with why in words. All of them or none. */
+/**
+ * Creates targeted reviews, with a reason, for loans of a population that were not drawn (domain 4: never mixed with random ones). All
+ * or none.
+ */
 export function pickTargeted(
   { db, jobs }: Services,
   { viewer, now, changed }: Act,

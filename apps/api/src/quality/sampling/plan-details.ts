@@ -7,7 +7,7 @@ import { allocationOf, findPlan, type Plan } from './plans-queries.ts'
 
 const at = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** A plan as its page shows it. The seed is not read before it is shown. */
+/** Returns a plan for its page, without the seed before it is disclosed. */
 export async function planDetails(db: Queries, id: number, { now, zone }: { now: Date; zone: string }): Promise<PlanDetails> {
   const plan = await findPlan(db, id)
   const { version, code, title, reviewType, phase, scope, method, sides, points, rate, most, dateKind, fromOn, toOn, filter } = plan
@@ -55,7 +55,7 @@ export async function planDetails(db: Queries, id: number, { now, zone }: { now:
 
 const FIRST_SHOWN = [1, 2, 3]
 
-/** Of the first stratum the first three, the last one drawn and the first one left out. */
+/** Returns examples of the draw from the first stratum: the first three, the last drawn and the first not drawn. */
 function drawOf(db: Queries, plan: Plan): Promise<PlanDetails['draw']> {
   const first = allocationOf(plan).groups[0]?.strata[0]
   const ranks = [...FIRST_SHOWN, first?.sample ?? 0, (first?.sample ?? 0) + 1]
@@ -64,7 +64,7 @@ function drawOf(db: Queries, plan: Plan): Promise<PlanDetails['draw']> {
     WHERE plan_id = ${plan.id}::int AND stratum = ${first?.stratum ?? ''} AND rank IS NOT NULL AND rank = ANY(${ranks}::int[]) ORDER BY rank`)
 }
 
-/** How far the reviews of the drawn loans are, what they found, and how many were picked beside them. */
+/** Counts the progress and defects of the drawn loans' reviews, and the additional picked loans. */
 async function resultOf(db: Queries, planId: number): Promise<PlanDetails['result']> {
   const [row] = await db.$queryRaw<PlanDetails['result'][]>(Prisma.sql`
     SELECT count(*) FILTER (WHERE s.place IS NOT NULL AND r.ended_at IS NOT NULL)::int AS completed,

@@ -26,7 +26,10 @@ interface Step {
   step: PlanStep
 }
 
-/** Takes a plan one step on (domain 5.3, Draw): seals a seed and publishes its hash, asks a worker to freeze, or shows the seed and asks a worker to draw. */
+/**
+ * Advances a plan by one step (domain 5.3, Draw): seals a seed and publishes its hash, queues the freeze, or discloses the seed and
+ * queues the draw.
+ */
 export function advancePlan(
   services: Services,
   act: Act,

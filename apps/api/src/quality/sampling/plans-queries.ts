@@ -24,7 +24,7 @@ const asPlan = (row: SamplingPlan): Plan => ({
   toOn: dayOf(row.toOn),
 })
 
-/** A plan by id; "Not found" where there is none. With `lock` it waits for the transaction. */
+/** Returns a plan by id. Throws Refusal "Not found". `lock` locks it until the transaction ends. */
 export async function findPlan(db: Queries, id: number, { lock = false } = {}): Promise<Plan> {
   if (lock) await db.$queryRaw`SELECT FROM sampling_plans WHERE id = ${id}::int FOR UPDATE`
   const row = await db.samplingPlan.findUnique({ where: { id } })
@@ -32,21 +32,21 @@ export async function findPlan(db: Queries, id: number, { lock = false } = {}): 
   return asPlan(row)
 }
 
-/** Plans by a condition, oldest first. */
+/** Returns plans by a condition, oldest first. */
 export const findPlans = async (db: Queries, where: Prisma.SamplingPlanWhereInput): Promise<Plan[]> =>
   (await db.samplingPlan.findMany({ where, orderBy: { id: 'asc' } })).map(asPlan)
 
-/** The shares of the frozen population. */
+/** Returns the shares of the strata in the frozen population. */
 export const allocationOf = (plan: SizePlan & Pick<Plan, 'strata'>) => allocate(plan, plan.strata)
 
-/** Refuses a change made on top of somebody else's, with who. Without a version the last one stays. */
+/** Optimistic lock: throws Refusal for a stale version, with who changed it. Without a version the change overwrites. */
 export async function refuseStalePlan(db: Queries, { version, updatedById }: Plan, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
   const by = (await userNamesOf(db, [updatedById]))(updatedById) || 'The system'
   throw new Refusal(`${by} changed this plan meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
 }
 
-/** What the audit trail calls a plan. */
+/** The name of a plan in the audit trail. */
 export const nameOfPlan = ({ code }: Pick<Plan, 'code'>): string => `Sampling plan ${code}`
 
 export const pathOfPlan = (id: number): string => paths.samplingPlan.replace(':planId', String(id))

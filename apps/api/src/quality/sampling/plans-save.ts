@@ -11,7 +11,7 @@ interface Saved {
   version: number
 }
 
-/** Makes a plan or changes a draft. Problems stand under `plan.<field>`. */
+/** Creates a plan or changes a draft. Problems are reported under `plan.<field>`. */
 export function savePlan(
   db: Database,
   { viewer, now, changed }: Act,
@@ -66,10 +66,10 @@ const SAID: Readonly<Record<Exclude<keyof SavePlan, 'filter'>, string>> = {
   strataBy: 'Strata',
   rationale: 'Rationale',
 }
-/** Fields whose text may name people: the audit trail says only that they were written. */
+/** Fields that may contain names: the audit trail records only that they were written. */
 const MAY_NAME_PEOPLE = new Set(['rationale'])
 
-/** What a save changed, in words; of a rationale, which may name people, only that it was written. */
+/** Returns the changes of a save as text. Of fields that may contain names, only that they were written. */
 function changesOf(stored: Plan | null, plan: SavePlan): { what: string; before: string; after: string }[] {
   const fields = Object.keys(SAID) as (keyof typeof SAID)[]
   const changes = fields.flatMap((field) => {

@@ -3,7 +3,7 @@ import type { DateKind, PopulationField, StrataBy } from '@ivue/contracts/qualit
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Plan } from './plans-queries.ts'
 
-/** Columns of the loan that filters compare. */
+/** The columns of the loan that the filters compare. */
 const COLUMNS: Record<PopulationField, Prisma.Sql> = {
   statuses: Prisma.sql`l.status`,
   channels: Prisma.sql`l.channel`,
@@ -13,14 +13,14 @@ const COLUMNS: Record<PopulationField, Prisma.Sql> = {
   states: Prisma.sql`l.property_state`,
 }
 
-/** Moments are read in the office zone, calendar days as they are. */
+/** Dates stored as moments, converted to the business zone. `DAYS` are stored as calendar days. */
 const MOMENTS: Partial<Record<DateKind, Prisma.Sql>> = { Funded: Prisma.sql`l.funded_at`, Closing: Prisma.sql`l.scheduled_closing_at` }
 const DAYS: Partial<Record<DateKind, Prisma.Sql>> = {
   Decision: Prisma.sql`l.final_credit_decision_on`,
   Application: Prisma.sql`l.application_on`,
 }
 
-/** Of loans (alias `l`) of a plan: the condition to belong to its population, and the month that its date falls into. */
+/** SQL for loans (alias `l`): the condition of a plan's population, and the month of a loan's date. */
 export function populationSql({ dateKind, fromOn, toOn, filter }: Plan, zone: string): { fits: Prisma.Sql; month: Prisma.Sql } {
   const moment = MOMENTS[dateKind]
   const [from, before] = dayRange(fromOn, toOn, zone)
@@ -34,7 +34,7 @@ export function populationSql({ dateKind, fromOn, toOn, filter }: Plan, zone: st
   return { fits: Prisma.join([period, ...filters], ' AND '), month: Prisma.sql`to_char(${day}, 'YYYY-MM')` }
 }
 
-/** SQL of a stratum's name, as `stratumOf` of contracts makes it. */
+/** SQL of a stratum's name, equal to `stratumOf` in contracts. */
 export const STRATUM: Record<StrataBy, Prisma.Sql> = {
   None: Prisma.sql`'All'`,
   Month: Prisma.sql`m.month`,

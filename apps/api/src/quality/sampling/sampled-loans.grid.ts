@@ -15,10 +15,13 @@ const FILTERS = {
 }
 const STATUS = Prisma.sql`CASE WHEN r.pulled_back_at IS NOT NULL THEN 'Pulled back' WHEN s.review_id IS NULL AND s.place IS NOT NULL THEN 'Waiting' ELSE r.status END`
 
-/** The frozen loans of a plan: those that were drawn in their order, all of them by number. People order by number alone, which the whole population has an index for. */
+/**
+ * The frozen loans of a plan: drawn ones in draw order, or all by number. Only the number is sortable, because only it has an index
+ * over the whole population.
+ */
 export function sampledLoanList(input: GridInput & { planId?: number | undefined }, zone: string): ListDefinition<object> {
   const ofDrawn = (input.taskStatus || SAMPLED_LIST.filters.taskStatus.initial) === 'Drawn'
-  // Only reviews have an index by it.
+  // Not sortable, because only reviews have an index on it.
   const { sort: _, ...completed } = momentColumn('Completed', Prisma.sql`r.ended_at`, zone, { nullable: true })
   const columns = [
     numberColumn('No.', Prisma.sql`s.place`, { nullable: true, sort: null }),

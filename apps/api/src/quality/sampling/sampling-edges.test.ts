@@ -111,7 +111,7 @@ it('the prefunding minimum counts what was funded in the month before, in the of
     ['2024-04', 'Retail', 4],
     ['2024-04', 'Centralized', 7],
   ])
-  // Both late in the evening before the first of a month, as the office reads it.
+  // Both late in the evening of the last day of a month in the business zone.
   await t.db.loan.update({ where: { id: early?.id ?? 0 }, data: { fundedAt: new Date('2024-02-01T05:30:00Z') } })
   await t.db.loan.update({ where: { id: late?.id ?? 0 }, data: { fundedAt: new Date('2024-03-01T05:30:00Z') } })
   const period = { phase: 'Prefunding', fromOn: '2024-03-01', toOn: '2024-04-30', filter: { channels: ['Retail'] } }

@@ -7,7 +7,7 @@ import { workSampling } from './work.ts'
 
 export type PlanSent = InputOf<typeof sampling.saveSamplingPlan>['plan']
 
-/** A plan of the first quarter of 2026, by the day of funding. */
+/** A plan for the first quarter of 2026, by the day of funding. */
 export const PLAN = {
   code: 'PC-2026-Q1',
   title: 'Post-closing random, first quarter 2026',
@@ -20,7 +20,7 @@ export const PLAN = {
   filter: { statuses: ['Funded'] },
 } as const satisfies PlanSent
 
-/** Loans that were funded in the first quarter of 2026, by month and channel as many as asked for. */
+/** Adds loans funded in the first quarter of 2026: the given number per month and channel. */
 export async function fundedLoans(
   t: TestApp,
   counts: readonly (readonly [month: string, channel: string, count: number])[],
@@ -42,14 +42,14 @@ export async function fundedLoans(
   return loans
 }
 
-/** Makes a plan and answers its id. */
+/** Creates a plan and returns its id. */
 export async function addPlan(t: TestApp, as: SignIn, differs: Partial<PlanSent> = {}): Promise<number> {
   const { flag, msg, response } = await t.call(sampling.saveSamplingPlan, { plan: { ...PLAN, ...differs } }, as)
   if (!flag) throw new Error(msg)
   return response.planId
 }
 
-/** Takes a plan on by these steps, with what a worker does of each. */
+/** Advances a plan through these steps, running the worker after each. */
 export async function advance(t: TestApp, as: SignIn, planId: number, ...steps: PlanStep[]): Promise<void> {
   for (const step of steps) {
     const { flag, msg } = await t.call(sampling.advanceSamplingPlan, { planId, step }, as)

@@ -23,7 +23,7 @@ let planId: number
 
 beforeAll(async () => {
   t = await testApp()
-  // The quarter of the plan is over.
+  // After the plan's quarter.
   t.clock.set('2026-06-17T15:00:00Z')
   const manager = await t.person({ fullName: 'Mia Manager', roles: ['Manager - QC'], permissions: ['quality.sample', 'grid.export'] })
   mia = await openSession(t.db, manager)
@@ -151,7 +151,7 @@ describe('drawn', () => {
     expect(await assigned()).toBe(CAPACITY)
     expect((await noticesOf(ana)).map(({ text }) => text)).toEqual(['4 sampled reviews were assigned to you'])
     expect(await t.db.mail.count({ where: { userId: ana } })).toBe(1)
-    // One notice of the population and one of the sample, none for each review that waits.
+    // One notice for the population and one for the sample; none per waiting review.
     expect(await noticesOf(mia.userId)).toHaveLength(2)
     await workSampling(t.services)
     expect(await assigned()).toBe(CAPACITY)

@@ -16,8 +16,8 @@ import { makeDrawnReviews } from './make-reviews.ts'
 import { findPlans, nameOfPlan, type Plan, pathOfPlan } from './plans-queries.ts'
 
 /**
- * Does what plans wait for: freezes and draws those that somebody asked for, makes the reviews of drawn loans, and gives them to analysts. Doing it again goes on where
- * it stopped, so it runs after each request and once an hour. A plan that fails does not hold up the others.
+ * Processes sampling plans: runs requested freezes and draws, creates the reviews of drawn loans, and assigns them to analysts.
+ * Idempotent and resumable, so it runs after each request and once an hour. A failing plan does not block the others.
  */
 export async function workSampling(services: Services): Promise<void> {
   const { db, now } = services
@@ -41,7 +41,10 @@ async function askerOf({ db }: Services, { askedById, createdById }: Plan) {
   return { userId: id, fullName, username }
 }
 
-/** Freezes or draws in one transaction with its notices and its audit entry. What cannot be done is said on the plan, and to who asked. */
+/**
+ * Freezes or draws, in one transaction with its notices and audit entry. A failure is stored on the plan and notified to the
+ * requester.
+ */
 async function doStep(services: Services, seen: Plan): Promise<void> {
   const { db, connectionString, settings, now } = services
   const asker = await askerOf(services, seen)
@@ -71,7 +74,7 @@ async function doStep(services: Services, seen: Plan): Promise<void> {
 
 const STAFF_AWAY = 'The staff warehouse cannot be reached, so loans of staff cannot be left out. Freeze again later'
 
-/** Where the step was not done: the plan stays where it was, and anybody may ask again. */
+/** Records that a step failed: the plan keeps its state, and the step can be requested again. */
 async function giveUp({ db, audit }: Services, plan: Plan, asker: Asker, why: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.samplingPlan.updateMany({
@@ -96,7 +99,7 @@ const noticeOf = (plan: Plan, userId: number, said: string): Notice => ({
   link: pathOfPlan(plan.id),
 })
 
-/** The job's own entry: the server that took the command may be gone by then. */
+/** The audit entry of the job, separate from that of the command, whose server may be gone by now. */
 const commandOf = (plan: Plan, { userId, username }: Asker): AuditedCommand => ({
   call: { ...sampling.advanceSamplingPlan, title: plan.work === 'freeze' ? 'End of freezing a population' : 'End of drawing a sample' },
   actor: { userId, username },
