@@ -36,7 +36,7 @@ const check = (loanNumber: string, people: [name: string, ssn: string][], as: Si
   t.call(loanDetails.conflictCheckCall, { loanNumber, ssn: people.map(([, ssn]) => ssn), lastName: people.map(([name]) => name) }, as)
 const stateOf = async (loanNumber: string) => (await t.call(loanDetails.conflictCheck, { loanNumber }, admin)).response.state
 
-/** What was on file before anybody checked. */
+/** Stores borrowers that were on file before any check. */
 async function putOnFile(loanId: number, ...people: [position: number, name: string, ssn: string][]): Promise<void> {
   const vault = ssnVaultOf(t.services.env)
   await t.db.loanBorrower.createMany({

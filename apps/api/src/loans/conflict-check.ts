@@ -20,12 +20,13 @@ interface Entered {
   ssn: string
 }
 
-/** Counted as one, wherever they come from. */
+/** The attempts of a person on a loan are counted together for all addresses. */
 const FROM_ANYWHERE = '-'
 
 /**
- * Judges who borrows, and unlocks the loan (domain 4, Conflict check). Every failure gets the same answer: neither the field nor a match with the staff shows. Five of
- * one person on one loan lock that pair for fifteen minutes, counted before they are judged.
+ * Returns the conflict check: compares the entered borrowers with the file and unlocks the loan (domain 4, Conflict check). Every
+ * failure gets the same answer, so that neither the wrong field nor a match with staff is revealed. Five failures of one person on one
+ * loan lock that pair for fifteen minutes; attempts are counted before they are evaluated.
  */
 export function conflictCheckOf(
   services: Services,
@@ -48,7 +49,7 @@ export function conflictCheckOf(
     if ((await countAttempt(db, attempt)).here > CONFLICT_LIMIT.failures) throw new Refusal(MESSAGES.tooManyAttempts)
 
     const hashed = entered.map(({ lastName, ssn }) => ({ lastName, hash: vault.hash(ssn) }))
-    // Asked whatever else is wrong, so that the time of an answer says nothing.
+    // Queried even if something else is wrong, so that the response time reveals nothing.
     const staff = await isStaff(hashed.map(({ hash }) => hash)).catch(async (error: unknown) => {
       await uncountAttempt(db, attempt)
       throw error
@@ -93,7 +94,7 @@ function checkedBorrowers({ keyId, hash, seal }: SsnVault, loanId: number, enter
   })
 }
 
-/** The desk where a loan stands, whose managers are told; in every other status it is closing. */
+/** The desk for a loan's status, whose managers are notified. Closing for all other statuses. */
 const DESK_OF_STATUS: Readonly<Record<string, Desk>> = { 'Pre-Decision': 'processor', Underwriting: 'underwriter', Approved: 'underwriter' }
 
 async function notifyManagers({ db }: Services, { loanNumber, status }: ConflictFile, viewer: SignedIn): Promise<void> {

@@ -4,7 +4,10 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 
-/** SSNs stand here as their keyed hashes in hexadecimal. `otherKey`: one of them cannot be compared. */
+/**
+ * The data of a conflict check. SSNs are keyed hashes in hexadecimal. `otherKey`: some SSN was hashed with another key and cannot be
+ * compared.
+ */
 export interface ConflictFile {
   loanId: number
   loanNumber: string
@@ -15,7 +18,7 @@ export interface ConflictFile {
   otherKey: boolean
 }
 
-/** What a conflict check is judged by; with `lock` the loan and its tasks wait for the transaction. */
+/** Reads the data of a conflict check. `lock` locks the loan and its tasks until the transaction ends. */
 export async function conflictFile(db: Queries, loanId: number, keyId: string, { lock = false } = {}): Promise<ConflictFile> {
   if (lock) {
     await lockTasksOf(db, [loanId])
@@ -59,7 +62,7 @@ interface CheckedBorrower {
   ssnHash: Uint8Array<ArrayBuffer>
 }
 
-/** Unlocks the loan and keeps who borrows; the loan's tasks count as changed, since what may be done with them has. */
+/** Unlocks the loan and stores its borrowers. Raises the version of its tasks, because different actions are now allowed. */
 export async function unlock(tx: Queries, loanId: number, by: number, now: Date, borrowers: readonly CheckedBorrower[]): Promise<void> {
   for (const { position, ...borrower } of borrowers) {
     const recorded = { ...borrower, recordedById: by, recordedAt: now }
@@ -73,7 +76,7 @@ export async function unlock(tx: Queries, loanId: number, by: number, now: Date,
   await tx.task.updateMany({ where: { loanId }, data: { version: { increment: 1 }, updatedAt: now, updatedById: by } })
 }
 
-/** The people who hold one of these roles now, by the first role that anybody holds. */
+/** Returns the active people who hold the first of these roles that anyone holds. */
 export async function holdersOf(db: Queries, roles: readonly Role[]): Promise<number[]> {
   for (const role of roles) {
     const people = await db.user.findMany({ where: { inactive: false, roles: { some: { role } } }, select: { id: true } })

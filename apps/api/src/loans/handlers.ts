@@ -97,17 +97,17 @@ export function loanHandlers(services: Services): Implementation[] {
   ]
 }
 
-/** Nothing is older than 1970, and Postgres knows no year 0. */
+/** Clamped to 1970: nothing is older, and Postgres does not accept year 0. */
 const momentOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(Math.max(0, Date.parse(at))))
 
-/** What was written is read under Comments, a change as what it was before and after. */
+/** Comments are shown as text, other changes as before and after. */
 function wordsOf({ module, before, after, reason }: { module: string; before: string; after: string; reason: string }) {
   if (module.endsWith('Comment')) return { activityReview: reason || after, before: '', after: '' }
   return { activityReview: reason, before, after }
 }
 
 const THEN = 'This is the review as it was: go back to today first'
-/** Nobody acts on what was. */
+/** No actions are possible on a past state. */
 const NO_ACTS = { pullBack: '', pullBackWhy: THEN, resetWhy: THEN, remindWhy: THEN }
 
 function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
@@ -144,7 +144,10 @@ function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
   }
 }
 
-/** The types that the viewer's desk submits, each with why it cannot be now; one that only needs a confirmation can. */
+/**
+ * Returns the review types that the viewer's desk submits, each with the reason it cannot be submitted now. A type that only needs a
+ * confirmation has none.
+ */
 function reviewTypes(
   reviews: readonly ReviewRead[],
   waiting: ReadonlyMap<string, number>,

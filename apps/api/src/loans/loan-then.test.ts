@@ -28,7 +28,7 @@ const day = (text: string) => new Date(text)
 const read = async ({ number }: TestLoan, at?: Date) =>
   (await t.call(loanDetails.getDetails, { loanNumber: number, ...(at && { at: at.toISOString() }) }, admin)).response
 
-/** Details without what is said of today, to be compared with what was read at that time. */
+/** Removes today's values, to compare with details read at that time. */
 const without = <Details>(details: Details): Details =>
   JSON.parse(JSON.stringify(details, (key, value) => (key === 'today' ? undefined : value)))
 

@@ -10,7 +10,7 @@ const PERSON = {
   team: { select: { name: true, leader: { select: { id: true, fullName: true } } } },
 } as const
 
-/** Everything the popup shows of a loan from our own tables, people by name; of a `past`, as it was then. */
+/** Reads everything of a loan that the popup shows from our tables, with people's names. With `past`, its state at that time. */
 export async function readLoan(db: Queries, id: number, past: Past | null = null) {
   const [now, statuses, reviews] = await Promise.all([
     db.loan.findUniqueOrThrow({
@@ -53,11 +53,11 @@ export async function readLoan(db: Queries, id: number, past: Past | null = null
   }
 }
 
-/** Reviews that had been submitted and not been pulled back. */
+/** Condition for reviews that were submitted and not pulled back at that time. */
 const ofThen = (past: Past | null) =>
   past ? { submittedAt: { lte: past.at }, OR: [{ pulledBackAt: null }, { pulledBackAt: { gt: past.at } }] } : { pulledBackAt: null }
 
-/** What is dated on the loan itself: whatever came later was not known. */
+/** Dates of the loan itself. At a past moment, later ones were unknown. */
 const DAYS = ['finalCreditDecisionOn', 'icdReceivedOn', 'dispositionOn', 'lockOn', 'originalLockOn'] as const
 const MOMENTS = [
   'clearToCloseAt',
@@ -74,7 +74,9 @@ interface StatusChange {
   before: string
 }
 
-/** A loan and its tasks as they were. What was changed before changes were kept is known from its events and its own dates. */
+/**
+ * Returns a loan and its tasks at a past moment. Changes from before the change log existed are inferred from its events and dates.
+ */
 function loanThen<
   Row extends Loan & { tasks: Task[]; borrowers: Borrower[] },
   Task extends { id: number; importedAt: Date | null },
@@ -99,7 +101,10 @@ export type LoanRead = Awaited<ReturnType<typeof readLoan>>
 
 const HISTORY_ROWS = 500
 
-/** Events of a loan, newest first, at most 500; `before` leaves out what came later. Of a review that the viewer makes a second time, blind, there are none. */
+/**
+ * Returns the events of a loan, newest first, at most 500; with `before`, only up to that moment. Excludes events of a review for
+ * which the viewer makes the blind second one.
+ */
 export async function historyOf(db: Queries, viewer: { userId: number }, loanId: number, before: Date | null) {
   const blind = await findBlindFor(db, viewer)
   const rows = await db.event.findMany({

@@ -1,18 +1,21 @@
 import type { Env } from '../env.ts'
 import { keyedHashOf, keyIdOf, SEALED_FOR, sealerOf } from '../secrets.ts'
 
-/** How SSNs are kept (domain 4, Conflict check): encrypted, beside a keyed hash that finds equal ones. In clear they live as long as the request that brings them. */
+/**
+ * Protects stored SSNs (domain 4, Conflict check): encrypted, with a keyed hash to find equal ones. Clear SSNs exist only during the
+ * request that sends them.
+ */
 export interface SsnVault {
-  /** Stands with each value: what was kept under another key can be neither read nor compared. */
+  /** The id of the key, stored with each value: values under another key can be neither read nor compared. */
   keyId(): string
   hash(ssn: string): Uint8Array<ArrayBuffer>
-  /** Of one borrower of one loan; it opens for no other. */
+  /** Encrypts the SSN of one borrower of one loan. It cannot be opened for another. */
   seal(ssn: string, loanId: number, position: number): Uint8Array<ArrayBuffer>
-  /** `***-**-1234`, which is the most that is ever shown; null when it does not open. */
+  /** Returns `***-**-1234`, the most that is ever shown; null if it cannot be opened. */
   shown(sealed: Uint8Array, loanId: number, position: number): string | null
 }
 
-/** Keys are made when the first SSN comes. */
+/** The keys are derived on first use. */
 export function ssnVaultOf(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): SsnVault {
   let keyId: string | undefined
   let hash: SsnVault['hash'] | undefined

@@ -8,7 +8,7 @@ import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 
-/** Two SSNs each; `SEEDED=1000` for the long run (quality S10). */
+/** Number of loans, with two SSNs each; `SEEDED=1000` for the long run (quality S10). */
 const LOANS = Number(process.env.SEEDED ?? 200) / 2
 
 let t: TestApp

@@ -13,7 +13,7 @@ let t: World
 
 beforeAll(async () => {
   t = await closingWorld()
-  // One person of every desk submits every type.
+  // The first person gets the role of every desk, so that they may submit every type.
   await t.db.userRole.createMany({ data: ['Processor', 'Underwriter'].map((role) => ({ userId: t.people.first.id, role })) })
 })
 afterAll(() => t.close())

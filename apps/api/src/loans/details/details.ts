@@ -15,7 +15,7 @@ import { borrowerOf } from './reading.ts'
 import { timelineOf } from './timeline.ts'
 import { conditionsOf, tasksOf } from './work.ts'
 
-/** Everything that the popup is made of; what comes from a feed may be missing. */
+/** The sources of the popup. Those that come from a feed may be missing. */
 interface Popup {
   loan: LoanRead
   feed: FeedRead | null
@@ -23,7 +23,10 @@ interface Popup {
   todos: readonly TodoRead[]
 }
 
-/** The loan popup but its reviews and history (platform 2.9), ready to be read: calendar days as MM/DD/YYYY, moments in the property's zone. */
+/**
+ * Returns the loan popup without reviews and history (platform 2.9), formatted: calendar days as MM/DD/YYYY, moments in the property's
+ * zone.
+ */
 export function detailsOf(
   { loan, feed, conditions, todos }: Popup,
   { now, vault }: { now: Date; vault: Pick<SsnVault, 'shown'> },

@@ -10,7 +10,7 @@ interface Block {
   facts: Fact[]
 }
 
-/** General Info (platform 2.9). `ssnOf` shows at most the end of an SSN that is on file, and nothing while the loan is locked. */
+/** General Info (platform 2.9). `ssnOf` returns at most the last digits of a stored SSN, and nothing while the loan is locked. */
 export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
   const day = (date: Date | null) => (date ? usDay(dayOfDate(date) ?? '') : null)
   const moment = (at: Date | null) => (at ? momentText(at, loan.zone) : null)
@@ -69,7 +69,7 @@ export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | 
   ]
 }
 
-/** Loan Specific Actions, as they stand. */
+/** Loan Specific Actions, with their present state. */
 export function actionsOf(loan: LoanRead, feed: FeedRead | null): { label: string; done: boolean }[] {
   return [
     { label: 'Equifax Complete', done: feed?.equifaxComplete ?? false },
@@ -80,13 +80,13 @@ export function actionsOf(loan: LoanRead, feed: FeedRead | null): { label: strin
   ]
 }
 
-/** Related Parties: who sells, who fulfils. */
+/** Related Parties: sales and fulfilment. */
 export function partiesOf(loan: LoanRead, feed: FeedRead | null) {
   const person = (role: string, who: LoanRead['processor']) => ({
     role,
     name: who?.fullName ?? '',
     site: who?.location ?? '',
-    // Whoever leads their own team answers to somebody else.
+    // A team's leader is not their own manager.
     manager: who?.team?.leader && who.team.leader.id !== who.id ? who.team.leader.fullName : '',
   })
   return {

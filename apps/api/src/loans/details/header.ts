@@ -6,10 +6,10 @@ import { dayOfDate } from '../../database.ts'
 import type { LoanRead } from '../queries.ts'
 import { dollars, fact } from './reading.ts'
 
-/** From so many days before it ends, a lock is something to see to. */
+/** A rate lock is highlighted from this many days before it ends. */
 const LOCK_ALERT_DAYS = 7
 
-/** The strip under the loan's number; `today` at the property. */
+/** The summary below the loan's number. `today` is the day in the property's zone. */
 export function summaryOf(loan: LoanRead, today: string): Fact[] {
   const applicationOn = dayOfDate(loan.applicationOn) ?? today
   const age = daysBetween(applicationOn, today)
@@ -23,7 +23,7 @@ export function summaryOf(loan: LoanRead, today: string): Fact[] {
   ]
 }
 
-/** The first lock and the one in force. A loan that was locked once has the same twice. */
+/** The first rate lock and the current one. They are equal if the lock was never extended. */
 export function locksOf(loan: LoanRead, today: string): Fact[] {
   const expiresOn = dayOfDate(loan.lockExpiresOn)
   if (expiresOn === null) return [fact('Original Lock', null), fact('Current Lock', null)]
@@ -44,7 +44,7 @@ const rateOf = (rate: { toFixed(digits: number): string } | null): string => (ra
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-/** `11/12 to 11/24, 12 days`; the year where it is not this one. */
+/** `11/12 to 11/24, 12 days`, with the year if it is not the current one. */
 function spanOf(from: string | null, to: string, today: string): string {
   const short = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? usDay(day).slice(0, 5) : usDay(day))
   return from === null ? `to ${short(to)}` : `${short(from)} to ${short(to)}, ${inDays(daysBetween(from, to))}`

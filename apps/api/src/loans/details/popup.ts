@@ -8,7 +8,10 @@ import { detailsOf } from './details.ts'
 import { type Past, pastOf } from './rewind.ts'
 import { withToday } from './with-today.ts'
 
-/** Reads the popup of a loan from our own tables and from each feed's; with a moment, as it was then, each fact with what it is today where that differs. */
+/**
+ * Returns a reader of the loan popup, from our tables and those of the feeds. For a past moment it returns the state at that time, and
+ * today's value of each fact that differs.
+ */
 export function popupOf({ db, env, now }: Services) {
   const { conditionsOf } = storedConditions(db)
   const { todosOf } = storedTodos(db)

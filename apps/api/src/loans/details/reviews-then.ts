@@ -4,7 +4,7 @@ import { forget, type Past, rewind } from './rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
-/** The reviews of a loan as they were: those that had been submitted, and that nobody had pulled back by then. */
+/** Returns the reviews of a loan at a past moment: those submitted and not pulled back by then. */
 export async function reviewsThen(db: Queries, loanId: number, past: Past): Promise<ReviewRead[]> {
   const reviews = await reviewsOf(db, loanId, { pulledBack: true })
   return reviews
@@ -13,7 +13,10 @@ export async function reviewsThen(db: Queries, loanId: number, past: Past): Prom
     .filter(({ pulledBackAt }) => pulledBackAt === null)
 }
 
-/** What was changed before changes were kept is known from the review's own moments: what had not ended had found nothing, and whom it was given to later had not got it. */
+/**
+ * Returns a review at a past moment. Changes from before the change log existed are inferred from the review's dates: before its end
+ * it has no findings, before its assignment no reviewer.
+ */
 function reviewThen(now: ReviewRead, past: Past): ReviewRead {
   const rewound = rewind(past, 'review', now.id, now)
   const then = forget(rewound, past.at, { days: [], moments: MOMENTS, zone: 'UTC' })

@@ -2,7 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database.ts'
 
-/** The tables that the popup shows and whose changes are kept (`loan_changes`). */
+/** The tables shown in the popup whose changes are logged (`loan_changes`). */
 export type ChangedKind = 'loan' | 'task' | 'condition' | 'todo' | 'feed' | 'review'
 
 interface Change {
@@ -12,7 +12,7 @@ interface Change {
   was: Record<string, unknown>
 }
 
-/** A moment that has been, and everything that changed on a loan after it, the newest first. */
+/** A past moment, and all changes of a loan since then, the newest first. */
 export interface Past {
   at: Date
   changes: readonly Change[]
@@ -26,14 +26,14 @@ export async function pastOf(db: Queries, loanId: number, at: Date): Promise<Pas
   }
 }
 
-/** A row as it was; `id` as `loan_changes` has it: of a feed the loan's. */
+/** Returns a row at the past moment. `id` is that of `loan_changes`; for a feed, the loan's id. */
 export function rewind<Row extends object>({ changes }: Past, kind: ChangedKind, id: number, row: Row): Row {
   const then = { ...row }
   for (const change of changes) if (change.kind === kind && change.rowId === id) Object.assign(then, fieldsOf(change.was))
   return then
 }
 
-/** The rows of one table as they were, with those that were removed since. */
+/** Returns the rows of a table at the past moment, including those removed since. */
 export function rewindAll<Row extends { id: number }>(past: Past, kind: ChangedKind, rows: readonly Row[]): Row[] {
   const removed = past.changes.filter((change) => change.kind === kind && change.removed)
   return [...rows, ...removed.map(({ was }) => fieldsOf(was) as Row)].map((row) => rewind(past, kind, row.id, row))
@@ -41,7 +41,7 @@ export function rewindAll<Row extends { id: number }>(past: Past, kind: ChangedK
 
 const DECIMALS = ['amount', 'note_rate', 'ltv', 'original_lock_rate']
 
-/** Columns as `to_jsonb` wrote them, under the names and in the types that Prisma reads them in. */
+/** Converts columns from `to_jsonb` to the names and types of Prisma. */
 function fieldsOf(was: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(was).map(([column, value]) => {
@@ -53,7 +53,7 @@ function fieldsOf(was: Record<string, unknown>): object {
   )
 }
 
-/** These fields of a row, each null where it is later than a moment: a day or moment of something that had not happened by then. */
+/** Returns the row with each of these fields null if it is later than the moment, because it had not happened yet. */
 export function forget<Row extends object, Field extends keyof Row>(
   row: Row,
   at: Date,

@@ -6,10 +6,10 @@ import { dayOfDate } from '../../database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
 
-/** A day, `YYYY-MM-DD`, or a moment; null while it has not happened. */
+/** A day, `YYYY-MM-DD`, or a moment; null if it has not happened. */
 type When = string | Date | null
 
-/** Loan Timeline (platform 2.9): what happened when, and how many days after registration, assignment and approval. */
+/** Loan Timeline (platform 2.9): the events with their dates, and the days since registration, assignment and approval. */
 export function timelineOf(loan: LoanRead, feed: FeedRead | null): { title: string; events: TimelineEvent[] }[] {
   const { zone } = loan
   const dayOf = (when: When) => (when instanceof Date ? dayAt(when, zone) : when)

@@ -4,7 +4,7 @@ import { CONDITION_OWNERS, type Condition, type Todo } from '@ivue/contracts/loa
 import type { ConditionRead } from '../sources/conditions.ts'
 import type { TodoRead } from '../sources/todos.ts'
 
-/** Open Tasks: the four tables, `today` at the property. */
+/** Open Tasks: the four tables. `today` is the day in the property's zone. */
 export function tasksOf(todos: readonly TodoRead[], today: string) {
   const ofKind = (kind: string) => todos.filter((todo) => todo.kind === kind).map((todo) => readTodo(todo, today))
   return { wow: ofKind('wow'), lean: ofKind('lean'), calls: ofKind('call'), issues: ofKind('issue') }
@@ -31,7 +31,7 @@ function readTodo(
   }
 }
 
-/** Conditions: the tallies by who answers for them, and the table. */
+/** Conditions: the counts by owner, and the table. */
 export function conditionsOf(conditions: readonly ConditionRead[], today: string) {
   const tallies = CONDITION_OWNERS.map((owner) => {
     const theirs = conditions.filter((condition) => condition.owner === owner)

@@ -8,10 +8,12 @@ import { textFilter } from '../../grid/filters.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { loansVisibleTo } from '../../rows/visible-to.ts'
 
-/** Loans (alias `l`) that are being worked: the very words of the partial indexes that serve these lists. */
+/** Condition for active loans (alias `l`). The text must equal the predicate of the partial indexes for these lists. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
 
-/** What every list of active loans is: those within the viewer's scope and `among` these, by number where the request asks for one. */
+/**
+ * The common parts of lists of active loans: those in the viewer's scope that meet all conditions `among`, filtered by loan number.
+ */
 export function activeLoans(viewer: Viewer, { loanNumber }: Pick<GridInput, 'loanNumber'>, ...among: readonly Prisma.Sql[]) {
   const visible = loansVisibleTo(viewer)
   return {
@@ -22,7 +24,7 @@ export function activeLoans(viewer: Viewer, { loanNumber }: Pick<GridInput, 'loa
   }
 }
 
-/** Where a loan list reads names and tasks from: each by a key, so that Postgres leaves out what a statement does not ask for. */
+/** Joins of loan lists, each on a key, so that Postgres removes those that a statement does not use. */
 const BESIDE = {
   processor: Prisma.sql`LEFT JOIN users p ON p.id = l.processor_id`,
   underwriter: Prisma.sql`LEFT JOIN users u ON u.id = l.underwriter_id`,
@@ -38,11 +40,11 @@ export const loansWith = (...parts: readonly (keyof typeof BESIDE)[]): Prisma.Sq
     ' ',
   )}`
 
-/** The very words of the index that orders by it. */
+/** Must equal the expression of the index for this sort. */
 const BY_BORROWER = Prisma.sql`(l.borrower_last_name || ', ' || l.borrower_first_name)`
 export const CLOSER_1 = Prisma.sql`nullif(ct.slot1_name, '')`
 export const CLOSER_2 = Prisma.sql`nullif(ct.slot2_name, '')`
 
-/** Loan number and borrower, with which every list of loans begins. */
+/** Loan number and borrower, the first columns of every loan list. */
 export const LOAN_NUMBER = column('Loan Number', Prisma.sql`l.number`, { draw: 'loan' })
 export const LOAN_AND_BORROWER = [LOAN_NUMBER, column('Borrower', BORROWER, { sort: BY_BORROWER })]

@@ -12,7 +12,10 @@ import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.
 const NEVER_SUBMITTED = Prisma.sql`l.status IN ('Approved', 'Closing') AND NOT EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id)`
 const APPROVED_ON = Prisma.sql`l.final_credit_decision_on`
 
-/** Approved Not Submitted (quality 2.7, domain 8): loans in Approved or Closing of which no review was ever submitted. Days Waiting counts from the final credit decision. */
+/**
+ * Approved Not Submitted (quality 2.7, domain 8): loans in Approved or Closing without any submitted review. Days Waiting counts from
+ * the final credit decision.
+ */
 export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: { zone: string; now: Date }): ListDefinition<Assignable> {
   const columns = [
     ...LOAN_AND_BORROWER,
@@ -20,7 +23,7 @@ export function approvedList(input: GridInput, viewer: SignedIn, { zone, now }: 
     column('Processor', Prisma.sql`p.full_name`, { nullable: true }),
     column('Underwriter', Prisma.sql`u.full_name`, { nullable: true }),
     numberColumn('Days Waiting', Prisma.sql`(${dayAt(now, zone)}::date - ${APPROVED_ON})`, {
-      // From whichever day they are counted, their order is the same.
+      // A constant date gives the same order, and can be indexed.
       sort: Prisma.sql`(DATE '2000-01-01' - ${APPROVED_ON})`,
       nullable: true,
     }),

@@ -14,7 +14,7 @@ import { dueBasis } from '../../settings/calendars.ts'
 import { loadsToday } from '../../worklist/loads/queries.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
 
-/** What an assignment is judged by besides the loan and the person. */
+/** The facts for an assignment besides the loan and the person. */
 export interface Circumstances {
   now: Date
   zone: string
@@ -28,7 +28,10 @@ const todayOf = ({ now, zone }: Circumstances): Today => {
   return { day, from: dayRange(day, day, zone)[0] }
 }
 
-/** Everybody of the desk for one loan: those who can take it first, the best of them with why, of the others why not. */
+/**
+ * Returns all people of the desk for one loan: first those who can take it, the best of them with the reason, then the others with the
+ * reason why not.
+ */
 export async function peopleFor(db: Database, viewer: SignedIn, desk: ManualDesk, loanId: number, about: Circumstances) {
   const loan = await findLoan(db, viewer, desk, loanId)
   const candidates = await findCandidates(db, desk, todayOf(about))
@@ -46,7 +49,7 @@ export async function peopleFor(db: Database, viewer: SignedIn, desk: ManualDesk
   return { loanNumber: loan.number, holder: loan.holder, version: loan.version, people: rankWorkers(people) }
 }
 
-/** Gives a loan to a person of the desk (quality 2.8): the loan, its task, the event and the notice in one transaction. */
+/** Assigns a loan to a person of the desk (quality 2.8): the loan, its task, the event and the notice, in one transaction. */
 export async function assignByHand(
   db: Database,
   { viewer, changed }: Pick<Act, 'viewer' | 'changed'>,
@@ -78,7 +81,7 @@ export async function assignByHand(
   })
 }
 
-/** The person, locked, with how many loans they were given today. */
+/** Locks and returns the person, with the number of loans they were assigned today. */
 async function personOf(tx: Queries, desk: ManualDesk, employeeId: string, today: Today) {
   const id = await lockPerson(tx, desk, employeeId)
   const [person] = id === null ? [] : await findCandidates(tx, desk, today, id)
@@ -86,7 +89,7 @@ async function personOf(tx: Queries, desk: ManualDesk, employeeId: string, today
   return person
 }
 
-/** Refuses a change made on top of somebody else's, with who and when (wire conventions, Desks). */
+/** Optimistic lock: throws Refusal for a stale version, with who and when (wire conventions, Desks). */
 async function refuseStale(tx: Queries, loan: LoanNow, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === loan.version) return
   const last = await lastEvent(tx, loan.id)

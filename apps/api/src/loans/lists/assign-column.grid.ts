@@ -5,14 +5,14 @@ import { cells } from '../../grid/cells.ts'
 import type { Column } from '../../grid/definition.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 
-/** What decides whether a loan is assigned by hand. */
+/** What the rule of manual assignment needs. */
 export interface Assignable {
   status: string
   conflictActive: boolean
 }
 export const ASSIGNABLE_READ = { status: Prisma.sql`l.status`, conflictActive: CONFLICT_CHECK_OPEN }
 
-/** The button that opens "Assign To"; off with the reason where the loan is not assigned by hand. */
+/** The button that opens "Assign To", disabled with the reason if the loan cannot be assigned manually. */
 export const assignColumn = (viewer: Viewer): Column<Assignable> => ({
   title: 'Assign To',
   draw: 'event',

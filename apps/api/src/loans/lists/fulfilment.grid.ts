@@ -10,7 +10,7 @@ import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoans, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansWith } from './active-loans.grid.ts'
 
-/** The words of contracts (`queueOf`), as the database has them. */
+/** `queueOf` of contracts as a database function. */
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
 const NAME_OF = {
   processor: Prisma.sql`p.full_name`,
@@ -24,7 +24,10 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
 )} END`
 const QUEUE_FILTERS = { All: null, ...equalTo(QUEUE, QUEUES) }
 
-/** iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, whose turn it is there and since when. `taskStatus` names a queue. */
+/**
+ * iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, with the owner there and since when. `taskStatus`
+ * names a queue.
+ */
 export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string): ListDefinition<object> {
   const loans = activeLoans(viewer, input)
   const columns = [

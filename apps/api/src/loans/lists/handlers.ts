@@ -14,7 +14,7 @@ import { unassignedList } from './unassigned.grid.ts'
 
 type Save = typeof manualAssignment.saveProcessor
 
-/** Loan Pipeline, Approved Not Submitted, manual assignment and iFulfillStatus (quality 2.6–2.8). */
+/** Handlers of Loan Pipeline, Approved Not Submitted, manual assignment and iFulfillStatus (quality 2.6–2.8). */
 export function loanListHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   const peopleOf = workersOf(db)
@@ -25,7 +25,7 @@ export function loanListHandlers(services: Services): Implementation[] {
     licenceStates: await settings.get('imports.licenceStates'),
     dueDays: await settings.get(`${desk}.dueDays`),
   })
-  /** Our own page asks for one loan who is eligible; another client gets everybody with the list. */
+  /** Our web app requests the eligible people per loan. Clients without `count` get all people with the list. */
   const beside = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
     count === undefined ? { userList: listedOf(await peopleOf(desk)) } : {}
 

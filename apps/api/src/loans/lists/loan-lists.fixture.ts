@@ -23,7 +23,10 @@ export interface World extends TestApp {
   people: Record<Name, SignedInPerson>
 }
 
-/** `lead` leads the team of the processor `pat`; `quinn` processes in no team, `uma` underwrites; `noel` may do nothing. */
+/**
+ * Starts the server. `lead` leads the team of the processor `pat`; `quinn` is a processor without a team, `uma` an underwriter; `noel`
+ * has no permissions.
+ */
 export async function loanListWorld(): Promise<World> {
   const t = await testApp()
   const people = await signedInPeople<Name>(t, INPUTS, [{ name: 'North', leader: 'lead', members: ['pat'] }])
@@ -52,7 +55,7 @@ const PLACES = [
   ['Cancelled', 'Withdrawn'],
 ] as const
 
-/** Sixty-six loans that differ in everything the lists show, many of them alike in something. */
+/** Adds sixty-six loans that vary in everything the lists show, with many equal values. */
 export async function addLoans({ db, people }: World): Promise<void> {
   const { pat, quinn, uma, lead } = people
   const imports = await Promise.all(

@@ -34,12 +34,12 @@ const UNASSIGNED = {
 
 interface ListCase {
   call: Call
-  /** Which rows, written without the engine. */
+  /** The condition of the rows, independent of the engine. */
   where: string
-  /** Each column's cell as SQL; sorting goes by `order` where the cell's text does not. */
+  /** SQL of each column's cell. `order` holds the sort key where it differs. */
   cells: Record<string, string>
   order?: Record<string, string>
-  /** Only what manual assignment adds. */
+  /** Set for lists with the button of manual assignment. */
   button?: true
   rows: number
 }

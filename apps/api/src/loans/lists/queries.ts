@@ -10,7 +10,7 @@ import { loansVisibleTo } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { ACTIVE } from './active-loans.grid.ts'
 
-/** Where a loan keeps a desk's person. */
+/** The loan's columns for a desk's person. */
 const SLOTS = {
   processor: { holder: Prisma.sql`processor_id`, since: Prisma.sql`processor_assigned_at` },
   underwriter: { holder: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
@@ -31,7 +31,9 @@ export interface LoanNow {
   holder: string
 }
 
-/** A visible loan as manual assignment looks at it, or "Not found"; with `lock` nobody else changes it and its tasks until the transaction ends. */
+/**
+ * Returns a visible loan for manual assignment. `lock` locks it and its tasks until the transaction ends. Throws Refusal "Not found".
+ */
 export async function findLoan(db: Queries, viewer: Viewer, desk: ManualDesk, id: number, { lock = false } = {}): Promise<LoanNow> {
   const visible = loansVisibleTo(viewer)
   if (lock) await lockTasksOf(db, [id])
@@ -49,13 +51,13 @@ export interface DeskCandidate extends Candidate {
   name: string
 }
 
-/** The day of an assignment: `YYYY-MM-DD` in the business zone, and when it began. */
+/** The day of an assignment: `YYYY-MM-DD` in the business zone, and the moment it began. */
 export interface Today {
   day: string
   from: Date
 }
 
-/** Everybody who holds the desk's role, at work or not, with what the rule asks of them; or one of them alone. */
+/** Returns everyone with the desk's role, active or not, with what the rule needs; or only the given person. */
 export function findCandidates(db: Queries, desk: ManualDesk, { day, from }: Today, only?: number): Promise<DeskCandidate[]> {
   const { holder, since } = SLOTS[desk]
   const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
@@ -69,8 +71,8 @@ export function findCandidates(db: Queries, desk: ManualDesk, { day, from }: Tod
 }
 
 /**
- * The id of somebody who holds the desk's role, by the id of `userList` or by DR ID; null when nobody does. Nobody else gives them a loan by hand while the
- * transaction lasts, so that the daily number holds whoever assigns at the same moment.
+ * Locks a person with the desk's role, by the id of `userList` or by DR ID, and returns the id; null if there is none. The lock
+ * serializes manual assignments to this person until the transaction ends, so that the daily limit holds.
  */
 export async function lockPerson(db: Queries, desk: ManualDesk, employeeId: string): Promise<number | null> {
   const named = /^\d{1,9}$/.test(employeeId)
@@ -81,7 +83,6 @@ export async function lockPerson(db: Queries, desk: ManualDesk, employeeId: stri
   return person?.id ?? null
 }
 
-/** What happened to the loan last. */
 export function lastEvent(db: Queries, loanId: number) {
   return db.event.findFirst({
     where: { loanId },
@@ -90,7 +91,7 @@ export function lastEvent(db: Queries, loanId: number) {
   })
 }
 
-/** Puts the person into the loan and into the desk's task, which is made where it is missing, due at `dueAt`; answers the task's id. */
+/** Sets the person on the loan and on the desk's task. A missing task is created, due at `dueAt`. Returns the task's id. */
 export async function giveLoan(
   db: Queries,
   desk: ManualDesk,

@@ -9,7 +9,10 @@ import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoans, LOAN_AND_BORROWER, loansWith } from './active-loans.grid.ts'
 import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
 
-/** What the two lists differ in: the empty slot, the stage of the desk's task (an underwriter's, before there is one: the processor's), when the desk got the loan. */
+/**
+ * The differences of the two lists: the empty slot, the stage of the desk's task (for underwriters without one, the processor's), and
+ * when the desk received the loan.
+ */
 const DESKS = {
   processor: {
     empty: Prisma.sql`l.processor_id IS NULL`,
@@ -25,7 +28,7 @@ const DESKS = {
   },
 } as const satisfies Record<ManualDesk, Record<string, Prisma.Sql>>
 
-/** Manual Processor and Underwriter Assignment (quality 2.8, domain 8): active loans in scope whose processor (underwriter) slot is empty. */
+/** Manual Processor and Underwriter Assignment (quality 2.8, domain 8): active loans in scope without a processor (underwriter). */
 export function unassignedList(input: GridInput, viewer: SignedIn, desk: ManualDesk, zone: string): ListDefinition<Assignable> {
   const { empty, from, stage, received } = DESKS[desk]
   const columns = [

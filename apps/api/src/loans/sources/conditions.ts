@@ -14,14 +14,14 @@ export interface ConditionRead {
   changeCount: number
 }
 
-/** Where the conditions of a loan come from: no workbook carries them. Another feed is another of these. */
+/** A source of a loan's conditions. No workbook has them. Implement this for another feed. */
 export interface ConditionSource {
   conditionsOf(loanId: number, past: Past | null): Promise<ConditionRead[]>
 }
 
 const MOST = 500
 
-/** Those that a feed has left in our own table, the open ones first, then by their day. */
+/** Reads the conditions that a feed stored in our table: open ones first, then by date. */
 export function storedConditions(db: Queries): ConditionSource {
   return {
     async conditionsOf(loanId, past) {
@@ -30,7 +30,7 @@ export function storedConditions(db: Queries): ConditionSource {
         orderBy: [{ status: 'desc' }, { etaOn: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
         take: MOST,
       })
-      // Where nothing but their making is known of them, that moment is when they came.
+      // If a condition was never changed, `changedAt` is its creation.
       const rows = past
         ? rewindAll(past, 'condition', now).filter(({ changedAt, changeCount }) => changedAt <= past.at || changeCount > 1)
         : now

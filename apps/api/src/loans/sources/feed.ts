@@ -1,7 +1,7 @@
 import { dayOfDate, type Queries } from '../../database.ts'
 import { forget, type Past, rewind } from '../details/rewind.ts'
 
-/** What the fulfilment system knows of a loan and no workbook carries. Days are `YYYY-MM-DD` or null. */
+/** Data of the fulfilment system about a loan that no workbook has. Days are `YYYY-MM-DD` or null. */
 export interface FeedRead {
   registeredOn: string | null
   consentOn: string | null
@@ -22,7 +22,7 @@ export interface FeedRead {
   marks: Record<string, string>
 }
 
-/** Null where it says nothing of the loan. Another feed is another of these. */
+/** A source of fulfilment data; null if it has none for the loan. Implement this for another feed. */
 export interface FulfilmentSource {
   feedOf(loanId: number, past: Past | null): Promise<FeedRead | null>
 }
@@ -32,7 +32,7 @@ const DAYS = [
   ...(['appraisalReceivedOn', 'titleOrderedOn', 'titleReceivedOn'] as const),
 ] as const
 
-/** What a feed has left in our own table. */
+/** Reads the data that a feed stored in our table. */
 export function storedFeed(db: Queries): FulfilmentSource {
   return {
     async feedOf(loanId, past) {

@@ -18,14 +18,14 @@ export interface TodoRead {
   info: string
 }
 
-/** Where WOW tasks, LEAN accountability tasks, calls and the issue tracker come from. Another feed is another of these. */
+/** A source of WOW tasks, LEAN accountability tasks, calls and the issue tracker. Implement this for another feed. */
 export interface TodoSource {
   todosOf(loanId: number, past: Past | null): Promise<TodoRead[]>
 }
 
 const MOST = 500
 
-/** Those that a feed has left in our own table, the oldest first. */
+/** Reads the tasks that a feed stored in our table, the oldest first. */
 export function storedTodos(db: Queries): TodoSource {
   return {
     async todosOf(loanId, past) {
