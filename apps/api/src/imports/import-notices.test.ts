@@ -36,7 +36,7 @@ it('tells processors and underwriters of the loans that an import gave them, eac
   const [first, second, third] = ['0000000041', '0000000042', '0000000043']
   const before = { stage: 'Initial Review', underwriterId: null }
   await world.import(await assignmentOf([{ number: first }, { number: second, ...before }]), TODAY, 'processorUW')
-  // Another processor is a mismatch, so they are given nothing; a loan that left the pipeline is not assigned.
+  // Another processor is a mismatch, so nothing is assigned to them. A loan that left the pipeline is not assigned.
   const left = { number: third, status: 'Cancelled', disposition: 'Declined', dispositionOn: '2026-06-29' }
   await world.import(await assignmentOf([{ number: first, processorId: 'pxs5512' }, left]), TODAY, 'processorUW')
 

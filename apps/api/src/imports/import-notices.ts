@@ -8,13 +8,13 @@ interface Assigned {
   desk: Desk
   person: number
   loans: number
-  /** Lowest of the loan numbers. */
+  /** The lowest loan number. */
   number: string
 }
 
 /**
- * One notice per person and desk about loans newly assigned to them by an import, except for the person who imports. Runs in the import's transaction, after
- * its rows are classified.
+ * One notice per person and desk about loans newly assigned to them by an import, except for the person who imports. Runs in the
+ * import's transaction, after its rows are classified.
  */
 export async function assignedNotices(
   client: Client,

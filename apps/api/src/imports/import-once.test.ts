@@ -22,7 +22,7 @@ import { workImport } from './job.ts'
 type Changes = RowChanges & AssignmentChanges
 
 const AT_ONCE = often(4, 10)
-/** Of the workbooks that change the same loans. */
+/** For workbooks that change the same loans. */
 const MANY = often(100, 300)
 
 let world: ImportWorld

@@ -127,7 +127,7 @@ it('is said not to be there, and refused with the same words, when no workbook i
   const last = await world.db.import.findFirstOrThrow({ where: { type: 'closingAssignment', state: 'done' }, orderBy: { id: 'desc' } })
   const other = await world.signedIn('imports.run')
   await world.settled()
-  // Kept as long from the world's day as it is from the day of the clock.
+  // Makes the response expire relative to the world's day instead of the real day.
   await world.db.file.updateMany({ where: { purpose: 'response' }, data: { expiresAt: new Date(`${TODAY}T23:59:59Z`) } })
   // The importer's response is kept until it expires, even if the uploaded workbook is gone.
   await world.db.file.delete({ where: { id: last.fileId ?? 0 } })

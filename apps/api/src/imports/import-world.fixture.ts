@@ -15,7 +15,7 @@ import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { workImport } from './job.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-/** Cells of a row by field; the others are as in the example of domain 7.1, without its comment. */
+/** Cells of a row by field. The others are as in the example of domain 7.1, without its comment. */
 export type RowChanges = Partial<Record<ClosingField, Cell>>
 /** The same for the example of domain 7.2. */
 export type AssignmentChanges = Partial<Record<ProcessorUwField, Cell>>
@@ -96,7 +96,7 @@ export function multipart(bytes: Buffer, title: string): Buffer {
 export const dataUrl = (bytes: Buffer) =>
   `data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,${bytes.toString('base64')}`
 
-/** A Closing Assignment of example rows with the given changes. `order` rearranges the columns, by their declared positions. */
+/** A Closing Assignment of example rows with the given changes. `order` permutes the columns, by their declared positions. */
 export const workbookOf = (rows: readonly RowChanges[], order?: readonly number[]): Promise<Buffer> =>
   workbookBytes(
     'closingAssignment',
@@ -132,8 +132,8 @@ export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer
 }
 
 /**
- * A fingerprint of each table's content, by table name. Leaves out sessions, which every call changes, and the head of the audit trail, which the app may not
- * read.
+ * A fingerprint of each table's content, by table name. Excludes sessions, which every call changes, and the head of the audit trail,
+ * which the app may not read.
  */
 export async function everyTable({ db }: TestApp): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`

@@ -19,14 +19,17 @@ import { countsInWords } from './summary.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 const PROGRESS_EVERY_MS = 400
-/** A worker may be killed for unrelated reasons, so some attempts are allowed; a workbook that kills its worker must not be retried forever. */
+/**
+ * A worker may be killed for unrelated reasons, so some attempts are allowed; a workbook that kills its worker must not be retried
+ * forever.
+ */
 const MOST_ATTEMPTS = 5
-/** One death of the reading process may be chance, such as a machine short of memory. */
+/** The reading process may die once by chance, for instance when the machine is short of memory. */
 const MOST_READER_DEATHS = 2
 
 /**
- * Runs an import. An advisory lock on a connection of its own marks it as being worked on: when a worker is killed the lock is released, and the next worker
- * restarts from the stored file, because nothing was committed. A finished import is not run again.
+ * Runs an import. An advisory lock on a separate connection marks it as in progress. If the worker is killed, the lock is released and
+ * the next worker restarts from the stored file, because nothing was committed. A finished import is not run again.
  */
 export async function workImport(services: Services, importId: number): Promise<void> {
   await withConnection(services.connectionString, 'ivue-import-lock', async (holder) => {
@@ -37,7 +40,7 @@ export async function workImport(services: Services, importId: number): Promise<
 
 async function runImport(services: Services, importId: number): Promise<void> {
   const { db, files, log } = services
-  // A single statement, so that it waits for a commit of a killed worker that is still in progress, and then matches no row.
+  // A single statement, so that it waits for a pending commit of a killed worker, and then matches no row.
   const [run] = await db.import.updateManyAndReturn({
     where: { id: importId, state: { in: ['queued', 'running'] } },
     data: { attempts: { increment: 1 }, state: 'running', phase: 'checking', progressDone: 0 },
@@ -86,7 +89,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
               warnings.join(' '),
             ],
           )
-          // Last, because it blocks other transactions that notify the same people until the commit.
+          // Last, because until the commit it blocks other transactions that notify the same people.
           const assigned = await assignedNotices(client, workbook.assignments, { userId: run.createdById, fileName: run.fileName })
           await client.query(noticesSql([endNotice(run, `Imported ${run.fileName}: ${countsInWords(counts)}`), ...assigned]))
           await client.query(auditEntrySql(commandOf(run, actor.username), ended(run, 'done', countsInWords(counts))))
@@ -120,7 +123,7 @@ async function giveUp({ db, audit, now }: Services, run: Run, message: string): 
   })
 }
 
-/** The job writes the audit entry itself: the server that accepted the command may be gone when the import ends. */
+/** The job writes the audit entry, because the server that accepted the command may be gone when the import ends. */
 const commandOf = ({ id, type, createdById }: Run, username: string): AuditedCommand => ({
   call: {
     ...(type === 'closingAssignment' ? dataImport.closingAssignmentImport : dataImport.processorUWImport),
@@ -142,11 +145,11 @@ function ended({ type, importOn, fileName }: Run, outcome: 'done' | 'failed', me
 
 const endNotice = (run: Run, text: string): Notice => ({ userId: run.createdById, kind: 'import', text, link: paths.dataImport })
 
-/** Queues at most one job per import, however often it is called. */
+/** Queues at most one job per import. */
 export const sendImport = (jobs: Jobs, through: Queries, importId: number) =>
   jobs.send('import', { importId }, { through, key: `import ${importId}` })
 
-/** Queues a job again for every import that is unfinished but not being worked on: its worker died, or its job was lost. */
+/** Queues a job again for every unfinished import that no worker holds: its worker died, or its job was lost. */
 export async function resumeImports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM imports i WHERE state IN ('queued', 'running')

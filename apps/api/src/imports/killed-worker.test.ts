@@ -14,7 +14,7 @@ import { sampleWorkbook } from './sample/sample-workbook.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 const ROWS = often(200, 800)
-/** An import is given up after five attempts, so the test kills each import at most four times. */
+/** An import fails after five attempts, so the test kills each import at most four times. */
 const KILLS_OF_ONE = often(2, 4)
 const MINUTES = 120_000 + 60_000 * KILLS
 
@@ -38,7 +38,7 @@ const restart = async () => {
   return worker
 }
 
-/** Requests an import through the calls without waiting; every second import changes the loans of the one before. */
+/** Requests an import through the calls without waiting. Every second import changes the loans of the previous one. */
 async function ask(type: ImportType, round: number): Promise<number> {
   const people = await importPeople(world.db)
   const firstNumber = (type === 'closingAssignment' ? 700_000_001 : 600_000_001) + Math.floor(round / 2) * ROWS
@@ -55,7 +55,7 @@ async function ask(type: ImportType, round: number): Promise<number> {
 
 const found = (id: number) => world.db.import.findUniqueOrThrow({ where: { id } })
 type Found = Awaited<ReturnType<typeof found>>
-/** Waits until the import fulfils a condition, and returns it. The limit is long because a killed worker may have left rows locked. */
+/** Waits until the import meets a condition, and returns it. The limit is long because a killed worker may have left rows locked. */
 const importThat = (what: string, id: number, is: (run: Found) => boolean) =>
   until(
     async () => {
@@ -135,7 +135,7 @@ describe.each(['closingAssignment', 'processorUW'] as const)('an import of %s wh
       const expected = run.created + run.changed + run.mismatched
       expect(await countsOf(type, id), context).toMatchObject({ events: expected, loans_with_events: expected, rows: ROWS })
       if (round % 2 === 0) expect(await countsOf(type, id), context).toEqual(ONCE)
-      // Only the states before and after.
+      // Only the states before and after are visible.
       expect(seen, context).toHaveLength(2)
     }
     expect(await world.db.$queryRaw`SELECT number FROM loans GROUP BY number HAVING count(*) > 1`).toEqual([])

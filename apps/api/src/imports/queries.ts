@@ -12,7 +12,7 @@ const LATEST = 20
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Throws Refusal of the field `importDate` when a workbook of this date cannot be imported now (domain 7.2). */
+/** Throws Refusal of the field `importDate` if a workbook of this date cannot be imported now (domain 7.2). */
 export async function checkImportDate({ db, settings, now }: Services, importType: ImportType, date: string): Promise<void> {
   const last = await db.import.findFirst({
     where: { type: importType, state: 'done' },

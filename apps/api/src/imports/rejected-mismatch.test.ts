@@ -73,7 +73,7 @@ describe.each(KINDS)(
   ({ desk, slot, type, column, letter, worker, other, third }) => {
     const number = `00000007${KINDS.findIndex((kind) => kind.desk === desk && kind.slot === slot)}0`
     let made = 0
-    /** A trailing space is ignored, so these are different bytes with the same content: one more import. */
+    /** A trailing space is ignored, so each call gives different bytes with the same content: one more import. */
     const bytes = (named: string) => {
       const row = { number, borrowerLastName: `Okafor${' '.repeat(++made)}`, [column]: named }
       return type === 'closingAssignment' ? workbookOf([row]) : assignmentOf([{ ...row, purpose: 'Purchase', type: 'Conventional' }])

@@ -29,7 +29,7 @@ export async function latestResponse(services: Services, type: ImportType, viewe
 export const latestImport = ({ db }: Services, type: ImportType): Promise<Import | null> =>
   db.import.findFirst({ where: { type, state: 'done' }, orderBy: { id: 'desc' } })
 
-/** Why `latestResponse` would refuse; null if a workbook is stored or can be made. */
+/** Returns why `latestResponse` would refuse; null if a workbook is stored or can be made. */
 export async function whyNoResponse(services: Services, latest: Import | null, viewerId: number): Promise<string | null> {
   if (!latest) return NO_IMPORT
   return (await ownResponse(services, latest, viewerId)) || (await originalOf(services, latest)) ? null : NOT_KEPT

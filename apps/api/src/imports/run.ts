@@ -11,7 +11,7 @@ import { classifyRows } from './writing/verdict.ts'
 export interface ImportRun {
   path: string
   onRows(batch: ReadBatch): Promise<void> | void
-  /** Called once the rows are classified; the returned facts are used for writing. Absent for a dry run. */
+  /** Called once the rows are classified; the returned facts are used for writing. Leave out for a dry run. */
   onClassified?(counts: ImportCounts): Promise<{ importId: number; actorId: number; actorName: string }>
   /** Called last in the transaction, on its connection. */
   onWritten?(client: pg.Client, counts: ImportCounts, warnings: readonly string[]): Promise<void>
@@ -42,8 +42,8 @@ export async function runWorkbook(
 }
 
 /**
- * Locks the file's loans between comparing and writing. Tasks come first, as in changes made by people, and rows are locked in id order, so that two imports of
- * any kind wait for each other instead of deadlocking.
+ * Locks the file's loans between comparing and writing. Tasks come first, as in changes made by people, and rows are locked in id
+ * order, so that two imports of any kind wait for each other instead of deadlocking.
  */
 async function lockStored(client: pg.Client): Promise<void> {
   const ofFile = 'JOIN staged s ON s.number = l.number AND NOT s.rejected'

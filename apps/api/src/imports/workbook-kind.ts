@@ -60,14 +60,14 @@ export interface SampleOptions {
   /** YYYY-MM-DD; the dates of the rows are around it. */
   today: string
   people: readonly ImportPerson[]
-  /** every-kind: starts with one row per mistake, as far as there are rows; the rest is valid. */
+  /** every-kind: starts with one row per mistake, as far as there are rows; the others are valid. */
   errors: 'none' | 'every-kind'
   firstNumber?: number
   /** Stop before anybody exceeds their daily limit. */
   untilFull?: true
 }
 
-/** A workbook that people upload (domain 7): its columns, its rules, and what its rows do to loans and tasks. Everything else is shared. */
+/** A workbook that people upload (domain 7): its columns, its rules, and its effect on loans and tasks. Everything else is shared. */
 export interface Workbook {
   type: ImportType
   /** Name of its sheet and its files. */

@@ -8,7 +8,9 @@ import { forgetRefused } from '../writing/refused-changes.ts'
 const ACTUAL = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
 
 const measureColumns = MEASURES.flatMap((n) => [`p${n}_due_at`, `p${n}_actual_at`, `p${n}_result`, `p${n}_stamped_at`])
-/** An unchanged result keeps its timestamp. `stored`: alias of the existing task, when updating one. */
+/**
+ * Values of the measures' columns. An unchanged result keeps its timestamp. `stored`: alias of the existing task when updating one.
+ */
 const measureValues = (now: string, stored?: string) =>
   MEASURES.flatMap((n) => {
     const result = resultSql(`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, 'v.final_status', now)
@@ -40,7 +42,7 @@ export async function applyTasks(client: Client, { importId, actorId, now, calen
   ])
 }
 
-/** What an import may change of a task, besides its closers. */
+/** Values of a task that an import may change, besides its closers. */
 const TRACKED: readonly TrackedValue[] = [
   { was: 'v.old_status', is: 'v.final_status', describe: (status) => `'Closing Task Status ' || ${status}` },
   ...MEASURES.map((n) => ({ was: `v.old_p${n}`, is: `v.p${n}_due_at`, describe: (at: string) => `'P${n} Due ' || ${momentOf(at)}` })),

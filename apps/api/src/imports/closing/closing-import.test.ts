@@ -284,7 +284,7 @@ describe('a second import', () => {
       { uploadedFile: (await world.upload(await rowsOf(SECOND))).response.fileName, importType: 'closingAssignment' },
       world.importer,
     )
-    // By now the reassigned and the reopened task are as the file says.
+    // The reassigned and the reopened task now match the file.
     expect(tried.response).toMatchObject({ created: 0, changed: 0, unchanged: 11, mismatched: 4, rejected: 2 })
 
     const third = await world.import(

@@ -16,8 +16,8 @@ const PLACES =
     .map((place) => place.split(' ') as [string, string, string])
 
 /**
- * Rows for the workbook "Closing Assignment" in column order, with serials and numbers as a spreadsheet program writes them. The valid ones pass every rule
- * without a warning on `today`.
+ * Rows for the workbook "Closing Assignment" in column order, with serials and numbers as a spreadsheet program writes them. The valid
+ * ones pass every rule without a warning on `today`.
  */
 export function makeClosingSample(options: SampleOptions): Cell[][] {
   const random = randomFrom(options.seed)
@@ -82,7 +82,7 @@ function goodRow(index: number, { today, firstNumber = 800_000_001 }: SampleOpti
   }
 }
 
-/** A plausible timeline that does nothing in the future. */
+/** A plausible timeline without events in the future. */
 function dates(purpose: string, status: string, today: string, random: () => number): SampleRow {
   const funded = status === 'Funded'
   const closing = shiftBusinessDays(today, funded ? -8 - Math.floor(random() * 10) : 2 + Math.floor(random() * 14), operations)

@@ -1,7 +1,7 @@
 import type { StoredPeople } from '@ivue/contracts/imports/closing/rules.ts'
 import type { Database } from '../../database.ts'
 
-/** The people who work these loans, by loan number. */
+/** Reads the holders of these loans at all desks, by loan number. */
 export async function storedPeople(db: Database, numbers: readonly string[]): Promise<Map<string, StoredPeople>> {
   const rows = await db.$queryRaw<(StoredPeople & { number: string })[]>`
     SELECT l.number, p.slot1_id AS "processorId", coalesce(p.slot1_name, '') AS "processorName", u.slot1_id AS "underwriterId", coalesce(u.slot1_name, '') AS "underwriterName",

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { VerdictSql } from '../workbook-kind.ts'
 import { asksFor } from '../writing/refused-changes.ts'
 
-/** A person who holds the loan at their desk keeps it, whatever the row says; an empty cell keeps the stored person. */
+/** A holder of the loan's task keeps it, whatever the row says; an empty cell keeps the stored person. */
 export async function settle(client: Client): Promise<void> {
   await client.query(`
     UPDATE staged s SET processor_id = coalesce(p.slot1_id, s.processor_id, l.processor_id), underwriter_id = coalesce(u.slot1_id, s.underwriter_id, l.underwriter_id)
@@ -10,17 +10,21 @@ export async function settle(client: Client): Promise<void> {
     WHERE l.number = s.number AND NOT s.rejected AND (s.processor_id, s.underwriter_id) IS DISTINCT FROM (l.processor_id, l.underwriter_id)`)
 }
 
-/** True when filling the empty second slot would give both slots to one person: slot 1 keeps its holder, whom the workbook names for slot 2. */
+/**
+ * True when filling the empty second slot would give both slots to one person: slot 1 keeps its holder, whom the workbook names for
+ * slot 2.
+ */
 const IN_BOTH = 't.slot1_id = s.slot2_id AND s.slot1_id <> s.slot2_id'
 
-/** An Upsert asks for another closer only while the task is open. */
+/** Condition: the row requests another closer for an open task. Only for Upsert. */
 const asks = (slot: 1 | 2) =>
   `s.row_action = 'Upsert' AND t.status NOT IN ('Closed', 'Canceled') AND ${asksFor({ slot, taskId: 't.id', holder: `t.slot${slot}_id`, named: `s.slot${slot}_id` })}`
 
 /**
- * An Upsert that names another closer than the present one is a Mismatch; Reassign replaces the closer; Cancel cancels the task (domain 7.1). The status
- * changes only if the workbook says something else than the previous workbook did (WIP if none said anything), and a task closed or canceled here is reopened
- * only by Reassign. Otherwise last night's file would undo this morning's work.
+ * An Upsert that names another closer than the present one is a Mismatch; Reassign replaces the closer; Cancel cancels the task
+ * (domain 7.1). The status changes only if the workbook says something else than the previous workbook did (WIP if none said
+ * anything), and a task closed or canceled here is reopened only by Reassign. Otherwise last night's file would undo this morning's
+ * work.
  */
 export const VERDICT: VerdictSql = {
   columns: `s.row_action, s.p1_due_at, s.p2_due_at, s.p3_due_at, s.p4_due_at,

@@ -10,7 +10,7 @@ const PROCESSING_BEGINS = begins('v.final_status', 'v.old_status', 'v.final_stag
 const REVIEW_BEGINS = begins('v.review', 'v.old_review', 'v.review_stage', 'v.old_review_stage')
 const doneAt = (status: string, stored: string) => `CASE WHEN ${status} = 'Open' THEN NULL ELSE coalesce(${stored}, $2) END`
 
-/** Writes the tasks of both desks. `imported_status` stores what the workbook itself said: the stage, or that it ended a review. */
+/** Writes the tasks of both desks. `imported_status` stores the workbook's own statement: the stage, or that it ended a review. */
 export async function applyTasks(client: Client, { importId, actorId, now }: ApplyFacts): Promise<void> {
   const about = [importId, now, actorId]
   await client.query(
@@ -67,7 +67,7 @@ const REVIEW: readonly TrackedValue[] = [
   },
 ]
 
-/** Changes of the loan are recorded at the processor desk; changes of a task at its own desk. */
+/** Records changes of the loan at the processor desk, and changes of a task at its own desk. */
 export async function recordHistory(client: Client, facts: ApplyFacts): Promise<void> {
   await recordDesk(client, facts, {
     desk: 'processor',

@@ -9,7 +9,7 @@ let second: Envelope<Run>
 let afterFirst: Awaited<ReturnType<typeof allTasks>>
 beforeAll(async () => {
   world = await importWorld()
-  // A loan known from the closing workbook, which includes a processor.
+  // A loan known from the closing workbook, with a processor.
   await world.import(await workbookOf([{ number: N.closingKnows, substatus: 'ICD Sent' }]))
   first = await world.import(await rowsOf(FIRST), undefined, 'processorUW')
   afterFirst = await allTasks()

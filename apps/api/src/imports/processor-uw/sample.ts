@@ -20,8 +20,8 @@ const COURSES = [
 ] as const
 
 /**
- * Rows for the workbook "Processor & Underwriter Assignment" in column order. The valid ones pass every rule without an error on `today`, and without a warning
- * as long as its people are below their daily limits.
+ * Rows for the workbook "Processor & Underwriter Assignment" in column order. The valid ones pass every rule without an error on
+ * `today`, and without a warning as long as its people are below their daily limits.
  */
 export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
   const random = randomFrom(options.seed)

@@ -7,8 +7,8 @@ const TASKS =
 const OVER = (loan: 's' | 'l') => `(${loan}.status IN ('Funded', 'Cancelled') OR ${loan}.disposition <> '')`
 
 /**
- * People who work the loan keep it. Empty cells of columns that are also set elsewhere (lock, priority, underwriter, submission) keep the stored value. A loan
- * at a review stage without a known submission counts as submitted now.
+ * People who work the loan keep it. Empty cells of columns that are also set elsewhere (lock, priority, underwriter, submission) keep
+ * the stored value. A loan at a review stage without a known submission counts as submitted now.
  */
 export async function settle(client: Client, now: Date): Promise<void> {
   await client.query(`
@@ -23,12 +23,12 @@ export async function settle(client: Client, now: Date): Promise<void> {
   )
 }
 
-/** Present stage of the loan. */
+/** The present stage of the loan. */
 const STANDS = "coalesce(nullif(t.stage, ''), u.stage, '')"
-/** A row that was checked before somebody moved the loan on does not move it back. */
+/** The resulting stage: if the loan's stage changed after the row was checked, the present one is kept. */
 const STAGE = `CASE WHEN ${STANDS} = s.stored_stage THEN s.stage ELSE ${STANDS} END`
 const MOVES = `(${STANDS} = s.stored_stage AND s.stage <> ${STANDS})`
-/** The workbook no longer says that the loan left the pipeline. */
+/** The workbook withdraws that the loan left the pipeline. */
 const BACK = `(l.id IS NOT NULL AND ${OVER('l')} AND NOT ${OVER('s')})`
 const CAN_BE_REVIEWED = `(u.id IS NOT NULL OR ${STAGE} <> 'Initial Review')`
 
@@ -38,8 +38,9 @@ const UNDERWRITER_STATUS = `CASE WHEN NOT ${CAN_BE_REVIEWED} THEN NULL WHEN ${OV
   WHEN u.id IS NULL OR (${MOVES} AND s.stage <> 'Initial Review') OR (${BACK} AND u.imported_status = 'Completed') THEN 'Open' ELSE u.status END`
 
 /**
- * A new stage opens the processor's task and sends the file to underwriting for that review. A loan that left the pipeline is completed at both desks, and
- * reopened when the workbook withdraws that. Naming another person than the present one is a Mismatch while the work is open (domain 7.2).
+ * A new stage opens the processor's task and sends the file to underwriting for that review. A loan that left the pipeline is
+ * completed at both desks, and reopened when the workbook withdraws that. A row that names another person than the holder is a
+ * Mismatch while the work is open (domain 7.2).
  */
 export const VERDICT: VerdictSql = {
   joins: "LEFT JOIN tasks u ON u.loan_id = l.id AND u.desk = 'underwriter'",

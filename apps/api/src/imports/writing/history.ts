@@ -12,7 +12,7 @@ export interface TrackedValue {
   always?: true
 }
 
-/** What to record of an import at one desk; SQL over `verdict` (v). */
+/** Describes what to record for an import at one desk; SQL over `verdict` (v). */
 export interface DeskHistory {
   desk: Desk
   taskId: string
@@ -34,7 +34,7 @@ const describeChanged = (tracked: readonly TrackedValue[], side: 'was' | 'is') =
   tracked.map((fact) => `CASE WHEN ${fact.was} IS DISTINCT FROM ${fact.is} THEN ${fact.describe(fact[side])} END`)
 const joined = (...parts: string[]) => (parts.length === 0 ? "''" : `concat_ws('; ', ${parts.join(', ')})`)
 
-/** One event for each row that changed something at the desk, and one for each slot whose person changed. */
+/** Records one event for each row that changed something at the desk, and one for each slot whose person changed. */
 export async function recordDesk(client: Client, facts: ApplyFacts, history: DeskHistory): Promise<void> {
   const { desk, taskId, isNew, differs, state, loan, tracked, slots } = history
   const about = [facts.importId, facts.now, facts.actorId, facts.actorName]

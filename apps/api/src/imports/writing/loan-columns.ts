@@ -48,8 +48,8 @@ const shown = ({ name, type }: LoanColumn, alias: string) => {
 const byHeader = (one: LoanColumn, other: LoanColumn) => (one.header < other.header ? -1 : 1)
 
 /**
- * SQL for a readable text of what differs between a staged row `s` and its loan `l`, under the workbook's headers, with the values of `side`. Compares column
- * by column: JSON would take four times as long when a file changes every loan.
+ * SQL for a readable text of what differs between a staged row `s` and its loan `l`, under the workbook's headers, with the values of
+ * `side`. Compares column by column: JSON would take four times as long when a file changes every loan.
  */
 export function differencesSql(columns: readonly LoanColumn[], side: 's' | 'l'): string {
   const compared = columns

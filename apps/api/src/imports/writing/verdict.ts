@@ -14,8 +14,9 @@ const COUNTED: Readonly<Record<string, keyof ImportCounts>> = {
 const NEW_COMMENT = "(seen.comment <> '' AND seen.comment IS DISTINCT FROM seen.last_comment)"
 
 /**
- * Classifies every staged row as Created, Updated, Unchanged, Mismatch or Rejected by comparing it with what is stored. Creates a temporary table `verdict`,
- * which also has the differences for the history, before and after. `is_new`: the loan had no task at the desk. Writes nothing else.
+ * Classifies every staged row as Created, Updated, Unchanged, Mismatch or Rejected by comparing it with what is stored. Creates a
+ * temporary table `verdict`, which also has the differences for the history, before and after. `is_new`: the loan had no task at the
+ * desk. Writes nothing else.
  */
 export async function classifyRows(client: Client, workbook: Workbook, now: Date): Promise<ImportCounts> {
   const { desk, loanColumns, verdict } = workbook
