@@ -6,8 +6,8 @@ import { LOCKS } from '../locks.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
 
 /**
- * Creates the first administrator (ADMIN_USERNAME, ADMIN_PASSWORD) and the default groups if there are no users yet. Returns whether it did. Throws an Error,
- * for the operator, if the password violates the policy.
+ * Creates the first administrator (ADMIN_USERNAME, ADMIN_PASSWORD) and the default groups if there are no users yet. Returns whether
+ * it did. Throws an Error, for the operator, if the password violates the policy.
  */
 export async function ensureFirstAdministrator(db: Database, env: Pick<Env, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>): Promise<boolean> {
   const username = env.ADMIN_USERNAME.trim()

@@ -9,15 +9,15 @@ export interface Stamp {
 
 export type Stamped = { [field in keyof Stamp]: Stamp[field] | null }
 
-/** Who last changed a record and when, for its editor; both empty for a new one (null). */
+/** Returns who last changed a record and when, for its editor; both empty for a new record (null). */
 export async function lastChangeOf(db: Queries, record: Stamped | null): Promise<LastChange> {
   if (!record?.updatedAt) return { changedBy: '', changedAt: '' }
   return { changedBy: await findName(db, record.updatedById), changedAt: record.updatedAt.toISOString() }
 }
 
 /**
- * Throws a Refusal that names who changed the record and when, if it changed after `seen`. Without a version (the old client) changes are serialized and the
- * last one wins.
+ * Optimistic lock: throws a Refusal with who changed the record and when, if it changed after `seen`. Without a version (the old
+ * client) changes are serialized and the last one wins.
  */
 export async function refuseStale(
   db: Queries,

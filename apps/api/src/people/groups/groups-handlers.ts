@@ -6,7 +6,7 @@ import { type Implementation, implement } from '../../rpc/implement.ts'
 import { groupList } from '../groups.grid.ts'
 import { openGroup, saveGroup } from './groups.ts'
 
-/** Groups and their permissions (platform 2.8, 3.3; domain 2). */
+/** Handlers of groups and their permissions (platform 2.8, 3.3; domain 2). */
 export function groupHandlers(services: Services): Implementation[] {
   const { db, now } = services
   return implement(groups, {

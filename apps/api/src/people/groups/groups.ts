@@ -38,7 +38,7 @@ async function findGroup(db: Queries, id: number) {
   return { id, version, updatedAt, updatedById, description, members, now }
 }
 
-/** What the group editor shows; without an id, for a new group. */
+/** Returns the content of the group editor; without an id, that of a new group. */
 export async function openGroup(db: Database, id: number | null, viewer: Viewer): Promise<GroupDetails> {
   const group = id === null ? null : await findGroup(db, id)
   const now = group?.now ?? null

@@ -11,12 +11,12 @@ export interface FeedSource {
 
 const CONNECT_MS = 5_000
 const READ_MS = 10_000
-/** More people than any department has, so that a wrongly joined view is not read to its end. */
+/** More people than any department has: limits the damage of a wrongly joined view. */
 const MOST_PEOPLE = 100_000
 
 /**
- * Reads the view `staff_feed` of the staff warehouse, without its keyed SSN hash. Throws a Refusal if the warehouse does not answer or the view is not as
- * expected.
+ * Reads the view `staff_feed` of the staff warehouse, without its keyed SSN hash. Throws a Refusal if the warehouse does not respond
+ * or the view differs from the expected one.
  */
 export async function readFeed({ connectionString, warehouse }: FeedSource): Promise<FeedRow[]> {
   const client = new Client({

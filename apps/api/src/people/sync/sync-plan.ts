@@ -54,8 +54,9 @@ const SYNCED = [...Object.keys(FIELDS), 'client_system_full_name'] as (keyof Syn
 const nameOf = ({ firstName, lastName, clientId }: FeedRow) => `${firstName} ${lastName}`.trim() || clientId
 
 /**
- * What a sync will change (domain 1, Staff warehouse). Users are matched by employee id and never deleted. People who left become inactive; people missing from
- * the feed stay as they are, so that an empty feed does not sign everybody out. A Client ID is the account's name, so it is only used for new people.
+ * Returns what a sync will change (domain 1, Staff warehouse). Users are matched by employee id and never deleted. People who left
+ * become inactive; people missing from the feed are unchanged, so that an empty feed does not sign everybody out. A Client ID is the
+ * account's name, so it is used only for new people.
  */
 export function planSync(
   feed: readonly FeedRow[],
@@ -126,7 +127,7 @@ function takeNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip 
   plan.create.push(values)
 }
 
-/** The feed's values over the stored ones. The full name changes only if it consists of first and last name. */
+/** Returns the stored values, overwritten by those of the feed. The full name changes only if it consists of first and last name. */
 function merged(row: FeedRow, before: SyncedValues): SyncedValues {
   const after = { ...before }
   for (const [field, column] of Object.entries(FIELDS) as [keyof typeof FIELDS, keyof FeedRow][])

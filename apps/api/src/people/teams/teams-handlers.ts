@@ -9,7 +9,7 @@ import { deleteTeam } from './teams-delete.ts'
 
 const READ_ONLY = 'You may see teams, not change them'
 
-/** Teams (platform 2.8, 3.3, 4). */
+/** Handlers of teams (platform 2.8, 3.3, 4). */
 export function teamHandlers(services: Services): Implementation[] {
   const { db, now } = services
   return implement(team, {

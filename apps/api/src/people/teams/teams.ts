@@ -33,7 +33,7 @@ export async function findTeam(db: Queries, id: number): Promise<StoredTeam> {
   }
 }
 
-/** What the team editor shows; without an id, for a new team of this department. */
+/** Returns the content of the team editor; without an id, that of a new team of this department. */
 export async function openTeam(db: Database, id: number | null, department: string, refused: string): Promise<TeamDetails> {
   const team = id === null ? null : await findTeam(db, id)
   const people = await findCandidates(db, team)
@@ -53,7 +53,7 @@ export async function openTeam(db: Database, id: number | null, department: stri
   }
 }
 
-/** Everybody who could get a position in the team or already has one, by name. */
+/** Returns all people who may have a position in the team or already have one, by name. */
 async function findCandidates(db: Database, team: StoredTeam | null): Promise<TeamPerson[]> {
   const users = await db.user.findMany({
     where: {
@@ -141,7 +141,10 @@ interface Move {
   after: string | null
 }
 
-/** Moves the selected people into the team and the other members out. Updates the version of the teams they leave and of each moved person. */
+/**
+ * Moves the selected people into the team and the other members out. Raises the version of the teams they leave and of each moved
+ * person.
+ */
 async function seatMembers(tx: Queries, teamId: number, selected: readonly string[], { updatedAt, updatedById }: Stamp): Promise<Move[]> {
   const changed = Prisma.sql`version = version + 1, updated_at = ${updatedAt}::timestamptz, updated_by_id = ${updatedById}::int`
   return tx.$queryRaw<Move[]>(Prisma.sql`

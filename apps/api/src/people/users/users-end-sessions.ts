@@ -15,7 +15,7 @@ interface Ending {
   idleMs: number
 }
 
-/** Signs a person out everywhere and tells them by a notice. Throws Refusal by the rule. */
+/** Ends all sessions of a person and notifies them. Throws Refusal by the rule. */
 export async function endSessions(db: Database, { viewer, userId, now, idleMs }: Ending) {
   const user = await findUser(db, userId)
   if (!user) throw new Refusal(MESSAGES.notFound)

@@ -10,7 +10,7 @@ const withNoun = (noun: string, names: readonly string[]) => `the ${noun}${names
 
 type Rights = Pick<UserValues, 'selectedUserGroups' | 'selectedRoles'>
 
-/** Notifies a person of groups and roles that somebody else granted or revoked; empty if neither changed. */
+/** Returns notices of groups and roles that another person granted or revoked; empty if neither changed. */
 export function rightsNotices(
   by: Pick<SignedIn, 'userId' | 'fullName'>,
   userId: number,

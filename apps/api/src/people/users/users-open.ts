@@ -24,7 +24,7 @@ interface Opening {
   idleMs: number
 }
 
-/** What the user editor shows: values, option lists, and what this viewer may not change and why (platform 3.2). */
+/** Returns the content of the user editor: values, option lists, and what this viewer may not change and why (platform 3.2). */
 export async function openUser(db: Database, { viewer, userId, blank, now, idleMs }: Opening): Promise<UserDetails> {
   const user = userId === null ? null : await findUser(db, userId)
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)

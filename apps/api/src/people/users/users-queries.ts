@@ -29,7 +29,7 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const permissionsOf = (rows: readonly { permission: string }[]): Permission[] =>
   rows.map(({ permission }) => permission).filter(isPermission)
 
-/** `lock` locks the user until the transaction ends. */
+/** Returns a user; null if there is none. `lock` locks the user until the transaction ends. */
 export async function findUser(db: Queries, id: number, { lock = false } = {}): Promise<StoredUser | null> {
   if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
   const user = await db.user.findUnique({ where: { id }, include: WHOLE })
@@ -98,8 +98,8 @@ export async function findTeams(db: Queries) {
 }
 
 /**
- * The first administrator group, and how many active members it has besides a user. `lock` locks the group until the transaction ends, so that two
- * administrators who deactivate each other are serialized.
+ * Returns the first administrator group, and how many active members it has besides a user. `lock` locks the group until the
+ * transaction ends, so that two administrators who deactivate each other are serialized.
  */
 export async function findAdministrators(db: Queries, besides: number | null, { lock = false } = {}) {
   const [group] = await db.$queryRaw<{ id: number }[]>(
@@ -110,7 +110,7 @@ export async function findAdministrators(db: Queries, besides: number | null, { 
   return { groupId: group.id, others }
 }
 
-/** Which of a user's two ids another user already has, ignoring case. */
+/** Returns which of a user's two ids another user already has, ignoring case. */
 export async function findTaken(db: Queries, { employee_id, ad_network_acc }: UserValues, besides: number | null) {
   const [taken] = await db.$queryRaw<{ username: boolean; employee_id: boolean }[]>(Prisma.sql`
     SELECT coalesce(bool_or(lower(username) = lower(${ad_network_acc})), FALSE) AS username,

@@ -72,7 +72,7 @@ export async function saveUser(db: Database, save: UserSave): Promise<SavedUser>
   try {
     return await db.$transaction((tx) => saveIn(tx, save))
   } catch (error) {
-    // Somebody else took the name between the check and the write.
+    // Another user took the name between the check and the write.
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
     const user = save.userId === null ? null : await findUser(db, save.userId)
     refuse(await takenProblems(db, settled(user?.values ?? save.blank, save.data), save.userId))
@@ -104,7 +104,10 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, 
   return { userId: String(id), name: fullNameOf(after), version, openTasks, deactivated }
 }
 
-/** The user after applying the sent fields. Active users have no reason for inactivity; the full name defaults to first and last name. */
+/**
+ * Returns the user with the sent fields applied. Active users have no reason for inactivity; the full name defaults to first and last
+ * name.
+ */
 function settled(before: UserValues, data: UserData): UserValues {
   const sent = Object.fromEntries(Object.entries(data).filter(([field, value]) => field !== 'team' && value !== undefined))
   const after = { ...before, ...(sent as Partial<UserValues>) }

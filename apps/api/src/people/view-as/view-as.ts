@@ -112,7 +112,7 @@ async function titleOf(db: Database, groupId: number): Promise<string> {
   return group.title
 }
 
-/** Titles of all groups that hold a permission, with the draft in place of its stored group. */
+/** Returns the titles of all groups with a permission, with the draft in place of its stored group. */
 export async function holdersOf(
   db: Database,
   permission: Permission,
