@@ -48,32 +48,32 @@ export interface GridProps {
   call: ListCall
   state: GridState
   worklist?: WorklistName
-  /** Choices that the answer does not carry, by column title; memoized. */
+  /** Choices that the answer does not include, by column title. Must be memoized. */
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
-  /** Choices that are asked for when a cell opens its list, as they differ from row to row; undefined for other columns. */
+  /** Loads the choices of a cell when its list opens, for columns whose choices differ by row. Returns undefined for other columns. */
   askChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
-  /** Constant fields of the body, at module scope or memoized. */
+  /** Constant fields of the request body. Must be at module scope or memoized. */
   fixed?: GridRequest
-  /** The page's own filters, a `<Bar>` over the list's. Bars are not printed, except for parts marked `data-on-paper`. */
+  /** The page's own filters, a `<Bar>` above the list's. Bars are not printed, except for parts marked `data-on-paper`. */
   filters?: ReactNode
-  /** What is chosen elsewhere on the page, in words for paper. */
+  /** Other choices made on the page, as texts for print. */
   printed?: readonly string[]
   onEvent?: OnEvent
   rowMenu?: (row: Row) => readonly RowAction[]
-  /** Buttons for the ticked rows; `clear` unticks them. Needs the server's Select column. */
+  /** Buttons for the selected rows. `clear` clears the selection. Needs the server's Select column. */
   bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode
-  /** For buttons of the page itself that act on the ticked rows. */
+  /** Reports the selected rows, for buttons of the page outside of the grid. */
   onTick?: OnTick
-  /** At the right end of the list's bar, with the body that asks for what is shown. */
+  /** Content at the right end of the list's bar. `request` is the body of the current page. */
   actions?: (request: GridRequest) => ReactNode
   search?: boolean
   exports?: boolean
   noun?: string
-  /** Why a list without filters may be empty, and what to do. */
+  /** The text of an empty list without filters: why it may be empty and what to do. */
   empty?: string
-  /** Icons of event columns, by title; at module scope. */
+  /** Icons of event columns, by title. Must be at module scope. */
   icons?: Readonly<Record<string, Icon>>
-  /** What the ids among its filters are called, for what tells of them in words. */
+  /** Display names of the ids in the filters, for texts that describe them. */
   names?: Names | undefined
 }
 
@@ -84,7 +84,7 @@ const NO_ICONS = {}
 const NO_WORDS: readonly string[] = []
 const MAX_SKELETONS = 25
 
-/** Draws any list of the server, which defines columns, cells, order and pages. The state of the list is kept in the link. */
+/** Draws any list of the server, which defines columns, cells, order and pages. The state of the list is in the link. */
 export function Grid(props: GridProps) {
   const {
     label,
@@ -145,7 +145,7 @@ export function Grid(props: GridProps) {
   const closeChoices = useCallback(() => openChoices(null), [])
   const all = useSelectAll({ call, request, add: ticks.add, say })
   const { onCopy, copy, sent } = useCopy({ table, rows, selection, say })
-  // Rows that are still in the order of before would fall into many groups of the same name.
+  // Groups only when the rows are sorted by the group's column. Rows in the previous order would give many groups of the same name.
   const group = data?.orderArray[0]?.col === view.group ? view.group : ''
   const groups = useMemo(
     () =>
@@ -185,7 +185,7 @@ export function Grid(props: GridProps) {
   useFollowState({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, error, clear })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Events of menus bubble through React but their elements are elsewhere: their Esc only closes them.
+    // Menus render elsewhere in the document, but their events bubble through React. Their Esc must not clear the selection.
     if (event.key === 'Escape' && selection.size > 0 && root.current?.contains(event.target as Node)) clear()
   }
 

@@ -3,11 +3,11 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './grid.module.css'
 
-/** Searches a second after the last key; Enter searches immediately, Esc clears. */
+/** Searches one second after the last key. Enter searches immediately, Esc clears. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
   const [draft, setDraft] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The search may change elsewhere (Back, Reset); the box follows.
+  // The search may also change elsewhere (Back, Reset). The box then shows the new value.
   const known = useRef(value)
   useEffect(() => {
     if (value === known.current) return
@@ -46,7 +46,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (words
         value={draft}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
-        // A dialog around the list leaves Esc to it while there is something to clear.
+        // A dialog around the list does not handle Esc while there is text to clear.
         data-mantine-stop-propagation={draft !== ''}
       />
     </label>

@@ -38,7 +38,7 @@ export function Toolbar({ state, table, headers, rows, search, news, actions }: 
   }
   return (
     <Bar line label="List">
-      {/* A list of one size has nothing to choose. */}
+      {/* A list with only one page size has no menu. */}
       {defaults.pageSizes.length > 1 && !defaults.sizeOfView && (
         <Menu
           button={(props) => (

@@ -7,15 +7,14 @@ import { parseRecordId } from './cells/parse-cell.ts'
 import type { Column } from './table/features.ts'
 import type { Choice, Edit, GridEvent, OpenChoices, RowAction } from './types.ts'
 
-/** What the cells of a grid may call. The object is stable, so that rows are not rendered again. */
+/** Functions and data for the cells of a grid. The object is stable, so that rows are not rendered again. */
 export interface GridTools {
   act(event: GridEvent, changes?: boolean): void
   openChoices(open: OpenChoices): void
-  /** Ticks the row at `index`; `range` ticks all rows since the last one. */
+  /** Selects the row at `index`. `range` selects all rows since the last one. */
   tick(index: number, range: boolean): void
-  /** The items of a row's menu; null: rows have none. */
   rowMenu: ((row: Row) => readonly RowAction[]) | null
-  /** The choices of a cell that are asked for when its list opens; undefined for other cells. */
+  /** Loads the choices of a cell when its list opens. Returns undefined for cells with fixed choices. */
   askChoices(row: Row, title: string): Promise<readonly Choice[]> | undefined
   icons: Readonly<Record<string, Icon>>
   looks: RowLooks
@@ -42,7 +41,7 @@ export function eventOf({ cell, row, column }: Pick<CellProps, 'cell' | 'row' | 
   return { operation: operation || column.title, id: id || String(row.recsID), row, title: column.title, value, label, before }
 }
 
-/** The props of a control that is off. The cell around it takes the focus and shows the reason. */
+/** Returns the props of a disabled control. The cell around it takes the focus and shows the reason. */
 export function offControlProps(why: string | undefined) {
   return why ? ({ 'aria-disabled': true, 'aria-description': why } as const) : {}
 }

@@ -3,11 +3,11 @@ import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid.ts'
 import type { ReactNode } from 'react'
 import type { Icon } from '../ui/status/status.ts'
 
-/** A call that answers a list page (and, asked for an export, something else). */
+/** A call that returns a list page, or the result of an export if the request includes one. */
 export type ListCall = Call
 export type PageOf<C extends ListCall> = [Extract<OutputOf<C>, GridPage>] extends [never] ? GridPage : Extract<OutputOf<C>, GridPage>
 
-/** Facts about a list's page, stored in the `meta` of its query for components that find it in the query cache. */
+/** A list's page, stored in the `meta` of its query for components that find it in the query cache. */
 export interface ShownPage {
   call: ListCall
   request: GridRequest
@@ -21,37 +21,38 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a cell was asked to do. `operation` comes from the cell's `recordId_`, or is the column's title. */
+/** A press or a change of a cell. `operation` comes from the cell's `recordId_`, or is the column's title. */
 export interface GridEvent {
   operation: string
   id: string
   row: Row
   title: string
-  /** What was chosen or typed; '' where the cell is only pressed. */
+  /** The chosen or typed value. '' if the cell is only pressed. */
   value: string
   label: string
   before: string
 }
 
 /**
- * Does what a cell asks. A promise makes the cell show the new value and 'Saving ..' until it settles: then the list reloads, or, when it was
- * rejected, the old value is put back with the reason. Settled with `false`: nothing was sent, the old value returns without a word.
+ * Handles an event of a cell. While a returned promise is pending, the cell shows the new value
+ * and 'Saving ..'. If it resolves, the list reloads. If it rejects, the old value is restored with
+ * the reason. If it resolves with `false`, nothing was sent and the old value returns silently.
  */
 export type OnEvent = (event: GridEvent) => unknown
 
 export interface Choice {
   value: string
   label: string
-  /** Drawn in place of the label and of `why`; what is typed still finds the label. */
+  /** Drawn instead of the label and `why`. Typing still matches the label. */
   face?: ReactNode
   icon?: Icon | undefined
   why?: string | undefined
-  /** The key that does the same, shown at the right. */
+  /** The keyboard shortcut, shown at the right. */
   hotkey?: string | undefined
   danger?: boolean | undefined
 }
 
-/** Letters that act on the focused row: assign, comment, decide. */
+/** Keys that act on the focused row: assign, comment, decide. */
 export const ROW_KEYS = ['a', 'c', 'd'] as const
 export type RowKey = (typeof ROW_KEYS)[number]
 
@@ -60,17 +61,17 @@ export interface RowAction extends Choice {
   onPick(): void
 }
 
-/** The list to open on a cell: one floating list serves the whole grid. */
+/** The list to open on a cell. One floating list serves the whole grid. */
 export interface OpenChoices {
   anchor: HTMLElement
   label: string
   kind: 'listbox' | 'menu'
   choices: readonly Choice[]
-  /** The same choices with more to tell and in a better order, once they are there. */
+  /** The same choices with more detail and a better order, loaded when the list opens. */
   asked?: Promise<readonly Choice[]> | undefined
   current?: string | undefined
   onPick(choice: Choice): void
 }
 
-/** What happens to an edited cell: its new value while it is saved, or why the old one was put back. */
+/** The state of an edited cell: its new value while saving, or the reason why the old one was restored. */
 export type Edit = { state: 'saving'; value: string; label: string } | { state: 'back'; reason: string }

@@ -52,7 +52,7 @@ export function DropdownCell(props: CellProps) {
   )
 }
 
-/** `short` shows the last name alone, without a caret. */
+/** With `short`, shows only the last name, without a caret. */
 export function SelectCell({ short = false, ...props }: CellProps & { short?: boolean }) {
   const { cell, column, edit } = props
   const value = String(cell.value ?? '')

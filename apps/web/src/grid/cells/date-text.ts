@@ -11,8 +11,8 @@ const ISO = /^(?<y>\d{4})-(?<m>\d{2})-(?<d>\d{2})(?:[ T](?<time>\d{2}:\d{2}))?/
 const US = /^(?<m>\d{2})\/(?<d>\d{2})\/(?<y>\d{4})(?: (?<time>\d{2}:\d{2}))?/
 
 /**
- * 'Wed 11/18' and '09:00' of `11/18/2026 09:00` or `2026-11-18 09:00`; days of another year than `year` include it. Text that is no date is returned
- * unchanged. The server wrote the date in its own zone, so nothing is converted.
+ * Returns 'Wed 11/18' and '09:00' for `11/18/2026 09:00` or `2026-11-18 09:00`. The year is included when it differs from `year`. Text that
+ * is not a date is returned unchanged. No time zone conversion: the server wrote the date in its own zone.
  */
 export function dateText(value: string, year: number): DateText {
   const { y, m, d, time = '' } = (ISO.exec(value) ?? US.exec(value))?.groups ?? {}
@@ -21,6 +21,6 @@ export function dateText(value: string, year: number): DateText {
   return { day: `${weekday} ${m}/${d}${Number(y) === year ? '' : `/${y}`}`, time }
 }
 
-/** The same of an instant, in the office's zone. */
+/** Like `dateText`, for an ISO instant, which is converted to the office's zone. */
 export const instantText = (at: string, year: number): DateText =>
   Number.isNaN(Date.parse(at)) ? { day: at, time: '' } : dateText(fullMoment(at), year)

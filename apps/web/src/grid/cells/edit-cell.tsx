@@ -5,7 +5,7 @@ import styles from './cells.module.css'
 import { Saving } from './saving.tsx'
 import { Nothing } from './text-cell.tsx'
 
-/** Text that is edited in place: Enter or blur saves, Esc restores the old text. */
+/** A text cell that is edited in place. Enter or blur saves, Esc restores the old text. */
 export function EditCell(props: CellProps) {
   const { cell, column, edit } = props
   const { act } = useGridTools()
@@ -17,7 +17,7 @@ export function EditCell(props: CellProps) {
     left.current = false
     setDraft(text)
   }
-  // Enter moves the focus to the cell, which also blurs the field: only the first of both counts.
+  // Enter moves the focus to the cell, which also blurs the field. Only the first of the two events counts.
   const leave = (save: boolean) => {
     if (left.current) return
     left.current = true

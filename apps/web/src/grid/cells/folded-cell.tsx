@@ -14,7 +14,7 @@ interface FoldedCellProps {
   edits: RowEdits | undefined
 }
 
-/** The cells of several columns in one: a mark for each result, or the last names, each of which opens its own choices. */
+/** Draws several columns in one cell: a mark for each result, or the last names. Each name opens its own choices. */
 export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
   if (parts[0]?.drawType === 'status') return <Marks row={row} parts={parts} />
   return (
@@ -35,7 +35,7 @@ export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
   )
 }
 
-/** A mark is an icon of its own for each result, so that no colour is needed; its word is read to screen readers, and printed. */
+/** Each result has a different icon, so that colour is not needed. Its text is available to screen readers and in print. */
 function Marks({ row, parts }: Omit<FoldedCellProps, 'edits'>) {
   return (
     <span className={styles.marks}>

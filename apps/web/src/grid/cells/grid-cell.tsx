@@ -26,7 +26,7 @@ const FACES: Record<DrawType, ComponentType<CellProps>> = {
 /** Cells that can be edited while they are empty. */
 const OPEN_WHEN_EMPTY: readonly DrawType[] = ['select', 'edit', 'checkbox']
 
-/** Draws a cell by the type of its column; an empty one is a grey dash. */
+/** Draws a cell by its column's type. An empty cell is a grey dash. */
 export function GridCell(props: CellProps) {
   const { cell, column } = props
   const { drawType } = column.header

@@ -5,7 +5,7 @@ export function parseRecordId(recordId: string | undefined): { id: string; opera
   return at < 0 ? { id: recordId ?? '', operation: '' } : { id: recordId?.slice(0, at) ?? '', operation: recordId?.slice(at + 1) ?? '' }
 }
 
-/** The cell of a column; a column that a row does not carry is an empty cell. */
+/** Returns the cell of a column. If the row does not have the column, the cell is empty. */
 export function cellOf(row: Row, title: string): Cell {
   const cell = row[title]
   return typeof cell === 'object' ? cell : { value: null }

@@ -7,7 +7,7 @@ import { type CellProps, eventOf, offControlProps, useGridTools } from '../tools
 import styles from './cells.module.css'
 import { Nothing } from './text-cell.tsx'
 
-/** A button that raises its operation: a word, or an icon with a count. */
+/** A button that triggers the operation of its cell. It shows a word, or an icon with a count. */
 export function EventCell(props: CellProps) {
   const { cell, column } = props
   const { act, icons } = useGridTools()
@@ -30,7 +30,7 @@ export function EventCell(props: CellProps) {
   )
 }
 
-/** A status keeps its colour and icon in a button. */
+/** A status keeps its colour and icon inside a button. */
 function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boolean; icon: Icon | undefined }) {
   if (isStatus(value)) return <StatusChip status={value} />
   const words = isCount && Icon && value === '0' ? '' : value
@@ -42,7 +42,7 @@ function EventFace({ value, isCount, icon: Icon }: { value: string; isCount: boo
   )
 }
 
-/** A count that opens what it counts. */
+/** A count that opens the rows it counts. */
 export function CountCell(props: CellProps) {
   const { cell, column } = props
   const { act } = useGridTools()
@@ -61,7 +61,7 @@ export function CountCell(props: CellProps) {
   )
 }
 
-/** A tick that is saved immediately. The column that ticks rows is `SelectRowCell`. */
+/** A checkbox that saves immediately. `SelectRowCell` is the one that selects rows. */
 export function CheckboxCell(props: CellProps) {
   const { cell, column, edit } = props
   const { act } = useGridTools()
@@ -89,7 +89,7 @@ interface SelectRowCellProps {
   why: string | undefined
 }
 
-/** Ticks its row; with Shift, all rows since the last one. The whole cell is the target. */
+/** Selects its row. With Shift, selects all rows since the last selected one. The whole cell is clickable. */
 export function SelectRowCell({ index, ticked, name, why }: SelectRowCellProps) {
   const { tick } = useGridTools()
   return (

@@ -14,7 +14,7 @@ export function Saving({ text, chip }: { text?: string; chip?: string }) {
   )
 }
 
-/** Why the old value was restored. It overlaps the neighbouring cells, so that the reason is not cut off. */
+/** The reason why the old value was restored. It overlaps the neighbouring cells so that it is not cut off. */
 export function PutBack({ reason, toLeft }: { reason: string; toLeft: boolean }) {
   return (
     <span className={styles.back} data-side={toLeft ? 'left' : 'right'}>

@@ -2,18 +2,18 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The time of a full ring: a working week. */
+/** The remaining time at which the ring is full: a working week. */
 const FULL_RING = 5 * DAY
 
 export interface SlaClock {
   state: 'On track' | 'Due soon' | 'At risk' | 'Late'
-  /** '24d', '2d 21h', '2h 58m', '12m': the two largest units. */
+  /** The two largest units: '24d', '2d 21h', '2h 58m', '12m'. */
   span: string
-  /** How much of the ring is left, 0.06 to 1. */
+  /** The remaining share of the ring, 0.06 to 1. */
   fraction: number
 }
 
-/** A duration, at least a minute. From ten days or hours on the smaller unit is left out. */
+/** Formats a duration in milliseconds, at least one minute. From ten days or ten hours, the smaller unit is left out. */
 export function spanText(ms: number): string {
   const minutes = Math.max(1, Math.floor(Math.abs(ms) / MINUTE))
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
@@ -22,7 +22,10 @@ export function spanText(ms: number): string {
   return `${m}m`
 }
 
-/** The clock of a due instant; null where `at` is no instant. `turns` are the last instants at which it is On track and Due soon. All ISO 8601 with offset. */
+/**
+ * Returns the clock for a due instant, or null if `at` is not a date. `turns` are the last instants at which the state is On track and Due
+ * soon. All instants are ISO 8601 with offset.
+ */
 export function slaClock(at: string, now: number, [soon = at, risk = at]: readonly string[] = []): SlaClock | null {
   const due = Date.parse(at)
   if (Number.isNaN(due)) return null

@@ -8,7 +8,7 @@ import { hueOf } from './hue.ts'
 import { slaClock } from './sla-clock.ts'
 import { useMinute } from './use-minute.ts'
 
-/** A result: good ones are a tick and a word, others a filled chip. */
+/** A result. 'Met' is a tick and a word, others are a filled chip. */
 export function StatusCell({ cell }: CellProps) {
   const status = String(cell.value)
   const hue = cell.style ? hueOf(cell.style) : undefined
@@ -16,8 +16,8 @@ export function StatusCell({ cell }: CellProps) {
 }
 
 /**
- * The time left until `at`, updated every minute: 'P3 On track 2d 21h' or 'P4 Late 21h' (or what the cell calls it). The value may begin with the measure. A finished clock shows its result, and
- * without `at` the value is plain text.
+ * The time left until `at`, updated every minute, such as 'P3 On track 2d 21h' or 'P4 Late 21h'. The cell's value may begin with the
+ * measure. A finished clock shows its result. Without `at`, the value is plain text.
  */
 export function SlaCell({ cell }: CellProps) {
   const now = useMinute()

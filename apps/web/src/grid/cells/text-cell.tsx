@@ -16,7 +16,7 @@ export function Nothing() {
   )
 }
 
-/** Text, as its column words it, and numbers. `style` may name a colour. */
+/** A text or number. `style` may name a colour. */
 export function TextCell({ cell, column }: CellProps) {
   const hue = cell.style ? hueOf(cell.style) : undefined
   const text = cellText(cell, column.header)
@@ -27,7 +27,7 @@ export function TextCell({ cell, column }: CellProps) {
   )
 }
 
-/** A date with its weekday, then the time in grey. */
+/** A date with its weekday, followed by the time in grey. */
 export function DateCell({ cell }: CellProps) {
   const year = new Date().getFullYear()
   const { day, time } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value), year)

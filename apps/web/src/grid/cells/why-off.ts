@@ -2,7 +2,7 @@ import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import type { Cell } from '@ivue/contracts/grid.ts'
 import type { Column } from '../table/features.ts'
 
-/** Why the control of a cell is off; undefined when it is on. */
+/** Returns the reason why a cell's control is disabled, or undefined if it is enabled. */
 export function whyOff(cell: Cell, column: Column): string | undefined {
   if (cell.why) return cell.why
   return column.header.drawType === 'dropdown' && parseDropdown(cell.value).disabled ? 'This cannot be changed now' : undefined

@@ -11,8 +11,8 @@ interface Shown {
 const WIDEST = 300
 
 /**
- * Shows on hover and focus why a cell is off. All cells share one tip, because a tooltip for each would slow down scrolling. Screen readers read
- * the same text from the cell's `aria-description`.
+ * Shows the reason for a disabled cell on hover and focus. All cells share one tooltip, because one for each would slow down scrolling.
+ * Screen readers read the same text from the cell's `aria-description`.
  */
 export function WhyTip({ within }: { within: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null)

@@ -11,7 +11,10 @@ interface ChoiceListProps {
   onClose(): void
 }
 
-/** The one floating list of a grid: the choices of a cell, or the menu of a row or a column. Closing returns the focus to the cell of its anchor. */
+/**
+ * The only floating list of a grid: the choices of a cell, or the menu
+ * of a row or column. Closing it returns the focus to the anchor's cell.
+ */
 export function ChoiceList({ open, onClose }: ChoiceListProps) {
   const { anchor, kind, label, choices, onPick } = open
   const close = useCallback(() => {
@@ -19,7 +22,7 @@ export function ChoiceList({ open, onClose }: ChoiceListProps) {
     anchor.closest<HTMLElement>('td, th')?.focus({ preventScroll: true })
   }, [anchor, onClose])
 
-  // The wheel closes the list, but a scroll event does not: a click may scroll its own cell into view.
+  // Closes on the wheel event, not on scroll: a click may scroll its own cell into view.
   useEffect(() => {
     const onWheel = ({ target }: WheelEvent) => {
       if (!(target instanceof Element && target.closest(`.${styles.list}`))) onClose()

@@ -7,7 +7,7 @@ import type { Choice, OpenChoices } from '../types.ts'
 import styles from './choice-list.module.css'
 import { nextChoice, typedChoice } from './choices.ts'
 
-/** The choices of a cell: a W3C listbox that all cells of a grid share (decision 023). */
+/** The choices of a cell: a W3C listbox, shared by all cells of a grid (decision 023). */
 export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> & { open: OpenChoices }) {
   const { asked, current, onPick } = open
   const [answered, setAnswered] = useState<readonly Choice[] | null>(null)
@@ -17,9 +17,9 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
   const choices = answered ?? open.choices
   const id = useId()
   const typeAhead = useTypeAhead()
-  // By value, as what is asked for may come in another order while somebody types.
+  // The active choice is stored by value, because choices that load later may change the order while the person types.
   const [moved, setMoved] = useState<string>()
-  // It begins with what is chosen, or with the best.
+  // Starts at the current choice. Loaded choices are ordered by rank, so with them it starts at the first enabled one.
   const begun = choices.findIndex((choice) => choice.value === (moved ?? (answered ? undefined : current)))
   const at = begun >= 0 ? begun : nextChoice(choices, -1, 1)
   const setAt = (index: number) => setMoved(choices[index]?.value)

@@ -5,7 +5,7 @@ import { alikeColumns, dropColumn, MIN_WIDTH, moveColumn, withChoices } from './
 import { drawnColumns, pinVariables } from './drawn-columns.ts'
 import { chosenWidths, fillWidths, measured, NOT_MEASURED, type Widths } from './widths.ts'
 
-// A moment of this year is drawn without its year.
+// Fixes the year: dates of the current year are shown without it.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
 afterAll(() => void vi.useRealTimers())
 
@@ -19,9 +19,9 @@ const HEADERS = [
   header('Status', 'dropdown', { data: [{ label: 'Reschedule', value: 'Reschedule' }] }),
 ]
 const NATURAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
-/** Widths in the list: the last column has extra padding at the edge. */
+/** The last column has extra padding at the edge. */
 const DRAWN = { ...NATURAL, Status: 130 }
-/** Figures give some room of their arrows, names are shortened. */
+/** Minimum widths: number columns give up some space of the sort arrow, names are shortened. */
 const LEAST = { ...NATURAL, Borrower: 68, Fee: 70 }
 const naturalWidths = (headers: readonly Header[], rows: readonly Row[]) => measured(NOT_MEASURED, headers, rows).natural
 const TITLES = HEADERS.map(({ Title }) => Title)

@@ -5,7 +5,7 @@ import { cellOf } from '../cells/parse-cell.ts'
 import { type FEATURES, factsOf, type GridColumn, type GridTableModel } from '../table/features.ts'
 import type { DrawnHeader } from './folds.ts'
 
-/** Pixels of the column of ticks, and between which a person sets the others. */
+/** Pixels: the width of the Select column, and the limits between which a person can resize the others. */
 export const SELECT_WIDTH = 38
 export const MIN_WIDTH = 56
 export const MAX_WIDTH = 800
@@ -14,7 +14,7 @@ export const RESIZE_STEP = 16
 
 export const isSelect = (header: Header) => header.Title === 'Select' && header.drawType === 'checkbox'
 
-/** Adds choices (by title) to the columns that were answered without any. */
+/** Adds choices (by title) to the columns that the server sent without any. */
 export function withChoices(
   headers: readonly Header[],
   choices: Readonly<Record<string, readonly Option[]>> | undefined,
@@ -26,12 +26,12 @@ export function withChoices(
   })
 }
 
-/** The titles of the columns that are always pinned: Select and the first loan number. */
+/** Returns the titles of the columns that are always pinned: Select and the first loan number. */
 export function pinnedTitles(headers: readonly Header[]): string[] {
   return [...headers.filter(isSelect), ...headers.filter((header) => header.drawType === 'loan').slice(0, 1)].map(({ Title }) => Title)
 }
 
-/** `drawn`: the headers as they are drawn, where some are folded. */
+/** Builds the table's column definitions. `drawn`: the headers as displayed, where some columns are folded. */
 export function columnDefs(headers: readonly Header[], drawn: readonly DrawnHeader[] = headers): ColumnDef<typeof FEATURES, Row>[] {
   const pinned = pinnedTitles(headers)
   const drawnOf = new Map(drawn.map((header) => [header.Title, header]))
@@ -50,7 +50,10 @@ export function columnDefs(headers: readonly Header[], drawn: readonly DrawnHead
   })
 }
 
-/** The visible columns that say the same in every row of the page, of several; a list keeps those that say which row it is, and what its cells do. */
+/**
+ * Returns the visible columns that have the same text in every row of the page. Columns that cannot be hidden and event columns are never
+ * included. Empty for a single row.
+ */
 export function alikeColumns(table: GridTableModel, rows: readonly Row[]): GridColumn[] {
   const [first, ...others] = rows
   if (!first || others.length === 0) return []
@@ -61,10 +64,13 @@ export function alikeColumns(table: GridTableModel, rows: readonly Row[]): GridC
   })
 }
 
-/** `all` includes hidden columns, as the panel of columns shows them. */
+/** `all` includes hidden columns, as in the column panel. */
 type Among = 'visible' | 'all'
 
-/** The index of a column among those that it can swap places with: the pinned columns of the person, or the scrolling ones. */
+/**
+ * Returns the index of a column within its group: the columns that the person
+ * pinned, or the scrolling ones. Columns move only within their group.
+ */
 export function columnPlaces(table: GridTableModel, column: GridColumn, among: Among = 'visible'): { at: number; titles: string[] } {
   const group = column.getIsPinned() ? table.getStartLeafColumns() : table.getCenterLeafColumns()
   const counted = group.filter((other) => other.getCanHide() && (among === 'all' || (other.getIsVisible() && !factsOf(other).away)))
@@ -72,7 +78,7 @@ export function columnPlaces(table: GridTableModel, column: GridColumn, among: A
   return { at: titles.indexOf(column.id), titles }
 }
 
-/** Puts a column where another one stands, before or after it; both are of the person's pinned columns, or both scroll. */
+/** Moves the column `from` before or after the column `to`. Does nothing if only one of them is pinned. */
 export function dropColumn(table: GridTableModel, from: string, to: string, after: boolean): void {
   const [column, target] = [table.getColumn(from), table.getColumn(to)]
   if (!column || !target || from === to || !column.getCanHide() || !target.getCanHide()) return

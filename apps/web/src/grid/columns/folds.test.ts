@@ -9,7 +9,7 @@ import { drawnColumns } from './drawn-columns.ts'
 import { chooseFolds, foldedHeaders } from './folds.ts'
 import { fillWidths, leastRoom, measured, NOT_MEASURED } from './widths.ts'
 
-// A moment of this year is drawn without its year.
+// Fixes the year: dates of the current year are shown without it.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
 afterAll(() => void vi.useRealTimers())
 
@@ -99,6 +99,6 @@ it('the closing desk keeps what people act on in sight at 1280 px: names are sho
   const widths = fillWidths({ ...sizes, headers: drawn, hidden, chosen, available, inSight })
   const seen = drawn.filter(({ Title }) => Title === 'Select' || (inSight as readonly string[]).includes(Title))
   expect(seen.reduce((sum, { Title }) => sum + (widths[Title] ?? 0), 0)).toBeLessThanOrEqual(available)
-  // 'Wed 11/18 12:00 MST' as Chromium draws it, with padding.
+  // The width of 'Wed 11/18 12:00 MST' in Chromium, with padding.
   expect(widths['Scheduled Closing']).toBeGreaterThanOrEqual(148)
 })

@@ -1,14 +1,17 @@
 import type { Fold } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid.ts'
 
-/** A header as it is drawn: with `parts` it stands for several columns, whose cells are drawn in one. Its title is that of the first. */
+/** A header as displayed. With `parts`, it draws several columns in one and has the title of the first. */
 export type DrawnHeader = Header & { parts?: readonly Header[] }
 
-/** The columns of a fold that are shown and scroll: hidden and pinned ones stay what they are. */
+/** Returns the columns of a fold that can be folded: those in `headers` that are not in `apart`. */
 const partsOf = (headers: readonly Header[], { of }: Fold, apart: readonly string[]): Header[] =>
   of.flatMap((title) => (apart.includes(title) ? [] : headers.filter((header) => header.Title === title)))
 
-/** The headers with each fold in the place of its first column. A single column is not folded. `apart`: the titles that stay what they are. */
+/**
+ * Replaces the columns of each fold by one header at the place of the first.
+ * A single column is not folded. `apart`: titles that are never folded.
+ */
 export function foldedHeaders(headers: readonly Header[], folds: readonly Fold[], apart: readonly string[]): readonly DrawnHeader[] {
   const made = folds.map((fold) => ({ fold, parts: partsOf(headers, fold, apart) })).filter(({ parts }) => parts.length > 1)
   if (made.length === 0) return headers
@@ -24,15 +27,15 @@ export interface FoldRoom {
   headers: readonly Header[]
   folds: readonly Fold[]
   apart: readonly string[]
-  /** What the person chose of each fold, by its label: folded or not. Of the others the room decides. */
+  /** The person's choice for each fold, by label: true is folded. Folds without a choice are folded only when space is short. */
   chosen: Readonly<Record<string, boolean>>
   /** Pixels; 0 until measured. */
   available: number
-  /** The fewest pixels that the columns to be kept in sight need. */
+  /** Returns the minimum pixels of the columns that must stay visible. */
   needs(headers: readonly DrawnHeader[]): number
 }
 
-/** The folds that are drawn folded: those that were chosen, and one after the other as long as the columns do not fit. */
+/** Returns the folds to apply: those that the person chose, then one after the other until the columns fit. */
 export function chooseFolds({ headers, folds, apart, chosen, available, needs }: FoldRoom): readonly Fold[] {
   let folded = folds.filter(({ label }) => chosen[label] === true)
   for (const fold of folds.filter(({ label }) => chosen[label] === undefined)) {

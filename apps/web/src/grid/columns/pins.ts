@@ -1,12 +1,12 @@
 import type { Header } from '@ivue/contracts/grid.ts'
 import type { ColumnSizingState } from '@tanstack/react-table'
 
-/** The share of the list's width that pinned columns may take; the rest scrolls. */
+/** The largest share of the list's width for pinned columns. The rest scrolls. */
 const MAX_PINNED_SHARE = 0.6
 
 interface PinOptions {
   headers: readonly Header[]
-  /** The list's own pinned columns, which stay at any width. */
+  /** The list's own pinned columns, which are pinned at any width. */
   fixed: readonly string[]
   /** The columns that the person pinned, in order. */
   wanted: readonly string[]
@@ -16,7 +16,7 @@ interface PinOptions {
   available: number
 }
 
-/** The wanted pins that leave room to scroll. In a narrow window (or at 200 % zoom) the last ones scroll until there is room again. */
+/** Returns the wanted pinned columns that leave space to scroll. In a narrow window (or at 200 % zoom) the last ones are not pinned. */
 export function fittingPins({ headers, fixed, wanted, hidden, sizing, available }: PinOptions): string[] {
   const widthOf = (title: string) => (hidden.includes(title) ? 0 : (sizing[title] ?? 0))
   const known = wanted.filter((title) => !fixed.includes(title) && headers.some((header) => header.Title === title))

@@ -7,7 +7,7 @@ import type { ListMemory } from '../state/use-list-memory.ts'
 import { chooseFolds, type DrawnHeader, foldedHeaders } from './folds.ts'
 import { chosenWidths, fillWidths, leastRoom, type Measured, measured, NOT_MEASURED } from './widths.ts'
 
-/** Rows from which the widths of columns are estimated. */
+/** The number of rows from which column widths are estimated. */
 const SAMPLE_ROWS = 200
 
 const NO_FOLDS: NonNullable<ListSpec['folds']> = []
@@ -17,7 +17,7 @@ interface Options {
   headers: readonly Header[]
   rows: readonly Row[]
   columns: Pick<ColumnLayout, 'hidden' | 'pinned'>
-  /** How the list folds and what it keeps in sight. */
+  /** The folds of the list, and the columns that it keeps visible. */
   spec: Pick<ListSpec, 'folds' | 'inSight'>
   scroller: HTMLElement | null
   /** Pixels that columns must leave free. */
@@ -30,11 +30,14 @@ export interface ColumnWidths {
   onChange(change: Updater<ColumnSizingState>): void
   /** Pixels that the columns can fill without scrolling; 0 until measured. */
   available: number
-  /** The headers as they are drawn: some stand for several columns. */
+  /** The headers as displayed: a fold replaces several columns. */
   drawn: readonly DrawnHeader[]
 }
 
-/** Estimated from the first rows, of each column and of each fold. Pages that follow widen what they would cut, and narrow nothing. */
+/**
+ * Estimates the width of each column and fold from the first rows. Later
+ * pages may widen a column whose text would be cut, and never narrow one.
+ */
 function useMeasured(headers: readonly DrawnHeader[], rows: readonly Row[]): Measured {
   const kept = useRef<Measured>(NOT_MEASURED)
   return useMemo(() => {
@@ -43,7 +46,7 @@ function useMeasured(headers: readonly DrawnHeader[], rows: readonly Row[]): Mea
   }, [headers, rows])
 }
 
-/** The widths of a list's columns, which follow the width of the scroller. Widths that a person sets are saved with the layout. */
+/** Returns the column widths, which follow the width of the scroller. Widths that a person sets are saved with the layout. */
 export function useWidths(memory: ListMemory, { headers, rows, columns, spec, scroller, spare }: Options): ColumnWidths {
   const { hidden, pinned } = columns
   const { folds = NO_FOLDS, inSight } = spec
@@ -71,7 +74,7 @@ export function useWidths(memory: ListMemory, { headers, rows, columns, spec, sc
     () => fillWidths({ ...sizes, headers: drawn, hidden, chosen, available: available - spare, ...(inSight && { inSight }) }),
     [drawn, hidden, sizes, chosen, available, spare, inSight],
   )
-  // Two key presses may come before a render: the second continues from the result of the first.
+  // Two key presses may come before a render. The second one builds on the result of the first.
   const latest = useRef({ sizing, chosen })
   latest.current = { sizing, chosen }
   const onChange = useCallback(

@@ -9,7 +9,7 @@ import { cellOf } from '../cells/parse-cell.ts'
 import { isSelect, MAX_WIDTH, MIN_WIDTH, SELECT_WIDTH } from './columns.ts'
 import type { DrawnHeader } from './folds.ts'
 
-/** Widths in pixels of columns that are not measured by their text. */
+/** Fixed widths in pixels of column types whose text is not measured. For date and datetime, the minimum. */
 const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 130, checkbox: 72, sla: 164, loan: 118, edit: 140 }
 /** Minimum widths, because later rows may be wider than the first ones ('Not Met'). */
 const MIN_WIDTHS: Partial<Record<DrawType, number>> = { status: 86, number: 76, select: 116 }
@@ -18,27 +18,25 @@ const TEXT_PADDING: Partial<Record<DrawType, number>> = { dropdown: 54, select: 
 const PADDING = 16
 /** Extra padding of the first and the last column. */
 const EDGE = 10
-/** Names are shortened to this width before another column leaves the screen. */
+/** The width to which names are shortened when the columns do not fit. */
 const SHORT_NAME: Partial<Record<DrawType, number>> = { text: 68, select: 88, edit: 104 }
-/** The same of names that a fold shows beside each other, of each. */
+/** The shortened width of each name in a fold. */
 const SHORT_FOLDED_NAME = 50
-/** Pixels of each mark of a fold of results, with the space after it. */
+/** Pixels of one mark in a fold of results, including the space after it. */
 const MARK_WIDTH = 18
-/** Pixels that chips and clocks need around and for their words, where the room is short: the arrow of a sorted heading has the rest. */
+/** Minimum pixels of chips and clocks when space is short, without the sort arrow of the heading. */
 const TIGHT_DROPDOWN = 51
 const TIGHT = 13
 const TIGHT_BUTTON = 9
 const [CLOCK, CLOCK_OF_MEASURE] = [146, 162]
-/** A button that says more than its heading names somebody: the name is shortened. */
+/** The shortened width of a button that shows a name. */
 const SHORT_BUTTON = 62
 const LEAST_LOAN = 108
-/** Pixels that a column of figures can do without. */
+/** Pixels that a number column can give up when space is short. */
 const NUMBER_GIVES = 10
-/** The greatest width that text alone gives a column. */
 const MAX_TEXT_WIDTH = 240
-/** Spare pixels that a text column takes at most. */
+/** The most spare pixels that a text column takes. */
 const MAX_STRETCH = 240
-/** Pixels of a chip around its text. */
 const CHIP_PADDING = 20
 
 const stretches = ({ drawType }: Pick<Header, 'drawType'>) => drawType === 'text' || drawType === 'select' || drawType === 'edit'
@@ -49,7 +47,7 @@ const CAPITAL = /[A-Z]/g
 /** The font size of headings and chips, relative to cells. */
 const SMALL = 12 / 13
 
-/** An estimate of the width of a text in pixels, by wide and narrow letters. */
+/** Estimates the width of a text in pixels from the number of wide and narrow letters. */
 function wordsWidth(text: string): number {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   return 7.6 * text.length + 1.6 * count(CAPITAL) + 3 * count(WIDE) - 3.4 * count(NARROW)
@@ -59,10 +57,10 @@ function labelWidth({ Title, label = Title, extra }: Header): number {
   return Math.ceil(SMALL * wordsWidth(label) + (extra?.canSort ? 30 : PADDING))
 }
 
-/** Every weekday is as wide as this one, so that a column has the same width on every day. */
+/** Replaces every weekday for measuring, so that a column has the same width on every day. */
 const WIDEST_DAY = 'Wed'
 
-/** A cell as its column writes it: a date with its weekday, a moment with its zone. */
+/** Returns the text that a cell displays: a date with its weekday, a moment with its zone. */
 function shownText(row: Row, header: Header): string {
   const cell = cellOf(row, header.Title)
   if (header.drawType !== 'date' && header.drawType !== 'datetime') return cellText(cell, header)
@@ -74,7 +72,7 @@ function shownText(row: Row, header: Header): string {
 const longestOf = (texts: readonly string[], drawType: DrawType) =>
   texts.reduce((most, text) => Math.max(most, wordsWidth(text) + (drawType === 'event' && isStatus(text) ? CHIP_PADDING : 0)), 0)
 
-/** The marks of results beside each other, or the last names. */
+/** Returns the width of a fold: its result marks, or the last names side by side. */
 function foldWidth(parts: readonly Header[], rows: readonly Row[]): number {
   if (parts[0]?.drawType === 'status') return parts.length * MARK_WIDTH + TIGHT
   const names = rows.map((row) => parts.map((part) => lastName(shownText(row, part)) || '–').join(' · '))
@@ -86,7 +84,7 @@ function naturalWidth(header: DrawnHeader, rows: readonly Row[]): number {
   if (isSelect(header)) return SELECT_WIDTH
   const forLabel = labelWidth(header)
   if (parts) return Math.ceil(Math.max(forLabel, foldWidth(parts, rows)))
-  // The cells of dropdown and text columns may show any of their choices; a long list of people shows only a few of its names.
+  // Dropdown and text columns may show any of their choices. A select column has a long list of people, so only its rows are measured.
   const choices = drawType === 'dropdown' || drawType === 'text' ? data.map((choice) => choice.label) : []
   const longest = longestOf([...choices, ...rows.map((row) => shownText(row, header))], drawType)
   const size = drawType === 'dropdown' || drawType === 'status' ? SMALL : 1
@@ -96,7 +94,7 @@ function naturalWidth(header: DrawnHeader, rows: readonly Row[]): number {
   return Math.ceil(Math.max(MIN_WIDTH, MIN_WIDTHS[drawType] ?? 0, forLabel, forWords))
 }
 
-/** The fewest pixels in which a column shows what its rows have whole. Names are shortened. */
+/** Returns the minimum width at which a column does not cut its values. Only names are shortened. */
 function leastWidth(header: DrawnHeader, rows: readonly Row[]): number {
   const { drawType, parts, label = header.Title, extra } = header
   const natural = naturalWidth(header, rows)
@@ -121,20 +119,20 @@ function leastWidth(header: DrawnHeader, rows: readonly Row[]): number {
   return Math.ceil(Math.min(natural, Math.max(MIN_WIDTH, least(), sorts)))
 }
 
-/** What is known of widths: a fold is another column than the first of those it stands for. */
+/** Cache key: a folded column is measured separately from the first column it contains. */
 const keyOf = ({ Title, label, parts }: DrawnHeader) => (parts ? `${label} of ${Title}` : Title)
 
-/** Columns of chips, clocks and dates are never cut: rows that come later widen them. Names keep the width of the first rows. */
+/** Chips, clocks and dates are never cut, so later rows may widen their columns. Name columns keep the width of the first rows. */
 const widens = (header: DrawnHeader) => !stretches(header)
 
-/** By column: as wide as it would be, and as it must be. */
+/** The preferred and the minimum width of each column. */
 export interface Measured {
   natural: Widths
   least: Widths
 }
 export const NOT_MEASURED: Measured = { natural: {}, least: {} }
 
-/** The widths so far, widened where these rows need it. Columns that were not there yet are measured. */
+/** Returns the widths after these rows: existing ones are widened where needed, new columns are added. */
 export function measured(before: Measured, headers: readonly DrawnHeader[], rows: readonly Row[]): Measured {
   const natural = widened(before.natural, headers, (header) => naturalWidth(header, rows))
   const least = widened(before.least, headers, (header) => leastWidth(header, rows))
@@ -155,9 +153,8 @@ export interface Room extends Measured {
   headers: readonly DrawnHeader[]
   hidden: readonly string[]
   chosen: Widths
-  /** Pixels that the columns should fill. */
   available: number
-  /** The titles of the columns that are kept in sight while others scroll; empty: all of them. */
+  /** The titles of the columns that stay visible while others scroll. Empty: all columns. */
   inSight?: readonly string[]
 }
 
@@ -169,12 +166,12 @@ const seenOf = (shown: readonly DrawnHeader[], inSight: readonly string[]) =>
 
 interface Given {
   header: DrawnHeader
-  /** What it has, and what it can do with. */
+  /** Pixels: the initial width, and the width to which the column can shrink. */
   start: number
   floor: number
 }
 
-/** A chosen width is kept. The first and the last column stand off the edge. */
+/** Returns the initial width of each column. A width that the person chose does not change. The first and last column get edge padding. */
 function givenTo({ headers, hidden, natural, least, chosen }: Omit<Room, 'available'>): Given[] {
   const shown = shownOf(headers, hidden)
   const edges = [shown[0], shown.at(-1)].filter((header) => header && !isSelect(header))
@@ -186,13 +183,16 @@ function givenTo({ headers, hidden, natural, least, chosen }: Omit<Room, 'availa
   })
 }
 
-/** The fewest pixels that the columns to be kept in sight need. */
+/** Returns the minimum pixels of the columns that must stay visible. */
 export function leastRoom(room: Omit<Room, 'available'>): number {
   const seen = seenOf(shownOf(room.headers, room.hidden), room.inSight ?? [])
   return givenTo(room).reduce((sum, { header, floor }) => sum + (seen.includes(header) ? floor : 0), 0)
 }
 
-/** The width of every column. Spare pixels go to the visible text columns; where pixels are missing, chips and figures give what they can, then names are shortened. */
+/**
+ * Returns the width of every column. Spare pixels go to the visible text columns.
+ * If pixels are missing, chips and numbers shrink first, then names are shortened.
+ */
 export function fillWidths(room: Room): ColumnSizingState {
   const { headers, natural, chosen, available, inSight = [] } = room
   const given = givenTo(room)
@@ -223,14 +223,17 @@ export function fillWidths(room: Room): ColumnSizingState {
   }
 }
 
-/** What each gives of the missing pixels, by how much it can. */
+/** Distributes the missing pixels over the columns, in proportion to how far each can shrink. */
 function taken(missing: number, givers: readonly Given[]): [Header, number][] {
   const most = givers.reduce((sum, { start, floor }) => sum + start - floor, 0)
   const share = most === 0 ? 0 : Math.min(1, missing / most)
   return givers.map(({ header, start, floor }) => [header, -Math.ceil((start - floor) * share)])
 }
 
-/** Spare pixels go to names, and what these do not take to the figures of a list that ends with one: the last alone would stand far off. */
+/**
+ * Distributes spare pixels to names, and the rest to the number columns at
+ * the end of the list, so that the last one is not far from the others.
+ */
 function spread(spare: number, names: readonly Header[], numbers: readonly Header[]): ReadonlyMap<Header, number> {
   const each = (pixels: number, headers: readonly Header[]) => (headers.length === 0 ? 0 : Math.floor(pixels / headers.length))
   const toName = Math.min(MAX_STRETCH, each(spare, names))
@@ -238,7 +241,7 @@ function spread(spare: number, names: readonly Header[], numbers: readonly Heade
   return new Map([...names.map((header) => [header, toName] as const), ...numbers.map((header) => [header, toNumber] as const)])
 }
 
-/** The widths that a person has set after a change from `before` to `after`: those that differ, and the earlier ones of `chosen`. */
+/** Returns the widths that the person has set: those that changed from `before` to `after`, and the earlier ones in `chosen`. */
 export function chosenWidths(before: ColumnSizingState, after: ColumnSizingState, chosen: Widths): Widths {
   const set = Object.entries(after).flatMap(([title, width]): [string, number][] => {
     if (width !== before[title]) return [[title, Math.round(Math.max(MIN_WIDTH, Math.min(width, MAX_WIDTH)))]]

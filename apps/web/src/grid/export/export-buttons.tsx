@@ -14,12 +14,11 @@ import type { SentRow } from './sent-rows.ts'
 
 interface ExportButtonsProps {
   call: ListCall
-  /** What people call the list. */
   label: string
   request: GridRequest
 }
 
-/** Exports the whole list as a workbook (platform 2.12). The buttons are off while it is created. */
+/** Exports the whole list as a workbook (platform 2.12). The buttons are disabled while it is created. */
 export function ExportButtons({ call, label, request }: ExportButtonsProps) {
   const { whyNot } = useViewer()
   const why = whyNot('grid.export')

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { ListCall } from '../types.ts'
 import { type ExportKind, exportList, type Progress } from './export-work.ts'
 
-/** Running exports of this tab, by list and kind. They outlive the page, so that a list that is opened again still shows them. */
+/** Running exports of this tab, by list and kind. They outlive the page, so that they still show when the list is opened again. */
 const making = new Map<string, { progress: Progress }>()
 const listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ export interface Exporting {
   start(request: GridRequest): void
 }
 
-/** The export of a list (platform 4: Ready or creating), one of each kind at a time. */
+/** The export of a list (platform 4: Ready or creating). Only one export of each kind runs at a time. */
 export function useExport(list: ListCall, kind: ExportKind): Exporting {
   const key = `${list.option}/${list.task}/${kind}`
   const read = () => making.get(key) ?? null

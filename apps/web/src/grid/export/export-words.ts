@@ -4,7 +4,7 @@ import type { Progress } from './export-work.ts'
 
 const count = (n: number) => n.toLocaleString('en-US')
 
-/** 'Please wait ...', with the number of written rows where it is known. */
+/** Returns 'Please wait ...', with the number of written rows if it is known. */
 export function progressWords(progress: Progress): string {
   return progress ? `${MESSAGES.pleaseWait} ${count(progress.done)} of ${count(progress.total)}` : MESSAGES.pleaseWait
 }
@@ -16,7 +16,7 @@ export function stateWords({ state, phase, done, total, msg }: Pick<MadeExport, 
   return phase === 'counting' ? 'Counting rows' : 'Waiting for its turn'
 }
 
-/** '' for 0 bytes, of a workbook that does not exist yet. */
+/** Formats a file size. Empty for 0 bytes: the workbook does not exist yet. */
 export function sizeWords(bytes: number): string {
   if (bytes === 0) return ''
   return bytes < 1_000_000 ? `${count(Math.max(1, Math.round(bytes / 1000)))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -10,18 +10,18 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import type { ListCall } from '../types.ts'
 import type { SentRow } from './sent-rows.ts'
 
-/** The workbook is downloaded, or mailed to the viewer. */
+/** `xls` downloads the workbook, `mailToMe` mails it to the viewer. */
 export type ExportKind = 'xls' | 'mailToMe'
 
-/** Rows written so far; null while that is unknown. */
+/** Rows written so far, or null if unknown. */
 export type Progress = { done: number; total: number } | null
 
 const ASK_AGAIN_MS = 700
 const MAILED_MS = 5000
 
 /**
- * Requests the whole list as a workbook, with its filters, search and order, and waits for it even if the person leaves the page. Failures are shown as a toast,
- * not thrown.
+ * Exports the whole list with its filters, search and order, and waits for the workbook even if the person leaves the page. Failures are
+ * shown as a toast and not thrown.
  */
 export async function exportList(
   list: ListCall,
@@ -38,7 +38,10 @@ export async function exportList(
   }
 }
 
-/** What failed, in the words of platform 8 and quality 8: the result of a shared service has its own. Told by its name, so that a first load carries no contract of it. */
+/**
+ * Returns the error text of platform 8 and quality 8. Shared services have a different text; they are recognized by name so that the first
+ * load does not include their contract.
+ */
 function failureOf({ option }: ListCall, kind: ExportKind): string {
   if (kind === 'mailToMe') return MESSAGES.errorEmailingFile
   return option === 'com_services' ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile
@@ -54,7 +57,7 @@ async function fetchMade(filename: string, onProgress: (progress: Progress) => v
   }
 }
 
-/** Retries while the server is unreachable, because the workbook is written meanwhile. */
+/** Retries while the server is unreachable, because the workbook is written in the background. */
 async function statusOf(filename: string) {
   for (;;) {
     try {
@@ -83,7 +86,7 @@ export async function saveWorkbook(filename: string): Promise<void> {
   }
 }
 
-/** One id, so that failures replace each other: several toasts would cover the export buttons. */
+/** All failures share one toast id, because several toasts would cover the export buttons. */
 const TOAST = 'export'
 
 function fail(words: string, error: unknown): void {

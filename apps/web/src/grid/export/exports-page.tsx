@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 1500
 
 const isUnfinished = ({ state }: MadeExport) => state === 'queued' || state === 'running'
 
-/** The viewer's workbooks: those in progress, and those to download until they expire; below them what is mailed regularly. */
+/** The viewer's workbooks, in progress or ready to download until they expire, and the scheduled mails. */
 export function ExportsPage() {
   const made = useQuery({
     ...ask(utility.getExports, {}, { background: true }),

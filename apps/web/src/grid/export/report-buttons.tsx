@@ -7,15 +7,13 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ScheduleButton } from '../schedule/schedule-button.tsx'
 
 interface ReportButtonsProps {
-  /** The call that the report goes by. */
   call: { option: string; task: string }
-  /** What people call it. */
   label: string
-  /** What it is narrowed to; a period that nobody chose is left out, so that each run takes its own. */
+  /** The report's filters. Leave out a period that nobody chose, so that each run uses its own. */
   input?: Record<string, unknown>
 }
 
-/** Mails a page that is no list, as a file: now, to oneself, or regularly. */
+/** Mails a report that is not a list, as a file: once now, or on a schedule. */
 export function ReportButtons({ call: { option, task }, label, input = {} }: ReportButtonsProps) {
   const why = useViewer().whyNot('grid.export')
   const mail = useCommand(schedules.mailReport)

@@ -6,8 +6,8 @@ import { textColumns } from '../selection/clipboard.ts'
 export type SentRow = Record<string, string | number>
 
 /**
- * Rows as displayed, keyed by column name, for `com_utility createXLS`; numbers stay numbers. The first row has every column and so defines the order;
- * the others omit empty cells to keep the body small.
+ * Returns rows as displayed, keyed by column name, for `com_utility createXLS`. Numbers stay numbers. The first row has every column and so
+ * defines the order. Other rows omit empty cells to keep the body small.
  */
 export function sentRows(headers: readonly Header[], rows: readonly Row[]): SentRow[] {
   const names = new Set<string>()

@@ -5,13 +5,13 @@ import type { GridState } from '../state/use-grid-state.ts'
 import type { RowAction } from '../types.ts'
 
 interface Known {
-  /** What the ids among the filters are called. */
+  /** Display names of the ids in the filters. */
   names?: Names | undefined
-  /** The calendar day in the office. */
+  /** Today in the office's zone. */
   today: Day
 }
 
-/** What the menu of a column offers of the filter that stands above the list for it; picked, it applies at once. */
+/** Returns the menu items that set the filter of a column. Picking one applies it at once. */
 export function filterChoices(
   { view, defaults, setFilters }: Pick<GridState, 'view' | 'defaults' | 'setFilters'>,
   title: string,
@@ -40,7 +40,7 @@ export function filterChoices(
   })
 }
 
-/** Days by which people look at a list, both included; weeks begin on Monday. */
+/** The date ranges offered, both ends included. Weeks begin on Monday. */
 function dayRanges(today: Day): [label: string, from: string, to: string][] {
   const monday = addDays(today, -((weekday(today) + 6) % 7))
   const first = `${today.slice(0, 8)}01`

@@ -7,16 +7,14 @@ import type { FilterForm } from './use-filter-form.ts'
 
 interface FilterRowProps<F extends string> {
   form: FilterForm<F>
-  /** The label of the submit button. */
   send: string
-  /** The buttons come once something was loaded. */
+  /** Hides the buttons until the first load. */
   waiting?: boolean
   children: ReactNode
 }
 
 const NOT_SENT = 'The list does not show these filters yet'
 
-/** The filters of a list in a row, with a submit and a reset button. */
 export function FilterRow<F extends string>({ form: { search, reset, changed }, send, waiting = false, children }: FilterRowProps<F>) {
   return (
     <search>
@@ -39,7 +37,7 @@ export function FilterRow<F extends string>({ form: { search, reset, changed }, 
 
 type Days = 'dateFromSearch' | 'dateToSearch'
 
-/** The list's own filters, then the days from and to, Search and Reset. */
+/** The list's own filters, then From, To, Search and Reset. */
 export function FilterBar<F extends string>({ form, children }: { form: FilterForm<F | Days>; children: ReactNode }) {
   const { field, errorOf } = form
   return (

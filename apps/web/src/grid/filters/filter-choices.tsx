@@ -7,19 +7,19 @@ import { chooseOrAll, chosenWords } from './filters.ts'
 
 interface FilterChoicesProps {
   label: string
-  /** A comma list of values, or All. */
+  /** Values separated by commas, or 'All'. */
   value: string
   options: readonly Option[]
-  /** What one of several is called: '3 people' is `['person', 'people']`. */
+  /** Singular and plural of a choice: `['person', 'people']` shows '3 people'. */
   noun: readonly [one: string, many: string]
-  /** Said in the field that finds one of them by name, and where there is none; without it all are listed. */
+  /** Texts of the search field, and of an empty result. Without it there is no search field and all options are listed. */
   find?: { placeholder: string; none: string }
-  /** It was not searched for yet. */
+  /** Search has not sent the current choice yet. */
   unsent?: boolean | undefined
   onChange: (value: string) => void
 }
 
-/** Several of a list, or All: choosing All replaces the others, choosing another removes All (work 2.5). */
+/** A filter with several choices, or All. Choosing All replaces the others, choosing another removes All (work 2.5). */
 export function FilterChoices({ label, value, options, noun, find, unsent, onChange }: FilterChoicesProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({

@@ -9,7 +9,7 @@ interface FilterProps {
   error?: string | undefined
 }
 
-/** A drop-down of a filter bar, its label inside at left. */
+/** A drop-down of a filter bar with its label inside, at the left. */
 export function FilterSelect({ label, options, error, ...rest }: FilterProps & ComponentProps<'select'> & { options: readonly Option[] }) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function FilterSelect({ label, options, error, ...rest }: FilterProps & C
   )
 }
 
-/** A calendar day, `YYYY-MM-DD` or empty. */
+/** A field for a calendar day, `YYYY-MM-DD` or empty. */
 export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
   const id = useId()
   return (
@@ -54,7 +54,7 @@ export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProp
 
 type DayProps = ComponentProps<'input'> & { name: string }
 
-/** Two days in one field, from and to. */
+/** A field with two days, from and to. */
 export function FilterDays({ label, from, to, error }: FilterProps & { from: DayProps; to: DayProps }) {
   const id = useId()
   const day = (props: DayProps, end: 'from' | 'to') => (
@@ -82,7 +82,7 @@ export function FilterDays({ label, from, to, error }: FilterProps & { from: Day
   )
 }
 
-/** A text of a filter bar; its label is the placeholder too. */
+/** A text field of a filter bar. Its label is also the placeholder. */
 export function FilterText({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
   const id = useId()
   return (

@@ -2,25 +2,27 @@ import { filterWords, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpec, FilterSpecs } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid.ts'
 
-/** The active filters in words: ["SLA is Not Met", "From is 11/18/2026"]. */
+/** Returns the active filters as texts: ["SLA is Not Met", "From is 11/18/2026"]. */
 export const activeFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>
   filterWords(specs, values, names).map(({ label, words }) => `${label} is ${words}`)
 
-/** Choosing All replaces the other choices, choosing another removes All, none left is All (work 2.5). */
+/**
+ * Returns the choices after a change. Choosing All replaces the others, choosing another removes All, and no choice becomes All (work 2.5).
+ */
 export function chooseOrAll(before: readonly string[], after: readonly string[]): string[] {
   if (after.length === 0) return ['All']
   if (!after.includes('All')) return [...after]
   return before.includes('All') && after.length > 1 ? after.filter((id) => id !== 'All') : ['All']
 }
 
-/** What is chosen, in words: 'All', the name of one, or '3 people'. */
+/** Returns the choice as text: 'All', one label, or '3 people'. */
 export function chosenWords(value: string, options: readonly Option[], [one, many]: readonly [one: string, many: string]): string {
   if (value === 'All' || value === '') return 'All'
   const chosen = value.split(',')
   return chosen.length === 1 ? (options.find((option) => option.value === chosen[0])?.label ?? `1 ${one}`) : `${chosen.length} ${many}`
 }
 
-/** What was typed (a number, a name) stays when the filters are cleared: it is what is looked for. */
+/** Returns the filters after Clear. A typed loan number stays, because it is what the person looks for. */
 export function clearedFilters<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Record<F, string> {
   const typed = (key: F) => key === 'loanNumber' && values[key] !== ''
   const widest = widestFilters(specs)
@@ -29,13 +31,13 @@ export function clearedFilters<F extends string>(specs: FilterSpecs<F>, values: 
 
 const STATUSES = ['Status', 'Stage']
 
-/** What shows every status or stage of what is looked for; null where the list has all of them. */
+/** Returns the filter values that show every status and stage, or null if the filters already include all of them. */
 export function everyStatus<F extends string>(specs: FilterSpecs<F>, values: Record<F, string>): Partial<Record<F, string>> | null {
   const narrow = (Object.keys(specs) as F[]).filter((key) => STATUSES.includes(specs[key].label) && values[key] !== 'All')
   return narrow.length === 0 ? null : (Object.fromEntries(narrow.map((key) => [key, 'All'])) as Partial<Record<F, string>>)
 }
 
-/** The values that filter nothing, which may differ from those the list opens with. */
+/** Returns the values that filter nothing. They may differ from those the list opens with. */
 export function widestFilters<F extends string>(specs: FilterSpecs<F>): Record<F, string> {
   const widest = ({ initial, accepts }: FilterSpec) => (initial !== '' && accepts('All') ? 'All' : '')
   return Object.fromEntries((Object.keys(specs) as F[]).map((key) => [key, widest(specs[key])])) as Record<F, string>

@@ -7,20 +7,20 @@ import { initialFilters } from '../state/url-state.ts'
 import type { GridState } from '../state/use-grid-state.ts'
 
 interface FilterFormOptions<F extends string> {
-  /** The filters after Reset; by default those the list opens with. */
+  /** The filters after Reset. Default: those the list opens with. */
   resetTo?: Record<F, string>
   /**
-   * For lists whose Search needs a criterion (work 5): whether the list's own filters are one. Dates and loan number always are.
+   * For lists whose Search needs a criterion (work 5): whether one of the list's own filters is set. Dates and loan number always count.
    */
   chosen?: (values: Record<F, string>) => boolean
-  /** What is wrong with the values, where that is not the rule of `dateFromSearch` and `dateToSearch` (work 5). */
+  /** Validates the values in place of the rule of `dateFromSearch` and `dateToSearch` (work 5). */
   problem?: (values: Record<F, string>) => Problem | null
-  /** Search or Reset was pressed without a change: reloads the list. */
+  /** Called when Search or Reset is pressed without a change, to reload the list. */
   onSame: () => void
 }
 
 interface Draft<F extends string> {
-  /** The filters of the link that the draft started from. */
+  /** The filters in the link when the draft was started. */
   of: string
   values: Record<F, string>
   errors: Partial<Record<F, string>>
@@ -28,8 +28,8 @@ interface Draft<F extends string> {
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * The state of a filter bar: a draft that Search (or Enter) writes into the link, and that follows the link when the person goes back. Dates are
- * checked by the server's rule (work 5). Every list has one in its first load, so it is plain state and no form library.
+ * The state of a filter bar. It is a draft that Search (or Enter) writes into the link, and that resets when the link changes, as on Back.
+ * Dates are checked by the server's rule (work 5). Plain state instead of a form library, because every list needs it in its first load.
  */
 export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, problem: problemOf, onSame }: FilterFormOptions<F>) {
   const client = useQueryClient()
@@ -45,7 +45,6 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     setTyped({ ...draft, values: { ...values, ...changed }, errors: { ...errors, ...none } })
   }
   const set = (name: F, value: string) => setAll({ [name]: value } as Partial<Record<F, string>>)
-  /** The props of the field of a filter. */
   const field = (name: F) => ({
     name,
     value: values[name],
@@ -76,13 +75,13 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
 
   const reset = () => {
     const next = resetTo ?? initialFilters(grid.defaults.filters)
-    // If the link has these filters already it does not change, so the draft is reset here.
+    // The link may already have these filters and so not change. The draft is reset here.
     setTyped({ of, values: next, errors: {} })
     forgetLists(client)
     if (!grid.reset(next)) onSame()
   }
   const isApplied = (name: F) => values[name] === filters[name]
-  /** Something was chosen or typed that Search has not sent yet. */
+  /** Whether the draft has changes that Search has not sent yet. */
   const changed = (Object.keys(values) as F[]).some((name) => !isApplied(name))
   return { values, changed, isApplied, field, set, setAll, search, reset, errorOf: (name: F) => errors[name] }
 }

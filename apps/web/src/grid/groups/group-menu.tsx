@@ -5,11 +5,10 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { GridState } from '../state/use-grid-state.ts'
 
-/** The columns by which a list can be grouped: those that it offers, sortable ones of its answer. */
+/** Returns the columns by which a list can be grouped: those in `groupBy` that are sortable. */
 export const groupable = (state: Pick<GridState, 'defaults'>, headers: readonly Header[]): readonly Header[] =>
   (state.defaults.groupBy ?? []).flatMap((title) => headers.filter(({ Title, extra }) => Title === title && extra?.canSort))
 
-/** Groups the rows of a list by a person or a day. */
 export function GroupMenu({ state, headers }: { state: GridState; headers: readonly Header[] }) {
   const offered = groupable(state, headers)
   if (offered.length === 0) return null
@@ -36,5 +35,5 @@ export function GroupMenu({ state, headers }: { state: GridState; headers: reado
   )
 }
 
-/** A column as a group is named after it: a clock or moment by its day. */
+/** Returns the name of a column as a group. Clocks, dates and moments are grouped by day. */
 const wordOf = ({ Title, label = Title, drawType }: Header) => (['sla', 'date', 'datetime'].includes(drawType) ? `${label} day` : label)

@@ -4,11 +4,10 @@ import type { Group } from './groups.ts'
 interface GroupRowProps {
   group: Group
   cols: number
-  /** Rows of the whole list in the group; undefined while only those of the page are known. */
+  /** The number of rows of the group in the whole list, or undefined if only those of the page are known. */
   size: number | undefined
 }
 
-/** The heading of a group: what its rows have in common, and how many they are. */
 export function GroupRow({ group: { label, rows }, cols, size }: GroupRowProps) {
   return (
     <tr className={styles.row} data-group={label}>

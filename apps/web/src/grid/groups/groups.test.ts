@@ -2,7 +2,7 @@ import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { groupedSort, groupsOf, linesOf } from './groups.ts'
 
-// A moment of this year is drawn without its year.
+// Fixes the year: dates of the current year are shown without it.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
 afterAll(() => void vi.useRealTimers())
 

@@ -7,14 +7,14 @@ import type { SortRule } from '../state/url-state.ts'
 
 export interface Group {
   label: string
-  /** The index of its first row, and how many rows of the page follow from there. */
+  /** The index of the group's first row on the page, and the number of its rows. */
   first: number
   rows: number
 }
 
 const DAYS = ['date', 'datetime', 'sla']
 
-/** What the rows of a group have in common: a day ('Wed 11/18'), or the words of the cell. */
+/** Returns the label of a row's group: a day ('Wed 11/18'), or the cell's text. */
 function groupOf(row: Row, header: Header): string {
   const cell = cellOf(row, header.Title)
   if (!DAYS.includes(header.drawType)) return cellText(cell, header) || 'Nobody'
@@ -24,7 +24,7 @@ function groupOf(row: Row, header: Header): string {
   return day || 'No date'
 }
 
-/** The groups of a page by a column, in the order of its rows. */
+/** Groups the rows of a page by a column, in the order of the rows. */
 export function groupsOf(rows: readonly Row[], header: Header | undefined): readonly Group[] {
   if (!header) return []
   const groups: Group[] = []
@@ -37,10 +37,10 @@ export function groupsOf(rows: readonly Row[], header: Header | undefined): read
   return groups
 }
 
-/** What stands under each other: a group's heading, or the row of this index. */
+/** One rendered line: a group heading or a data row. */
 export type Line = { group: Group; row?: never } | { group?: never; row: number }
 
-/** The rows of a page with the headings of their groups between them. */
+/** Returns the rows of a page with the group headings between them. */
 export function linesOf(rows: number, groups: readonly Group[]): readonly Line[] {
   const heading = new Map(groups.map((group) => [group.first, group]))
   return Array.from({ length: rows }, (_, row) => row).flatMap((row): Line[] => {
@@ -49,7 +49,7 @@ export function linesOf(rows: number, groups: readonly Group[]): readonly Line[]
   })
 }
 
-/** The order of a grouped list: its groups first, so that each of them is whole, then what was asked for. */
+/** Returns the sort order of a grouped list: by the group's column first, so that no group is split, then as requested. */
 export function groupedSort(group: string | undefined, asked: readonly SortRule[], before: readonly SortRule[]): readonly SortRule[] {
   if (!group) return asked
   const rule = [...asked, ...before].find(({ col }) => col === group) ?? { col: group, dir: 'ASC' as const }

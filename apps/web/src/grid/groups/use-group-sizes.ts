@@ -9,11 +9,13 @@ interface Shown {
   request: GridRequest
   rows: readonly Row[]
   groups: readonly Group[]
-  /** The rows are those of the request, and not the whole list, whose groups are whole anyway. */
+  /** False while the rows are not those of the request, or when the page is the whole list and needs no counting. */
   enabled: boolean
 }
 
-/** How many rows of the whole list are in each group of a page, by the id of its first row there; undefined until they are counted. */
+/**
+ * Returns the number of rows in the whole list for each group of a page, by the id of the group's first row there. Undefined until counted.
+ */
 export function useGroupSizes(call: ListCall, { request, rows, groups, enabled }: Shown): GroupSizes['groups'] | undefined {
   const ids = groups.flatMap(({ first }) => rows[first]?.recsID ?? []).map(String)
   const sizes = useQuery({

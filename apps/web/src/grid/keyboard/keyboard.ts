@@ -1,4 +1,4 @@
-/** Row −1 is the header row. */
+/** A cell position. Row −1 is the header row. */
 export interface Place {
   row: number
   col: number
@@ -6,7 +6,7 @@ export interface Place {
 export interface Extent {
   rows: number
   cols: number
-  /** Rows of one PageUp or PageDown. */
+  /** Rows that PageUp and PageDown move. */
   pageRows: number
 }
 export interface Key {
@@ -16,7 +16,7 @@ export interface Key {
 
 const between = (n: number, low: number, high: number) => Math.max(low, Math.min(n, high))
 
-/** The place after a key of the W3C grid pattern; null for other keys. At an edge it stays the same. */
+/** Returns the position after a key of the W3C grid pattern, or null for other keys. At an edge the position does not change. */
 export function moveTo(at: Place, { key, ctrlKey }: Key, { rows, cols, pageRows }: Extent): Place | null {
   const row = (n: number) => between(n, -1, rows - 1)
   const col = (n: number) => between(n, 0, cols - 1)

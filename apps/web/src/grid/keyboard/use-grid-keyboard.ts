@@ -9,11 +9,11 @@ interface Options {
   scroller: RefObject<HTMLElement | null>
   rowHeight: number
   reveal(row: number): void
-  /** null where rows cannot be ticked. */
+  /** Null if rows cannot be selected. */
   tick: ((index: number, range: boolean) => void) | null
-  /** Ticks all rows of the page; null where rows cannot be ticked. */
+  /** Selects all rows of the page. Null if rows cannot be selected. */
   tickAll: (() => void) | null
-  /** Ticks the rows from `from` to `to` and unticks those up to `before` outside of them; null where rows cannot be ticked. */
+  /** Selects the rows from `from` to `to`, and deselects rows up to `before` outside of that range. Null if rows cannot be selected. */
   stretch: ((from: number, to: number, before: number) => void) | null
   widen(col: number, by: number): void
 }
@@ -32,9 +32,9 @@ function press(cell: HTMLElement, shiftKey: boolean, acts = '[data-act]'): boole
 }
 
 /**
- * The W3C grid pattern: one Tab stop, and the arrows move the focus between cells. Enter presses the cell's control (or opens the row's loan), F2 edits,
- * Space ticks the row, Shift with Up and Down extends the selection, Ctrl+A ticks the page. On a header Shift with Left and Right resizes the column,
- * and Alt with Down opens its menu.
+ * The W3C grid pattern: one Tab stop, and the arrows move the focus between cells. Enter presses the cell's control (or opens the row's
+ * loan), F2 edits, Space selects the row, Shift with Up and Down extends the selection, Ctrl+A selects the page. On a header, Shift with
+ * Left and Right resizes the column, and Alt with Down opens its menu.
  */
 export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick, tickAll, stretch, widen }: Options) {
   const [at, setAt] = useState<Place>({ row: 0, col: 0 })

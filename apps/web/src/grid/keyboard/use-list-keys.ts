@@ -10,7 +10,10 @@ interface Options {
   rowMenu: ((row: Row) => readonly RowAction[]) | undefined
 }
 
-/** Letters of a list: `/` searches, `j` and `k` go from row to row, `x` ticks, and those of the row's own actions. They work wherever the focus is on the page. */
+/**
+ * Letter keys of a list: `/` searches, `j` and `k` move between rows, `x`
+ * selects, others are the row's own actions. They work anywhere on the page.
+ */
 export function useListKeys({ root, rows, rowMenu }: Options): void {
   const stop = () => root.current?.querySelector<HTMLElement>('[role="grid"] :is(td, th)[tabindex="0"]') ?? null
   const focusedRow = () => stop()?.parentElement?.closest<HTMLElement>('tr:focus-within') ?? null
@@ -24,7 +27,7 @@ export function useListKeys({ root, rows, rowMenu }: Options): void {
   const step = (key: string) => () => {
     const cell = stop()
     if (!cell) return false
-    // From elsewhere, the first press goes to the row that was left.
+    // If the focus is outside of the list, the first press returns to the last focused row.
     if (!cell.contains(document.activeElement)) return cell.focus()
     cell.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }

@@ -7,7 +7,7 @@ import { shownList } from './use-grid-page.ts'
 
 const NOTHING = { data: undefined, total: 0, pending: false }
 
-/** A page of ten rows from the server; `counted` false: more than a thousand rows, not counted yet. */
+/** A page of ten rows from the server. With `counted` false, the list has more than a thousand rows and no exact total yet. */
 function answer(currentPage: number, { totalItems = 35, counted = true } = {}): GridPage {
   const pageInfo = `Showing ${currentPage * 10 - 9} to ${currentPage * 10} of ${totalItems} Entries`
   const paginationData = { currentPage, pages: [1, 2, 3, 4], pageInfo, pageSize: 10, endPage: 4 }
@@ -16,7 +16,7 @@ function answer(currentPage: number, { totalItems = 35, counted = true } = {}): 
   return { tdata, totalItems, ...(!counted && { estimated: true }), ...beside } as GridPage
 }
 
-/** The text of the footer and the active page of the pager, for a link with the page `asked`. */
+/** Returns the footer's text and the active page of the pager, for a link with the page `asked`. */
 function foot(shown: ReturnType<typeof shownList>, asked: number) {
   const { data, total, pending } = shown
   const table = new PlainList({ total, view: { page: asked, pageSize: 10 } }).table()

@@ -6,7 +6,7 @@ import type { GridTableModel } from '../table/features.ts'
 import { Pager } from './pager.tsx'
 import { footerText, rowsBefore } from './pages.ts'
 
-/** Whether a column shows moments that do not bring the property's zone with them. */
+/** Whether a column shows times in the office's zone, because its cells have no zone. */
 const hasOfficeTime = ({ headers, tdata: [row] }: GridPage) =>
   row !== undefined && headers.some(({ drawType, Title }) => drawType === 'datetime' && cellOf(row, Title).zone === undefined)
 
@@ -14,11 +14,14 @@ interface GridFootProps {
   table: GridTableModel
   data: GridPage | undefined
   total: number
-  /** `total` is a lower bound, the exact one follows. */
+  /** `total` is a lower bound until the exact total arrives. */
   pending: boolean
 }
 
-/** 'Showing X to Y of Z Entries' and the pager. The text is the server's; while the server still counts, it is built here in the same words. */
+/**
+ * 'Showing X to Y of Z Entries' and the pager. The text comes from the
+ * server. While the server still counts, it is built here in the same words.
+ */
 export function GridFoot({ table, data, total, pending }: GridFootProps) {
   const rows = data?.tdata.length ?? 0
   const page = data?.paginationData

@@ -9,12 +9,12 @@ import type { GridState } from '../state/use-grid-state.ts'
 interface NothingFoundProps {
   state: GridState
   noun: string
-  /** Why a list without filters may be empty, and what to do. */
+  /** The text of an empty list without filters: why it may be empty and what to do. */
   empty: string | undefined
   names?: Names | undefined
 }
 
-/** The empty state of a list: names the active filters and offers to clear them. */
+/** The empty state of a list. It names the active filters and offers to clear them. */
 export function NothingFound({ state, noun, empty, names }: NothingFoundProps) {
   const { view, defaults } = state
   const active = [...activeFilters(defaults.filters, view.filters, names), ...(view.search ? [`Search is "${view.search}"`] : [])]
@@ -25,7 +25,7 @@ export function NothingFound({ state, noun, empty, names }: NothingFoundProps) {
     state.setSearch('')
   }
   const every = everyStatus(defaults.filters, view.filters)
-  // Where the status is all that narrows, one of the two buttons is enough.
+  // If the status is the only filter, 'Show all statuses' alone is enough.
   const left = view.search !== '' || Object.keys(cleared).some((key) => cleared[key] !== { ...view.filters, ...every }[key])
   const actions = (
     <>
@@ -40,12 +40,12 @@ export function NothingFound({ state, noun, empty, names }: NothingFoundProps) {
   )
 }
 
-/** "SLA is Not Met, Status is Closed and Search is "x"" */
+/** Joins texts: "SLA is Not Met, Status is Closed and Search is "x"" */
 export function inWords(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** The server's message in place of the table (work 8). */
+/** Shows the server's error message in place of the table (work 8). */
 export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <ErrorState

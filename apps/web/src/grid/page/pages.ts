@@ -1,7 +1,7 @@
 import { PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
 
-/** At most `most` page numbers, the current one as close to the middle as the ends allow. */
+/** Returns at most `most` page numbers, with the current one as close to the middle as possible. */
 export function pageLinks(current: number, last: number, most = PAGE_LINKS): number[] {
   const first = Math.max(1, Math.min(current - Math.floor(most / 2), last - most + 1))
   return Array.from({ length: Math.min(most, last - first + 1) }, (_, i) => first + i)
@@ -16,7 +16,7 @@ export interface Counted {
   pending: boolean
 }
 
-/** 'Showing 26 to 50 of 1,284 Entries'; a pending total is shown as '…'. */
+/** Returns 'Showing 26 to 50 of 1,284 Entries'. A pending total is shown as '…'. */
 export function footerText({ before, rows, total, pending }: Counted): string {
   if (rows === 0) return pending ? 'Showing …' : showing(0, 0, 0)
   return pending ? `Showing ${before + 1} to ${before + rows} of … Entries` : showing(before + 1, before + rows, total)

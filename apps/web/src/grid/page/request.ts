@@ -2,7 +2,7 @@ import { VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
 import type { GridRequest } from '@ivue/contracts/grid.ts'
 import type { GridView } from '../state/url-state.ts'
 
-/** The body of a list call for a view (wire conventions, Lists). `fixed` are constant fields of the screen (`type`, `audit`). */
+/** Returns the request body of a list for a view (wire conventions, Lists). `fixed` are constant fields of the screen (`type`, `audit`). */
 export function gridRequest(view: GridView, fixed: GridRequest = {}): GridRequest {
   const filters = Object.fromEntries(Object.entries(view.filters).filter(([, value]) => value !== ''))
   return {
@@ -18,7 +18,7 @@ export function gridRequest(view: GridView, fixed: GridRequest = {}): GridReques
   }
 }
 
-/** The body that asks for the total only. It leaves out page and order, so that paging does not count again. */
+/** Returns the body that requests only the total. It leaves out page and order, so that paging does not count again. */
 export function countRequest(page: GridRequest): GridRequest {
   const { orderArray: _order, ...rest } = page
   return { ...rest, filterData: { ...page.filterData, pageNo: 1 }, count: 'only' }

@@ -9,20 +9,20 @@ interface Options {
   request: GridRequest
   stale: boolean
   scroller: RefObject<HTMLElement | null>
-  /** The last page that exists, if the link names a later one. */
+  /** The last existing page, if the link names a later one; otherwise null. */
   lastPage: number | null
   error: Error | null
   clear(): void
 }
 
-/** Side effects of a change of the list's link. */
 export function useFollowState({ state, request, stale, scroller, lastPage, error, clear }: Options): void {
   const { filters, search } = state.view
-  // Changed filters clear the selection, because actions would apply to rows that are no longer listed; paging and reloading keep it.
+  // Changed filters clear the selection, because actions would apply to
+  // rows that are no longer listed. Paging and reloading do not clear it.
   const narrowed = JSON.stringify([filters, search])
   useEffect(clear, [narrowed, clear])
 
-  // A new page starts at its top; a reload keeps the scroll position.
+  // A new page starts at its top. A reload keeps the scroll position.
   const asked = JSON.stringify(request)
   useEffect(() => {
     if (!stale) scroller.current?.scrollTo({ top: 0 })
@@ -42,7 +42,10 @@ export function useFollowState({ state, request, stale, scroller, lastPage, erro
   }, [lastPage, state])
 }
 
-/** The server's refusal of a sort column, or null: a link may be older than the list, or name a column that only others see. */
+/**
+ * Returns the server's refusal of a sort column, or null. A link may be
+ * older than the list, or name a column that this person does not see.
+ */
 export function sortRefusal(error: Error | null): string | null {
   return error instanceof Refused ? (error.fields.orderArray ?? null) : null
 }

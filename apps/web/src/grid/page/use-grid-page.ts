@@ -9,7 +9,7 @@ import type { ListCall, PageOf } from '../types.ts'
 import { countRequest, gridRequest } from './request.ts'
 
 export interface ShownList<P extends GridPage = GridPage> {
-  /** The page on screen. While the next one loads, and after an error, it is still the previous one. */
+  /** The page on screen. It is still the previous one while the next one loads, and after an error. */
   data: P | undefined
   total: number
   pending: boolean
@@ -17,7 +17,7 @@ export interface ShownList<P extends GridPage = GridPage> {
 
 export interface GridData<P extends GridPage = GridPage> extends ShownList<P> {
   request: GridRequest
-  /** The next page is loading while the previous one is shown. */
+  /** The next page is loading, and the previous one is shown. */
   stale: boolean
   error: Error | null
   reload(): Promise<unknown>
@@ -25,15 +25,15 @@ export interface GridData<P extends GridPage = GridPage> extends ShownList<P> {
 
 const NO_PAGE = { data: undefined, total: 0, pending: false }
 
-/** What the list shows: the requested page once it has arrived, until then the previous one. */
+/** Returns the requested page once it has arrived, until then the previous one. */
 export function shownList<P extends GridPage>(before: ShownList<P>, arrived: P | undefined, counted: number | undefined): ShownList<P> {
   if (arrived === undefined) return before
   return { data: arrived, total: counted ?? arrived.totalItems, pending: arrived.estimated === true && counted === undefined }
 }
 
 /**
- * Queries the page of a list, and its exact total separately where the server only estimated it. A screen that needs more of the answer than its rows
- * (`manager`, `actionList`) may call this with the same arguments as `<Grid>`: they share one query.
+ * Loads the page of a list, and its exact total separately if the server only estimated it. A screen that needs other fields of the answer
+ * (`manager`, `actionList`) may call this with the same arguments as `<Grid>`: both share one query.
  */
 export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed?: GridRequest): GridData<PageOf<C>> {
   const request = useMemo(() => gridRequest(state.view, fixed), [state.view, fixed])

@@ -5,11 +5,11 @@ import type { DrawnColumn } from '../columns/drawn-columns.ts'
 
 type Named = Pick<DrawnColumn, 'title' | 'label'>
 
-/** Whether a button says no more than what it does. Paper leaves it out. */
+/** Whether a button's text only names its action. Such buttons are not printed. */
 export const isControl = ({ title, label }: Named, value: Cell['value']): boolean =>
   [null, '', 0, '0', 'Send', title, label].includes(value)
 
-/** Whether a column only has controls: the ticks, and such buttons. */
+/** Whether a column has only controls: the Select column, or buttons that only name their action. */
 export function isBare({ header, ...named }: Named & Pick<DrawnColumn, 'header'>, rows: readonly Row[]): boolean {
   if (isSelect(header)) return true
   return header.drawType === 'event' && rows.every((row) => isControl(named, cellOf(row, named.title).value))

@@ -8,11 +8,11 @@ interface PrintHeadProps {
   state: GridState
   page: GridPage | undefined
   names: Names | undefined
-  /** What is chosen elsewhere on the page. */
+  /** Other choices made on the page, as texts. */
   more: readonly string[]
 }
 
-/** Above a list on paper: what it was narrowed to, when it was printed and by whom. */
+/** The head of a printed list: its filters and order, the time of printing and the person. */
 export function PrintHead({ state, page, names, more }: PrintHeadProps) {
   const { view, defaults } = state
   const sort = page?.orderArray ?? view.sort

@@ -7,11 +7,11 @@ interface Listed {
   filters: FilterSpecs
   view: Pick<GridView, 'filters' | 'search' | 'sort'>
   headers: readonly Header[]
-  /** What the ids among the filters are called, as far as the screen knows. */
+  /** Display names of the ids in the filters, as far as the screen knows them. */
   names?: Names | undefined
 }
 
-/** What a list is narrowed to and ordered by, in words: 'Status: WIP', 'Search: okafor', 'Order: SLA Due, descending'. */
+/** Returns the filters, search and order of a list as texts: 'Status: WIP', 'Search: okafor', 'Order: SLA Due, descending'. */
 export function listedWords({ filters, view, headers, names }: Listed): string[] {
   const { search, sort } = view
   const narrowed = [

@@ -9,15 +9,12 @@ const ScheduleDialog = later(async () => (await import('./schedule-dialog.tsx'))
 
 interface ScheduleButtonProps {
   call: { option: string; task: string }
-  /** What it is narrowed to. */
   request: GridRequest | Record<string, unknown>
-  /** What people call it. */
   label: string
-  /** What it is. */
   what?: 'list' | 'report'
 }
 
-/** Mails a list or a report as it is narrowed, again and again. */
+/** Schedules mails of a list or a report with its current filters. */
 export function ScheduleButton({ call, request, label, what = 'list' }: ScheduleButtonProps) {
   const why = useViewer().whyNot('grid.export')
   const [open, setOpen] = useState(false)

@@ -11,7 +11,7 @@ import { longMoment } from '../../ui/moments.ts'
 import styles from './schedule.module.css'
 import { bodyOf, draftOf, draftProblems, rhythmOf } from './schedule-draft.ts'
 
-/** Which list or report is mailed: its call and the body that is sent with it. */
+/** The list or report to mail: its call and request body. */
 export interface ScheduledList {
   option: string
   task: string
@@ -28,7 +28,7 @@ interface ScheduleDialogProps {
 const RUNS_SHOWN = 3
 const DAYS = Array.from({ length: LAST_DAY }, (_, index) => String(index + 1))
 
-/** When a list is mailed again and again, and to whom; the next three runs are shown while it is chosen. */
+/** Sets how often a list is mailed and to whom. Shows the next three runs while the person chooses. */
 export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
   const { businessZone } = useViewer()
   const { option, task } = list
@@ -70,7 +70,7 @@ export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
           withAsterisk
           searchable
           maxValues={MOST_PEOPLE}
-          // Below, the open list would cover the buttons.
+          // Opens upwards, because an open list below would cover the buttons.
           comboboxProps={{ position: 'top-start' }}
           placeholder={recipients.isPending ? 'Loading who may see it' : 'Search people'}
           data={(recipients.data?.people ?? []).map(({ id, name, role }) => ({

@@ -12,7 +12,7 @@ import styles from './schedule.module.css'
 
 const STALE = { invalidate: [schedules.getSchedules] }
 
-/** The viewer's scheduled reports: when each runs next and to whom, with a pause and an end. */
+/** The viewer's scheduled reports with their next runs and recipients. Each can be paused or deleted. */
 export function SchedulesTable({ of }: { of: readonly Schedule[] }) {
   const [deleted, setDeleted] = useState<Schedule | null>(null)
   const remove = useCommand(schedules.deleteSchedule, STALE)

@@ -4,19 +4,18 @@ const words = (n: number) => n.toLocaleString('en-US')
 
 export interface Ticked {
   count: number
-  /** All rows of this page that can be ticked are ticked, and none of another page. */
+  /** All selectable rows of this page are selected, and none of another page. */
   justThisPage: boolean
-  /** All rows of this page that can be ticked are ticked. */
   wholePage: boolean
-  /** Rows of the whole list; null while they are not counted. */
+  /** The number of rows in the whole list, or null until counted. */
   matching: number | null
 }
 
-/** '25 selected on this page.', '3 selected' */
+/** Returns '25 selected on this page.' or '3 selected'. */
 export const selectedWords = ({ count, justThisPage }: Ticked) =>
   justThisPage ? `${words(count)} selected on this page.` : `${words(count)} selected`
 
-/** The label that offers to tick more rows after a whole page; null where there are none. */
+/** Returns the label that offers to select more rows once a whole page is selected, or null if there are none. */
 export function offerWords({ count, wholePage, matching }: Ticked): string | null {
   if (!wholePage || matching === null || count >= Math.min(matching, MAX_BULK_ROWS)) return null
   return matching > MAX_BULK_ROWS
@@ -24,7 +23,7 @@ export function offerWords({ count, wholePage, matching }: Ticked): string | nul
     : `Select all ${words(matching)} matching`
 }
 
-/** Why so many rows are too many for a bulk action, or null. */
+/** Returns the reason why a bulk action refuses this many rows, or null. */
 export const tooMany = (count: number) =>
   count > MAX_BULK_ROWS ? `A bulk action takes at most ${words(MAX_BULK_ROWS)} rows: narrow the list, or untick some` : null
 

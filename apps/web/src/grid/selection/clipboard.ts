@@ -2,18 +2,18 @@ import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid.ts'
 import { cellOf } from '../cells/parse-cell.ts'
 
-/** Text that a spreadsheet would run as a formula gets a leading apostrophe (quality S11); line breaks and tabs would break the table. */
+/** Escapes a text for a spreadsheet: a leading apostrophe if it would run as a formula (quality S11), and no line breaks or tabs. */
 export function guardText(text: string): string {
   const flat = text.replace(/[\t\r\n]+/g, ' ')
   if (/^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(flat)) return `'${flat}`
-  // A quotation mark at the start would open a quoted cell that swallows the rest of the table.
+  // A leading quotation mark would open a quoted cell that takes in the rest of the table.
   return flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat
 }
 
 export const textColumns = (headers: readonly Header[]) =>
   headers.filter(({ Title, drawType }) => Title !== 'Select' && drawType !== 'event')
 
-/** Rows as tab-separated text with a line of column names, for Ctrl+C. */
+/** Returns rows as tab-separated text with a line of column names, for Ctrl+C. */
 export function toTsv(headers: readonly Header[], rows: readonly Row[]): string {
   const columns = textColumns(headers)
   const lines = rows.map((row) =>

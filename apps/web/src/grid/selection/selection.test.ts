@@ -10,7 +10,7 @@ const PAGE = [1, 2, 3, 4, 5].map((id) => row(id))
 const ids = (list: PlainList) => [...list.selection.keys()].sort((a, b) => a - b)
 const listOf = (rows: readonly Row[] = PAGE) => new PlainList({ rows })
 
-/** Ticks rows one after the other; after `SHIFT` all rows up to the next one. */
+/** Selects rows one after the other. After `SHIFT`, selects all rows up to the next one. */
 const SHIFT = 'Shift'
 function tick(list: PlainList, ...clicks: (number | typeof SHIFT)[]) {
   const table = list.table()

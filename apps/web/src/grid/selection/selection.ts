@@ -2,7 +2,7 @@ import type { Row } from '@ivue/contracts/grid.ts'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { cellOf } from '../cells/parse-cell.ts'
 
-/** Ticked rows by id, as last seen. The selection survives paging, while the table only knows ids. */
+/** Selected rows by id, as last loaded. It includes rows of other pages, while the table only knows ids. */
 export type Selection = ReadonlyMap<number, Row>
 export const NOTHING_SELECTED: Selection = new Map()
 
@@ -12,7 +12,7 @@ export function idsOf(selection: Selection): RowSelectionState {
   return Object.fromEntries([...selection.keys()].map((id) => [id, true]))
 }
 
-/** The ticked rows by the table's ids: from this page, and from the previous selection for other pages. */
+/** Returns the selected rows for the table's ids: from this page, and from the previous selection for other pages. */
 export function selectionOf(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
   const kept = [...before].filter(([id]) => ids[id])
   const here = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)
@@ -41,7 +41,7 @@ export interface PageTicked {
   count: number
 }
 
-/** How many rows of a page are ticked, of those that can be. */
+/** Returns how many of the selectable rows of a page are selected. */
 export function pageTickedOf(rows: readonly Row[], selection: Selection): PageTicked {
   if (selection.size === 0) return { state: 'none', count: 0 }
   const open = rows.filter((row) => !whyNotTicked(row))

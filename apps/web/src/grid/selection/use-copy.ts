@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Copies the ticked rows as tab-separated text with the visible columns, those of this page first and in its order. `onCopy` handles Ctrl+C, which still copies
- * selected text, `copy` is for a button; `sent` are the same rows and columns for a workbook.
+ * Copies the selected rows as tab-separated text with the visible columns, rows of this page first and in its order. `onCopy` handles
+ * Ctrl+C, which still copies selected text. `copy` is for a button. `sent` returns the same rows and columns for a workbook.
  */
 export function useCopy({ table, rows, selection, say }: Options) {
   const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).own)
@@ -29,7 +29,7 @@ export function useCopy({ table, rows, selection, say }: Options) {
     event.preventDefault()
     say(words())
   }
-  // Browsers offer the clipboard only to pages that came over TLS.
+  // Browsers offer the clipboard API only on pages loaded over TLS.
   const copy = () =>
     navigator.clipboard
       ? navigator.clipboard.writeText(text()).then(

@@ -17,7 +17,7 @@ interface Options {
   say(words: string): void
 }
 
-/** Ticks the matching rows, in the order of the list and at most as many as a bulk action takes. */
+/** Selects all matching rows in the order of the list, up to the limit of a bulk action. */
 export function useSelectAll({ call, request, add, say }: Options) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

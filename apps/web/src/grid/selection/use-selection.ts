@@ -10,13 +10,13 @@ export interface RowSelection {
   add(rows: readonly Row[]): void
 }
 
-/** Which rows are ticked, over all pages. `onChange` and `add` are stable. */
+/** The selected rows of all pages. `onChange` and `add` are stable. */
 export function useSelection(rows: readonly Row[]): RowSelection {
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED)
   const latest = useRef({ rows, selection })
   latest.current.rows = rows
 
-  // Two changes in one tick build on each other, so the state of the last render is not enough.
+  // Two changes in one tick must build on each other, so the state of the last render is not enough.
   const put = useCallback((next: Selection) => {
     latest.current.selection = next
     setSelection(next)
@@ -35,7 +35,7 @@ export function useSelection(rows: readonly Row[]): RowSelection {
   return { selection, ids, onChange, add }
 }
 
-/** Called with the ticked rows whenever they change; `clear` unticks them. */
+/** Called with the selected rows whenever they change. `clear` clears the selection. */
 export type OnTick = (ticked: readonly Row[], clear: () => void) => void
 
 export function useReportTicked(selection: Selection, clear: () => void, onTick: OnTick | undefined): void {

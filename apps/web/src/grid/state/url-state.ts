@@ -5,27 +5,28 @@ export interface SortRule {
   col: string
   dir: 'ASC' | 'DESC'
 }
-/** `order` may name only some columns: the others follow in the server's order. `pinned` does not include the list's own pinned columns. */
+/** `order` may name only some columns. The others follow in the server's order. `pinned` does not include the list's own pinned columns. */
 export interface ColumnLayout {
   order: readonly string[]
   hidden: readonly string[]
   pinned: readonly string[]
 }
 
-/** The state of a list, kept in the link, so that a shared link shows the same list (experience, The grid). */
+/** The state of a list. It is in the link, so that a shared link shows the same list (experience, The grid). */
 export interface GridView<F extends string = string> {
   filters: Record<F, string>
-  /** Empty: the list's own order. */
+  /** Empty: the list's default order. */
   sort: readonly SortRule[]
   page: number
   pageSize: PageSize
-  /** The rows that the window shows, where the page has as many. */
+  /** The number of rows that fit the window, for the page size 'Fit'. */
   fit?: number
   search: string
-  /** The title of the column whose values group the rows. */
   group?: string
   columns: ColumnLayout
-  /** The view it started from: the id of a saved one, the key of a built-in one; 0: explicitly none; null: not specified. */
+  /**
+   * The view that this state started from: the id of a saved view or the key of a built-in one. 0 means no view, null means not specified.
+   */
   saved: number | string | null
 }
 
@@ -98,7 +99,7 @@ export function withPage(params: URLSearchParams, page: number): URLSearchParams
   return next
 }
 
-/** Writes the state into a link. Defaults are left out; parameters of others (`loan`) stay. */
+/** Writes the state into a link. Defaults are left out. Parameters of other components (`loan`) are preserved. */
 export function writeView<F extends string>(params: URLSearchParams, view: GridView<F>, defaults: ListSpec<F>): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (name: string, value: string, isDefault: boolean) => (isDefault ? next.delete(name) : next.set(name, value))

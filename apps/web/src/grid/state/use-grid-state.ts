@@ -13,45 +13,46 @@ export interface GridState<F extends string = string> {
   view: GridView<F>
   defaults: ListSpec<F>
   memory: ListMemory
-  /** The built-in views that the person has, then the saved ones. */
+  /** The built-in views available to the person, then the saved ones. */
   views: readonly ListView[]
-  /** False until the link is complete: it may first get the person's opening view and columns. */
+  /** False until the person's opening view and columns are written into the link. */
   settled: boolean
-  /** It stands in a dialog, not in the link: there are no views of it. */
+  /** The list is in a dialog. Its state is not in the link and it has no views. */
   inner?: boolean
   /** Changes filters and returns to page 1. */
   setFilters(values: Partial<Record<F, string>>): void
-  /** Back to the list as it is specified, or to these filters. Answers whether that changed anything. */
+  /** Resets the list to its defaults, or to these filters. Returns whether this changed anything. */
   reset(filters?: Record<F, string>): boolean
   setSort(sort: readonly SortRule[], how?: { replace: boolean }): void
-  /** Groups the rows by a column, '' by none. */
+  /** Groups the rows by a column. '' removes the grouping. */
   setGroup(group: string): void
   setPage(page: number, how?: { replace: boolean }): void
   setPageSize(pageSize: PageSize): void
   setSearch(search: string): void
-  /** Changes the columns in this link and in the person's layout. */
+  /** Changes the columns in this link and in the person's saved layout. */
   setColumns(columns: ColumnLayout): void
   show(view: GridView<F>): void
-  /** How many rows the window shows, once that is measured; absent where no page is as long as that. */
+  /** Sets the number of rows that fit the window. Absent in dialogs, whose lists have no page size 'Fit'. */
   setFit?(rows: number): void
-  /** The link with another page of what is shown; absent where the link is not this list's. */
+  /** Returns the link of another page of this list. Absent if the state is not in the link. */
   linkTo?(link: URLSearchParams, page: number): URLSearchParams
 }
 
-/** The rows that fitted each list when it was last on screen: the next time it asks for as many at once. */
+/** The number of rows that last fitted each list. The first request after reopening a list uses it. */
 const fits = new Map<string, number>()
-/** Pixels around a list in the window, and of a row. */
+/** Pixels of the window around a list, and of one row. */
 const [AROUND, ROW] = [360, 28]
 const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROUND) / ROW) || VIEW_ROWS)
 
 /**
- * The state of a list, kept in the link. `defaults` must be a constant at module scope.
- * `const grid = useGridState('closing', { filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'], pageSize: 25 })`
+ * The state of a list, stored in the link. `defaults` must be a constant at module scope.
+ * `const grid = useGridState('closing', { filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'],
+ * pageSize: 25 })`
  */
 export function useGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
   const [params, setParams] = useSearchParams()
   const memory = useListMemory(name)
-  // Other parameters of the link (an opened loan) do not change the list.
+  // Other parameters of the link (such as an open loan) do not change the list.
   const own = writeView(new URLSearchParams(), readView(params, defaults), defaults).toString()
   const linked = useMemo(() => readView(new URLSearchParams(own), defaults), [own, defaults])
   const { ready, views: saved, opensWith, layout } = memory
@@ -60,17 +61,17 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
   const opening = useMemo(() => {
     const { order, hidden, pinned } = layout
     if (ready) return openingOf(linked, { views, opensWith, columns: { order, hidden, pinned } }, defaults)
-    // Until the person's views are here the list begins as it does for most, unless the link names one of them.
+    // Until the person's views are loaded, the list shows its default view, unless the link names a saved one.
     const names = typeof linked.saved === 'number' && linked.saved > 0
     return names ? null : openingOf(linked, { views, opensWith: null, columns: PLAIN_COLUMNS }, defaults)
   }, [ready, views, opensWith, layout, linked, defaults])
   const [fit, setFit] = useState(() => fits.get(name) ?? estimatedFit())
   const opened = opening?.view ?? linked
   const view = useMemo(() => (opened.pageSize === 'Fit' ? { ...opened, fit } : opened), [opened, fit])
-  // Two changes in one tick build on each other, but the router only knows the link of the last render.
+  // Two changes in one tick must build on each other, but the router only knows the link of the last render.
   const latest = useRef(params)
   latest.current = params
-  // A bare link shows what the list opens with: a change builds on that.
+  // A link without parameters shows the opening view. A change builds on what is shown.
   const shown = useRef({ own, view })
   shown.current = { own, view }
 
@@ -93,7 +94,8 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
   useEffect(() => {
     if (!ready) return
     if (opening?.unknown) toast.info('This view was deleted, or is not shared with you. The list is as it opens', 5000)
-    // The link describes what is shown, so that it can be shared. A bare one stays: it opens the list for whoever reads it, and a person who goes on at once is not held up.
+    // Writes the shown state into the link, so that it can be shared. A link without
+    // parameters is not changed: it opens the list by each reader's own settings.
     if (opening?.view && !isBare) update(opening.view, true)
   }, [ready, opening, isBare, update])
   const settled = ready && (isBare || opening?.view === null)

@@ -6,8 +6,8 @@ import type { GridState } from './use-grid-state.ts'
 import { NO_LAYOUT } from './use-list-memory.ts'
 
 /**
- * The state of a list inside of a dialog: it begins anew whenever the dialog is opened, and neither the link nor the server remembers it. `defaults` must be a
- * constant at module scope.
+ * The state of a list inside of a dialog. It is reset whenever the dialog opens, and is stored neither in the link nor on the server.
+ * `defaults` must be a constant at module scope.
  */
 export function useInnerGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
   const [view, setView] = useState<GridView<F>>(() => readView(new URLSearchParams(), defaults))

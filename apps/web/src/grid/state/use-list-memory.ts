@@ -7,21 +7,21 @@ import { call } from '../../rpc/call.ts'
 
 type Remembered = OutputOf<typeof gridViews.getViews>
 
-/** Debounce of saving the layout, in milliseconds: dragging a column changes it many times a second. */
+/** Debounce of saving the layout, in milliseconds. Dragging a column changes it many times a second. */
 const SAVE_DELAY_MS = 1200
 
 export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {}, density: 'compact' }
 const NO_VIEWS: readonly SavedView[] = []
 const NO_TEAMS: Remembered['teams'] = []
 
-/** The layout and the views of a list that the server keeps for the signed-in person. */
+/** The person's layout and views of a list, which the server stores. */
 export interface ListMemory {
-  /** Loaded, or failed to load. */
+  /** True once loading succeeded or failed. */
   ready: boolean
   layout: Layout
   views: readonly SavedView[]
   teams: Remembered['teams']
-  /** The view that the person's list opens with, by id or key; 0: none; null: they chose nothing. */
+  /** The view that the list opens with for this person, by id or key. 0: no view. null: not chosen. */
   opensWith: number | string | null
   keep(change: Partial<Layout>): void
   openWith(id: number | string | null): void
@@ -29,7 +29,7 @@ export interface ListMemory {
 
 type Kept = Pick<Remembered, 'layout' | 'opensWith'>
 
-/** Loads and saves the layout of a list. Changes apply immediately; leaving the list or hiding the page saves pending ones. */
+/** Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. */
 export function useListMemory(list: string): ListMemory {
   const client = useQueryClient()
   const question = useMemo(() => ask(gridViews.getViews, { list }), [list])
@@ -47,7 +47,7 @@ export function useListMemory(list: string): ListMemory {
     if (!next) return
     unsent.current = null
     client.setQueryData(question.queryKey, (known) => known && { ...known, ...next })
-    // A failure is not shown, because the next change saves the whole layout again.
+    // A failure is ignored, because the next change saves the whole layout again.
     const saved = { list, layout: next.layout ?? NO_LAYOUT, opensWith: next.opensWith }
     call(gridViews.saveLayout, saved, { keepalive: true }).catch(() => {})
   }, [client, question, list])

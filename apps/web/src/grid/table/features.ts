@@ -22,9 +22,9 @@ export interface Column {
 }
 
 interface ColumnFacts extends Column {
-  /** As the server sends it: of the first of folded columns, not that of the fold. */
+  /** The header as the server sent it. For a fold, the header of its first column. */
   own: Header
-  /** Another column draws it, folded with it. */
+  /** The column is folded into another one and not drawn itself. */
   away: boolean
 }
 

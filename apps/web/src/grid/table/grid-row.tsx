@@ -22,17 +22,17 @@ const LeasePill = later(async () => (await import('../../live/presence-badge.tsx
 export interface GridRowProps {
   row: Row
   index: number
-  /** The position in the whole list, counted from 1 with the header. */
+  /** The position in the whole list, counted from 1 including the header. */
   rowIndex: number
   columns: readonly DrawnColumn[]
   ticked: boolean
-  /** The column of the grid's Tab stop; null when it is in another row. */
+  /** The column of the grid's Tab stop, or null if it is in another row. */
   focusCol: number | null
   edits: RowEdits | undefined
   changed: boolean
 }
 
-/** The name of a row in accessible names of its cells: its loan number, or its first text. */
+/** Returns the name of a row for accessible labels: its loan number, or its first text. */
 function nameOf(row: Row, columns: readonly Column[]): string {
   const column = columns.find(({ header }) => header.drawType === 'loan') ?? columns.find(({ header }) => header.drawType === 'text')
   return column ? cellText(cellOf(row, column.title), column.header) : `row ${row.recsID}`

@@ -21,11 +21,10 @@ import styles from './table.module.css'
 import type { Edits } from './use-edits.ts'
 import { sortBy, type Ticking } from './use-grid-table.ts'
 
-/** Pixels, by density. */
+/** Pixels of a row, by density. */
 export const ROW_HEIGHT: Record<Layout['density'], number> = { compact: 28, normal: 36 }
-/** Longer pages draw only the visible rows. */
+/** Pages with more rows than this are virtualized. */
 const VIRTUAL_FROM = 200
-/** Pixels of the column of row menus. */
 export const MENU_WIDTH = 40
 
 interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> {
@@ -35,25 +34,27 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
   table: GridTableModel
   rows: readonly Row[]
   groups: readonly Group[]
-  /** Rows of the whole list in each group, by the id of its first row here; undefined until they are counted. */
+  /** The number of rows in the whole list for each group, by the id of the group's first row here. Undefined until counted. */
   groupSizes: GroupSizes['groups'] | undefined
   rowHeight: number
   rowsBefore: number
-  /** Rows of the whole list; −1 while unknown. */
+  /** Rows of the whole list, or −1 if unknown. */
   total: number
   edits: Edits
   changed: ReadonlySet<number>
-  /** Null where rows cannot be ticked. */
+  /** Null if rows cannot be selected. */
   ticking: Ticking | null
-  /** What the menu of a column offers beside its order and place. */
+  /** Returns additional menu items of a column, for its filter. */
   filterChoices(title: string): readonly RowAction[]
-  /** Draws the columns of a fold apart. */
   unfold(label: string): void
   onTickPage(): void
   stale: boolean
 }
 
-/** Marks the scroller while columns are hidden at its left or its right, without a render: what is pinned there sticks only then. */
+/**
+ * Marks the scroller while columns are scrolled out at its left or right, because
+ * pinned columns are sticky only then. It sets attributes directly, without a render.
+ */
 function useScrolledMark(scroller: RefObject<HTMLElement | null>, width: number): void {
   useEffect(() => {
     const node = scroller.current
@@ -62,7 +63,7 @@ function useScrolledMark(scroller: RefObject<HTMLElement | null>, width: number)
       node.toggleAttribute('data-scrolled', node.scrollLeft > 0)
       node.toggleAttribute('data-more', node.scrollLeft + node.clientWidth < node.scrollWidth)
     }
-    // The observer also calls back at once, after layout: calling `mark` here would force one.
+    // The observer also calls back at once, after layout. Calling `mark` here would force an extra layout.
     const observer = new ResizeObserver(mark)
     observer.observe(node)
     node.addEventListener('scroll', mark, { passive: true })
@@ -70,11 +71,11 @@ function useScrolledMark(scroller: RefObject<HTMLElement | null>, width: number)
       observer.disconnect()
       node.removeEventListener('scroll', mark)
     }
-    // With their width columns come to fit, or not to.
+    // A width change can make the columns fit or overflow.
   }, [scroller, width])
 }
 
-/** The actions of a header. They are stable, so that the header is not rendered again. */
+/** Returns the actions of a header. They are stable, so that the header is not rendered again. */
 function useHeader(table: GridTableModel, offers: Pick<GridTableProps, 'filterChoices' | 'unfold'>) {
   const { openChoices } = useGridTools()
   const latest = useRef(table)
@@ -102,12 +103,12 @@ export function GridTable(props: GridTableProps) {
   const printing = usePrinting() !== null
   const heads = table.getLeafHeaders()
   const shown = useMemo(() => drawnColumns(heads), [heads])
-  // Ticks, menus, and buttons that say nothing have no place on paper.
+  // Selection, menus and columns of plain buttons are not printed.
   const columns = printing ? shown.filter((column) => !isBare(column, rows)) : shown
   const hasMenu = props.hasMenu && !printing
   const ticked = table.state.rowSelection
   const cols = columns.length + (hasMenu ? 1 : 0)
-  // Paper shows all rows, and cards (below 560 px) are as high as they need.
+  // Print shows all rows, and cards (below 560 px) have variable heights, so neither is virtualized.
   const whole = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false })
   const isLong = rows.length > VIRTUAL_FROM && !whole && !printing
   const lines = useMemo(() => linesOf(rows.length, groups), [rows.length, groups])
@@ -142,7 +143,7 @@ export function GridTable(props: GridTableProps) {
       </tr>
     )
 
-  // An interactive table has the role grid, and its rows and cells inherit theirs from it.
+  // The role grid makes the table interactive. Rows and cells get their roles from it.
   const gridProps = { role: 'grid', 'aria-multiselectable': ticking ? true : undefined }
 
   return (

@@ -12,11 +12,10 @@ export interface HeaderRowProps {
   sorting: SortingState
   onSort(title: string, more: boolean): void
   onMenu(title: string, anchor: HTMLElement): void
-  /** A header was dropped on another one. */
   onDrop(from: string, to: string, after: boolean): void
   pageTicked: 'none' | 'some' | 'all'
   onTickPage(): void
-  /** The column of the grid's Tab stop; null when it is in another row. */
+  /** The column of the grid's Tab stop, or null if it is in another row. */
   focusCol: number | null
   hasMenu: boolean
 }
@@ -78,7 +77,7 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
 
 const DRAGGED = 'application/x-ivue-column'
 
-/** A header is dragged to another place; the column's menu does the same by the keyboard. */
+/** Returns the props to drag a header to another place. The column's menu does the same by keyboard. */
 function dragProps(title: string, onDrop: HeaderRowProps['onDrop']) {
   const isAfter = ({ clientX, currentTarget }: DragEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -109,7 +108,7 @@ function dragProps(title: string, onDrop: HeaderRowProps['onDrop']) {
 interface NameProps {
   drawn: DrawnColumn
   sorted: 'asc' | 'desc' | false
-  /** The position among several sort columns, from 1; otherwise 0. */
+  /** The position among several sort columns, from 1. Otherwise 0. */
   place: number
   onSort(title: string, more: boolean): void
 }
@@ -131,7 +130,7 @@ function Name({ drawn, sorted, place, onSort }: NameProps) {
         <Arrow size={12} aria-hidden="true" />
         {place > 0 && <sup>{place}</sup>}
       </button>
-      {/* Browsers repeat a header on each sheet without its buttons. */}
+      {/* Browsers repeat the table header on each printed sheet without its buttons, so the label is repeated as text. */}
       <span className={styles.onPaper} data-label={drawn.label} />
     </>
   )
@@ -154,7 +153,7 @@ function TickPage({ state, onTick }: { state: 'none' | 'some' | 'all'; onTick: (
   )
 }
 
-/** Dragging sets a width, double-clicking resets it. The keyboard does so with Shift and the arrows on the header. */
+/** Dragging sets a width, double-clicking resets it. The keyboard uses Shift and the arrows on the header. */
 function Resizer({ head }: { head: GridHeader }) {
   const start = head.getResizeHandler()
   return (

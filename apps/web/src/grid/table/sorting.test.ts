@@ -12,7 +12,7 @@ const HEADERS = ['A', 'B', 'C', 'D', 'E', 'F', 'Due'].map((Title) => ({
   extra: { canSort: true },
 }))
 
-/** The sort order in the link after a click on a header. */
+/** Returns the sort order in the link after a click on a header. */
 function sorted(sort: readonly SortRule[], col: string, more: boolean, order: readonly SortRule[] = []) {
   const list = new PlainList({ headers: HEADERS, view: { sort }, order })
   sortBy(list.table(), col, more)

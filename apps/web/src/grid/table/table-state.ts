@@ -4,7 +4,7 @@ import type { ColumnVisibilityState, PaginationState, SortingState } from '@tans
 import { type GridView, MAX_SORTS, type SortRule } from '../state/url-state.ts'
 import type { GridTableModel } from './features.ts'
 
-/** Converts sorting, pages and hidden columns between the table's state and that of links and bodies. */
+/** Converts sorting, pages and hidden columns between the table's state and that of links and request bodies. */
 
 export function sortingOf(rules: readonly SortRule[]): SortingState {
   return rules.map(({ col, dir }) => ({ id: col, desc: dir === 'DESC' }))
@@ -14,7 +14,7 @@ export function rulesOf(sorting: SortingState): SortRule[] {
   return sorting.slice(0, MAX_SORTS).map(({ id, desc }) => ({ col: id, dir: desc ? 'DESC' : 'ASC' }))
 }
 
-/** All is the largest page that the server allows. */
+/** 'All' is the largest page that the server allows. */
 const rowsOf = (size: PageSize, fit?: number) => (size === 'All' ? MAX_PAGE_ROWS : size === 'Fit' ? (fit ?? VIEW_ROWS) : size)
 
 export function paginationOf({ page, pageSize, fit }: Pick<GridView, 'page' | 'pageSize' | 'fit'>): PaginationState {
@@ -25,7 +25,7 @@ export function pageSizeOf(rows: number, offered: readonly PageSize[]): PageSize
   return offered.find((size) => rowsOf(size) === rows) ?? rows
 }
 
-/** An empty list has one page. */
+/** Returns the last page number. An empty list has one page. */
 export const lastPage = (table: GridTableModel) => Math.max(1, table.getPageCount())
 
 /** Select cannot be hidden, even by a link. */

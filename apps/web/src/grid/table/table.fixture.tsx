@@ -24,7 +24,10 @@ interface Given {
   available?: number
 }
 
-/** A list kept in plain variables in place of the link and the browser: what is done to `table()` shows in `view`, `chosen` and `selection`. */
+/**
+ * A list whose state is in plain variables instead of the link and the
+ * browser. Actions on `table()` change `view`, `chosen` and `selection`.
+ */
 export class PlainList {
   view: GridView
   given: Given

@@ -1,16 +1,16 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** The ids of rows that came back with a higher version than they were shown with. */
+/** Returns the ids of rows whose version is higher than when they were last shown. */
 export function changedRows(before: ReadonlyMap<number, number>, rows: readonly Row[]): ReadonlySet<number> {
   return new Set(rows.filter((row) => (before.get(row.recsID) ?? row.version) < row.version).map((row) => row.recsID))
 }
 
-/** Milliseconds of the tint's fade-out (mocks, Motion). */
+/** Milliseconds until the tint of a changed row has faded out (mocks, Motion). */
 const FADE_MS = 1200
 const NONE: ReadonlySet<number> = new Set()
 
-/** The rows that have just changed on screen, until their tint has faded. */
+/** Returns the ids of the rows that have just changed on screen. They are removed when their tint has faded. */
 export function useChangedRows(rows: readonly Row[]): ReadonlySet<number> {
   const seen = useRef<ReadonlyMap<number, number>>(new Map())
   const [changed, setChanged] = useState(NONE)

@@ -17,7 +17,10 @@ function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null)
   return next
 }
 
-/** Optimistic edits, which are rolled back when they are refused. `act(event)` presses a cell; `act(event, true)` changes it. `say` announces to screen readers. */
+/**
+ * Optimistic edits, which are rolled back when the server refuses them. `act(event)` presses a cell, `act(event, true)` changes its value.
+ * `say` announces to screen readers.
+ */
 export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unknown>, say: (words: string) => void) {
   const [edits, setEdits] = useState<Edits>(new Map())
   const latest = useRef({ onEvent, reload, say })
@@ -33,7 +36,7 @@ export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unk
     const key = `${row.recsID} ${title}`
     const mine = ++turn.current
     owners.current.set(key, mine)
-    // The latest edit of a cell owns it: an earlier one that settles later must not overwrite its state.
+    // Only the latest edit of a cell may set its state. An earlier one that settles later must not overwrite it.
     const put = (edit: Edit | null) => owners.current.get(key) === mine && setEdits((now) => withEdit(now, row.recsID, title, edit))
     if (changes) put({ state: 'saving', value, label })
     if (changes) say('Saving ..')

@@ -15,7 +15,7 @@ interface Options {
   state: GridState
   headers: readonly Header[]
   rows: readonly Row[]
-  /** The list's own order, used until the person chooses one. */
+  /** The list's default order, used until the person chooses one. */
   order: readonly SortRule[]
   total: number
   widths: ColumnWidths
@@ -26,8 +26,8 @@ const rowId = (row: Row) => String(row.recsID)
 const canTick = (row: TableRow<typeof FEATURES, Row>) => !whyNotTicked(row.original)
 
 /**
- * The table model of a list. Columns, order and pages come from the link, widths from the person's layout, rows from the server; changes are written
- * back to where each of them is kept.
+ * The table model of a list. Columns, order and pages come from the link, widths from the person's layout, rows from the server. Changes
+ * are written back to where each of them is stored.
  */
 export function useGridTable({ state, headers, rows, order, total, widths, ticks }: Options): GridTableModel {
   const { view, defaults } = state
@@ -56,7 +56,7 @@ export function useGridTable({ state, headers, rows, order, total, widths, ticks
     columnResizeMode: 'onChange',
     sortDescFirst: false,
     enableMultiSort: true,
-    // A list is always sorted: the last sort column is reversed, never removed.
+    // A list is always sorted. The last sort column is reversed, never removed.
     enableMultiRemove: sorting.length > 1,
     enableRowSelection: canTick,
     onColumnOrderChange: (change) => state.setColumns({ ...view.columns, order: functionalUpdate(change, columnOrder) }),
@@ -78,15 +78,15 @@ export function useGridTable({ state, headers, rows, order, total, widths, ticks
 }
 
 /**
- * A click on a header: ascending first, then reversed each time (platform 4). `more` (Shift) keeps the other sort columns, and removes this
- * one after both directions.
+ * Sorts by a clicked header: ascending first, then reversed each time (platform 4). With `more` (Shift), other sort columns stay, and this
+ * one is removed after both directions.
  */
 export function sortBy(table: GridTableModel, title: string, more: boolean): void {
   const column = table.getColumn(title)
   column?.toggleSorting(more ? undefined : column.getIsSorted() === 'asc', more)
 }
 
-/** Sorts by a column in a direction; `more` keeps the other columns, and its place where it has one. */
+/** Sorts by a column in a direction. With `more`, the other sort columns stay, and this one keeps its position if it has one. */
 export function setSort(table: GridTableModel, title: string, direction: SortDirection, more: boolean): void {
   const rule = { id: title, desc: direction === 'desc' }
   table.setSorting((now) => {
@@ -100,7 +100,7 @@ export function tickRow(table: GridTableModel, index: number, range: boolean): v
   row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: range })
 }
 
-/** Ticks the rows from `from` to `to`, and unticks those of a range `before` that stretched further. */
+/** Selects the rows from `from` to `to`, and deselects rows of the previous range up to `before` outside of it. */
 export function tickRange(table: GridTableModel, from: number, to: number, before: number): void {
   const { rows } = table.getRowModel()
   const within = (index: number, a: number, b: number) => index >= Math.min(a, b) && index <= Math.max(a, b)
@@ -116,7 +116,7 @@ export function tickRange(table: GridTableModel, from: number, to: number, befor
   })
 }
 
-/** Functions that tick rows. They are stable, so that rows are not rendered again. */
+/** Functions that select rows. They are stable, so that rows are not rendered again. */
 export interface Ticking {
   tick(index: number, range: boolean): void
   tickPage(): void

@@ -21,11 +21,11 @@ export function useViews(state: GridState) {
     views,
     current,
     changed: current !== null && differs(current, view, defaults),
-    /** The id of the view that the list opens with; 0: with none. */
+    /** The id of the view that the list opens with. 0: no view. */
     opensWith,
     show: (saved: ListView) => state.show(parseView(saved, defaults)),
     showPlain: () => state.show({ ...plainView(defaults), saved: none }),
-    /** Overwrites the view with the current list; its name and its readers stay. */
+    /** Overwrites the view with the current list. Its name and readers do not change. */
     saveChanges: ({ id, name, teamId, version }: SavedView) => save.mutate({ list, id, name, teamId, version, words }),
     deleteView: ({ id }: SavedView) => remove.mutate({ id }),
     openWith: memory.openWith,
@@ -35,7 +35,10 @@ export function useViews(state: GridState) {
 
 export type Views = ReturnType<typeof useViews>
 
-/** The link of the current list. It names the view and repeats its content, so that it also works for people who do not see the view. */
+/**
+ * Returns the link of the current list. It names the view and repeats
+ * its content, so that it also works for people who cannot see the view.
+ */
 function linkOf(saved: number | string | null, words: string): string {
   const link = new URL(window.location.pathname, window.location.origin)
   link.search = words

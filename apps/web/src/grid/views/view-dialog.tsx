@@ -15,7 +15,7 @@ import styles from './view-dialog.module.css'
 
 interface ViewDialogProps {
   state: GridState
-  /** The view to rename or share; null: a new one from the current list. */
+  /** The view to rename or share. Null: saves the current list as a new view. */
   view: SavedView | null
   onClose(): void
 }
@@ -42,7 +42,7 @@ export function ViewDialog({ state, view, onClose }: ViewDialogProps) {
       onClose()
     },
   })
-  // A leader who no longer leads the team may keep the view there.
+  // A view shared with a team that the person no longer leads may stay there.
   const teams =
     view?.teamId && !memory.teams.some(({ id }) => id === view.teamId)
       ? [{ id: view.teamId, name: view.teamName }, ...memory.teams]

@@ -10,18 +10,21 @@ import { ViewsMenu } from './views-menu.tsx'
 
 interface ViewTabsProps {
   state: GridState
-  /** Rows of the views by id; undefined until they are counted. */
+  /** The number of rows by view id. Undefined until counted. */
   counts: ViewCounts['counts'] | undefined
-  /** They stand beside the page's title. */
+  /** The tabs are next to the page's title. */
   inHead?: boolean
 }
 
-/** '41', or '1,000+' where no more were counted. */
+/** Returns '41', or '1,000+' if counting stopped at the limit. */
 export function countText(count: number): string {
   return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en-US')}+` : count.toLocaleString('en-US')
 }
 
-/** The views of a list as tabs: the built-in ones with how many rows they have, then the saved ones. Those that do not fit stand in the menu beside them. */
+/**
+ * The views of a list as tabs: the built-in ones with their number of rows,
+ * then the saved ones. Tabs that do not fit are in the menu next to them.
+ */
 export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
   const { view, views, defaults } = state
   const { pathname } = useLocation()
@@ -29,16 +32,16 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
   useLayoutEffect(() => {
     const node = list.current
     if (!node) return
-    // What does not fit wraps into a line that is not shown, and leaves the tab order.
+    // Tabs that do not fit wrap into a hidden line and leave the tab order.
     const mark = () => {
       const links = [...node.children] as HTMLElement[]
-      // All reads come before the first write: each read after a write forces another layout.
+      // All reads come before the first write, because each read after a write forces another layout.
       const tops = links.map(({ offsetTop }) => offsetTop)
       for (const [at, link] of links.entries()) link.toggleAttribute('data-over', (tops[at] ?? 0) > (tops[0] ?? 0))
-      // The menu beside them names the current view where its tab is one of those.
+      // The menu shows the name of the current view if its tab does not fit.
       node.parentElement?.toggleAttribute('data-named', node.querySelector('[data-over][aria-current]') !== null)
     }
-    // The observer also calls back at once, after layout: calling `mark` here would force one.
+    // The observer also calls back at once, after layout. Calling `mark` here would force an extra layout.
     const observer = new ResizeObserver(mark)
     observer.observe(node)
     for (const tab of node.children) observer.observe(tab)

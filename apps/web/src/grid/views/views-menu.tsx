@@ -18,7 +18,7 @@ type Asking = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 
 interface ViewsMenuProps {
   state: GridState
-  /** The views stand beside it as tabs, so it has no words of its own. */
+  /** The views are also shown as tabs, so the button has no text. */
   besideTabs?: boolean
 }
 

@@ -1,7 +1,7 @@
-/** A range of rows of a long list. Every row has the same height, so arithmetic finds them and nothing has to be measured. */
+/** A range of rows of a long list. All rows have the same height, so positions are calculated and not measured. */
 export interface RowRange {
   first: number
-  /** The row after the last one. */
+  /** The index after the last row. */
   end: number
 }
 
@@ -12,14 +12,13 @@ interface Viewport {
   height: number
 }
 
-/** Pixels of the row of headings. */
 export const HEAD_HEIGHT = 30
 
 /** Rows drawn above and below the visible ones. */
 const OVERSCAN = 6
-/** Ranges begin and end at multiples of this, so that scrolling by a few pixels renders nothing. */
+/** Ranges begin and end at multiples of this, so that scrolling by a few pixels does not render. */
 const STEP = 4
-/** Rows that one frame may add: each takes about a millisecond, and a frame has sixteen. */
+/** The most rows that one frame may add. Each takes about 1 ms of the frame's 16 ms. */
 const MAX_NEW_ROWS = 8
 
 export function rangeAt({ rows, rowHeight, scrollTop, height }: Viewport): RowRange {
@@ -32,8 +31,8 @@ export function rangeAt({ rows, rowHeight, scrollTop, height }: Viewport): RowRa
 }
 
 /**
- * The range to draw in the next frame on the way from `drawn` to `wanted`: rows of both stay, at most eight are added. Where the ranges share no row, it
- * begins with `top`, the uppermost visible row.
+ * Returns the range to draw in the next frame on the way from `drawn` to `wanted`. Rows of both stay, and at most eight are added. If the
+ * ranges do not overlap, it begins with `top`, the uppermost visible row.
  */
 export function nextRange(drawn: RowRange, wanted: RowRange, top: number): RowRange {
   const first = Math.max(drawn.first, wanted.first)
@@ -44,7 +43,7 @@ export function nextRange(drawn: RowRange, wanted: RowRange, top: number): RowRa
   return { first: first - above, end: end + below }
 }
 
-/** The scroll position at which a row is visible below a sticky header; null when it is visible already. */
+/** Returns the scroll position that makes a row visible below a sticky header, or null if it is visible already. */
 export function scrollTopFor(row: number, { rowHeight, scrollTop, height }: Omit<Viewport, 'rows'>, head: number): number | null {
   const top = row * rowHeight
   if (top < scrollTop) return top
@@ -52,7 +51,7 @@ export function scrollTopFor(row: number, { rowHeight, scrollTop, height }: Omit
   return bottom > scrollTop + height ? bottom - height : null
 }
 
-/** The rows of a range in order, and the focused row wherever it is: removed from the document, it would lose the keyboard focus. */
+/** Returns the rows of a range in order, and always the focused row: removing it from the document would lose the keyboard focus. */
 export function drawnRows({ first, end }: RowRange, focused: number, rows: number): number[] {
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
   if (focused < 0 || focused >= rows || (focused >= first && focused < end)) return drawn

@@ -10,7 +10,7 @@ interface Options {
   rowHeight: number
 }
 
-/** Keeps a page that fits the window as long as the window is high. */
+/** With the page size 'Fit', sets the number of rows to what the height of the list can show. */
 export function useFit({ state, scroller, rowHeight }: Options): void {
   const { view, setFit } = state
   const measured = useEffectEvent((height: number) => {

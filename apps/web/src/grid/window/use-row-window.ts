@@ -4,17 +4,19 @@ import { nextRange, type RowRange, rangeAt, scrollTopFor } from './row-window.ts
 interface Options {
   rows: number
   rowHeight: number
-  /** Pixels of the sticky header. */
   head: number
   scroller: RefObject<HTMLElement | null>
-  /** Shorter lists are drawn whole. */
+  /** Shorter lists draw all rows. */
   enabled: boolean
 }
 
-/** Drawn before the scroller is measured. */
+/** The number of rows drawn before the scroller is measured. */
 const INITIAL_ROWS = 40
 
-/** The rows of a long list that are drawn, following its scroller, and a way to scroll to one. Own code: decision 023. */
+/**
+ * Returns the range of rows of a long list to draw, which follows the
+ * scroller, and a function that scrolls to a row. Own code: decision 023.
+ */
 export function useRowWindow({ rows, rowHeight, head, scroller, enabled }: Options) {
   const [range, setRange] = useState<RowRange>({ first: 0, end: INITIAL_ROWS })
 
@@ -33,7 +35,7 @@ export function useRowWindow({ rows, rowHeight, head, scroller, enabled }: Optio
     if (enabled) update()
   }, [enabled, rows, rowHeight])
 
-  // At most one update a frame: two would add twice as many rows.
+  // At most one update per frame, because two would add twice as many rows.
   const frame = useRef<number | null>(null)
   const schedule = () => {
     frame.current ??= requestAnimationFrame(() => {
@@ -56,7 +58,7 @@ export function useRowWindow({ rows, rowHeight, head, scroller, enabled }: Optio
     }
   }, [enabled, rows, rowHeight])
 
-  // One update may add fewer rows than are wanted; the next frames add the others.
+  // One update may add fewer rows than wanted. The next frames add the others.
   useEffect(() => {
     if (enabled) schedule()
   }, [enabled, range])
