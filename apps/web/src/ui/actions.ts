@@ -2,16 +2,19 @@ import { use, useEffect, useRef } from 'react'
 import { type Layer, LayerContext, topLayer } from './dialog/top-escape.ts'
 import type { Icon } from './status/status.ts'
 
-/** What the current page or dialog can do, by a key and in the command palette. */
+/** An action of the current page or dialog, available by hotkey and in the command palette. */
 export interface Action {
   label: string
   icon?: Icon
-  /** One sign, pressed while nothing is typed: 'c'. Works in the dialog that offers it, or on the page while no dialog is open. */
+  /**
+   * A single character such as 'c', pressed while the person is not typing. It
+   * works in the dialog that offers it, or on the page while no dialog is open.
+   */
   hotkey?: string
-  /** Not in the palette, because it means nothing without the place that has the focus. */
+  /** Hides the action from the palette, because it needs the focused element. */
   unlisted?: boolean
   why?: string | null
-  /** `false`: this was not for it, and the next one that offers the key is asked. */
+  /** Returning `false` means not handled: the next action with the same hotkey is tried. */
   run: () => unknown
 }
 
@@ -21,7 +24,7 @@ interface Offer {
 }
 const offered = new Set<Offer>()
 
-/** Offers actions while the component is on screen. A dialog offers its own from inside of its `<Dialog>`. */
+/** Registers actions while the component is mounted. A dialog must call this inside of its `<Dialog>`. */
 export function useActions(actions: readonly Action[]): void {
   const layer = use(LayerContext)
   const latest = useRef(actions)
@@ -38,10 +41,10 @@ export function useActions(actions: readonly Action[]): void {
   }, [layer])
 }
 
-/** The actions that are offered now, those of the innermost component first. */
+/** Returns all registered actions, those of the innermost component first. */
 export const offeredActions = (): Action[] => [...offered].flatMap(({ current }) => current)
 
-/** What a hotkey may do now: the actions of what is on top, those of the outermost component first. */
+/** Returns the actions for a hotkey in the topmost dialog, or on the page if none is open. Those of the outermost component come first. */
 export function actionsOf(hotkey: string): Action[] {
   const top = topLayer()
   const here = [...offered].filter(({ layer }) => layer === top).reverse()

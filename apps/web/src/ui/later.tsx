@@ -11,8 +11,8 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * A lazily loaded component (a dialog, a message) that is no part of the first load. It is prefetched when the browser is idle, so that it works while the server is
- * unreachable; rendered before that, it shows `waiting` until it has loaded.
+ * A lazily loaded component (a dialog, a message) that is not in the first load. It is prefetched when the browser is idle, so that it
+ * works while the server is unreachable. If it renders before that, it shows `waiting` until it has loaded.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
   let there: ComponentType<P> | undefined
@@ -23,7 +23,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>, w
   const Awaited = lazy(fetched)
   if (typeof window !== 'undefined') whenIdle(() => void fetched().catch(() => {}))
   return function Later(props: P) {
-    // A loaded component renders without Suspense: React would hold it back for 300 ms after a fallback.
+    // A loaded component renders without Suspense, because React would delay it by 300 ms after a fallback.
     const [Part] = useState(() => there ?? Awaited)
     return (
       <Suspense fallback={waiting}>

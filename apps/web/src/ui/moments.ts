@@ -1,13 +1,12 @@
 /**
- * Formats dates and times. Instants come as ISO 8601; `zone` is an IANA name, by default the office's, so that two people speak of the same moment (domain 3, Time zones).
- * The format is US English with a 24-hour clock: `Wed 11/18 15:00`.
+ * Formats dates and times. Instants are ISO 8601. `zone` is an IANA name, by default the office's, so that everybody sees the same time
+ * (domain 3, Time zones). The format is US English with a 24-hour clock: `Wed 11/18 15:00`.
  */
 let office: string | undefined
-/** The zone of the reader's browser. */
 const readersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The office's zone, known from signing in on; before that it is the reader's own. */
+/** Sets the office's zone after sign-in. Before that, times are in the reader's zone. */
 export function setOfficeZone(zone: string): void {
   office = zone
 }
@@ -27,9 +26,9 @@ const FIELDS = { weekday: 'short', year: 'numeric', month: '2-digit', day: '2-di
 
 type Reading = Record<'iso' | 'us' | 'time', string> & Record<'weekday' | 'year', string | undefined>
 
-/** Memoized by minute and zone: formatting a date is slow, and a list formats the same moments at each render. */
+/** Cache of formatted moments by minute and zone, because formatting is slow and a list formats the same moments at each render. */
 const readings = new Map<string, Reading>()
-/** The memo is emptied at this size, so that a window that stays open for days does not grow. */
+/** The cache is cleared at this size, so that it does not grow in a window that stays open for days. */
 const MOST_READINGS = 5_000
 
 function read(moment: Date | string, zone = office): Reading {
@@ -44,19 +43,19 @@ function read(moment: Date | string, zone = office): Reading {
   return reading
 }
 
-/** `14:02` */
+/** Returns `14:02`. */
 export const clock = (moment: Date | string, zone?: string): string => read(moment, zone).time
 
-/** `2026-11-20`, the calendar day of a moment. */
+/** Returns the calendar day of a moment: `2026-11-20`. */
 export const dayOf = (moment: Date | string, zone?: string): string => read(moment, zone).iso
 
-/** `11/20/2026 13:41` */
+/** Returns `11/20/2026 13:41`. */
 export function fullMoment(moment: Date | string, zone?: string): string {
   const { us, year, time } = read(moment, zone)
   return `${us}/${year} ${time}`
 }
 
-/** `Wed 11/18 15:00`, or `today 15:00`; of another year `Tue 06/22/2027 15:30`. */
+/** Returns `Wed 11/18 15:00`, or `today 15:00`, or in another year `Tue 06/22/2027 15:30`. */
 export function shortMoment(moment: Date | string, now: Date, zone?: string): string {
   const { weekday, us, year, time, iso } = read(moment, zone)
   const today = dayOf(now, zone)
@@ -64,39 +63,39 @@ export function shortMoment(moment: Date | string, now: Date, zone?: string): st
   return `${weekday} ${us}${today.startsWith(`${year}-`) ? '' : `/${year}`} ${time}`
 }
 
-/** `Thu 11/19/2026 08:03 MST`; text that is no moment comes back as it is. */
+/** Returns `Thu 11/19/2026 08:03 MST`. Text that is not a moment is returned unchanged. */
 export function longMoment(text: string, zone?: string): string {
   if (Number.isNaN(Date.parse(text))) return text
   return `${read(text, zone).weekday} ${fullMoment(text, zone)} ${zoneName(text, zone)}`
 }
 
-/** `MST`, the short name of the zone at that moment. */
+/** Returns the zone's short name at that moment, such as `MST`. */
 export const zoneName = (moment: Date | string, zone?: string): string =>
   parts(new Date(moment), zone, { timeZoneName: 'short' }).timeZoneName ?? ''
 
-/** `CT`: what the zone of a whole table is called, in summer and winter. */
+/** Returns the zone's short name independent of the season, such as `CT`, for the heading of a table. */
 export const tableZone = (zone?: string): string => parts(new Date(), zone, { timeZoneName: 'shortGeneric' }).timeZoneName ?? ''
 
-/** `11/20/2026 13:41 CST`: a moment that stands alone. */
+/** Returns a moment with its zone: `11/20/2026 13:41 CST`. */
 export const stamp = (moment: Date | string, zone?: string): string => `${fullMoment(moment, zone)} ${zoneName(moment, zone)}`
 
-/** `Your time: Fri 11/20/2026 20:41 GMT+1`; nothing where the reader's clock shows the same. */
+/** Returns `Your time: Fri 11/20/2026 20:41 GMT+1`, or undefined if the reader's clock shows the same. */
 export function readersOwn(moment: Date | string, zone = office): string | undefined {
   if (readersZone === zone || fullMoment(moment, readersZone) === fullMoment(moment, zone)) return undefined
   return `Your time: ${read(moment, readersZone).weekday} ${stamp(moment, readersZone)}`
 }
 
-/** `Mountain Standard Time (MST)` */
+/** Returns `Mountain Standard Time (MST)`. */
 export function zoneInWords(moment: Date | string, zone?: string): string {
   const long = parts(new Date(moment), zone, { timeZoneName: 'long' }).timeZoneName ?? ''
   const short = zoneName(moment, zone)
   return long === short ? long : `${long} (${short})`
 }
 
-/** `11/20/2026` from a calendar day `2026-11-20`; anything else stays as it is. */
+/** Returns `11/20/2026` for a calendar day `2026-11-20`. Other text is returned unchanged. */
 export const usDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
-/** A length of time in its two largest units: `2 d 21 h`, `1 h 25 min`, `45 min`. */
+/** Formats a duration in its two largest units: `2 d 21 h`, `1 h 25 min`, `45 min`. */
 export function span(milliseconds: number): string {
   const minutes = Math.floor(Math.abs(milliseconds) / 60_000)
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]

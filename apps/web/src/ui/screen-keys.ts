@@ -1,7 +1,7 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import { isOpenTo, PROTECTED_SCREENS, type ProtectedName, SCREENS } from '@ivue/contracts/screens.ts'
 
-/** The letter that goes to a screen after `g`. */
+/** The letter that opens a screen after `g`. */
 const LETTERS: Readonly<Partial<Record<ProtectedName, string>>> = {
   landing: 'h',
   closing: 'c',
@@ -27,14 +27,13 @@ const LETTERS: Readonly<Partial<Record<ProtectedName, string>>> = {
 
 type May = (permission: Permission) => boolean
 
-/** The screens with a letter that the person may open. */
 export const screensWithKeys = (may: May) =>
   PROTECTED_SCREENS.flatMap((screen) => {
     const letter = LETTERS[screen.name]
     return letter && isOpenTo(may, screen) ? [{ ...screen, letter }] : []
   })
 
-/** `g c`; undefined for a screen without a letter. */
+/** Returns the keys of a screen, such as `g c`, or undefined if it has no letter. */
 export function keysOfScreen(path: string): string | undefined {
   const [, letter] = Object.entries(LETTERS).find(([name]) => SCREENS[name as ProtectedName].path === path) ?? []
   return letter && `g ${letter}`

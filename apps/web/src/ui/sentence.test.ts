@@ -9,7 +9,7 @@ it('a sentence loses the points and spaces at its end, and no others', () => {
   expect(withoutFullStop('. .')).toBe('')
 })
 
-/** In a separate process: a regular expression that restarts at each space would take minutes. */
+/** Runs in a separate process, because a regular expression that restarts at each space would take minutes. */
 const CUT = `
 const { withoutFullStop } = await import(process.argv[1])
 process.stdout.write(String(withoutFullStop('x' + ' .'.repeat(300_000) + 'x').length))`

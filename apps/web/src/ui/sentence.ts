@@ -1,4 +1,4 @@
-/** Removes trailing full stops and spaces. Scans from the end, because a regular expression would backtrack quadratically on long texts. */
+/** Removes trailing full stops and spaces. It scans from the end, because a regular expression would take quadratic time on long texts. */
 export function withoutFullStop(text: string): string {
   let end = text.length
   while (end > 0 && /[.\s]/.test(text[end - 1] ?? '')) end--

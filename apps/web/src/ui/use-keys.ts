@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Hears keys wherever the focus is on the page. `actionOf` says what a key does on `target`; null where it is not for this part of the page, and is left to the
- * browser and to others.
+ * Listens for keys anywhere on the page. `actionOf` returns the action of a key
+ * on `target`, or null to leave the key to the browser and other listeners.
  */
 export function useKeys<Action>(actionOf: (event: KeyboardEvent, target: Element) => Action | null, onKey: (action: Action) => void): void {
   const latest = useRef({ actionOf, onKey })

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Since when the page is being printed; null on the screen. What is drawn only as far as it is seen is drawn whole meanwhile. */
+/**
+ * Returns the time at which printing started, or null on screen. Components
+ * that render only their visible part render everything meanwhile.
+ */
 export function usePrinting(): Date | null {
   const [since, setSince] = useState<Date | null>(null)
   useEffect(() => {
-    // At once: the browser takes its picture when the event has been heard.
+    // Renders synchronously, because the browser captures the page right after this event.
     const begin = () => flushSync(() => setSince(new Date()))
     const end = () => setSince(null)
     window.addEventListener('beforeprint', begin)

@@ -22,9 +22,9 @@ interface Look {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Why the button is off. It stays in the tab order and shows the reason on hover and focus. */
+  /** Why the button is disabled. It stays in the tab order and shows the reason on hover and focus. */
   why?: string | null | undefined
-  /** The label while the action runs ('Saving ...'), with a spinner; further presses do nothing. */
+  /** The label while the action runs ('Saving ...'), shown with a spinner. Further presses do nothing. */
   busy?: string | false | null | undefined
 }
 

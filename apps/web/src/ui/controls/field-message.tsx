@@ -1,7 +1,7 @@
 import { CircleX } from 'lucide-react'
 import styles from './field-message.module.css'
 
-/** The props of a field that has the message `id`. */
+/** Returns the ARIA props that link a field to its message `id`. */
 export const described = (id: string, problem: string | null | undefined) =>
   problem ? ({ 'aria-invalid': true, 'aria-describedby': id } as const) : {}
 

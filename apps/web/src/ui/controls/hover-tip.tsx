@@ -4,16 +4,16 @@ import type { TipProps } from './tip.tsx'
 
 const Tip = later(async () => (await import('./tip.tsx')).Tip)
 
-/** A mouse that only passes over the control opens no tip. Milliseconds. */
+/** Delay in milliseconds, so that a mouse that only passes over the control opens no tip. */
 const HOVER_MS = 120
 
 interface HoverTipProps extends Pick<TipProps, 'position'> {
-  /** The element that follows the control; without it, the tip draws a hidden marker there. */
+  /** The element after the control. Without it, the tip renders a hidden marker there. */
   behind?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A tip on the preceding element, on hover and on keyboard focus. It does not wrap the element. */
+/** Shows a tip for the preceding element on hover and keyboard focus, without wrapping it. */
 export function HoverTip({ behind, position, children }: HoverTipProps) {
   const own = useRef<HTMLSpanElement>(null)
   const marker = behind ?? own

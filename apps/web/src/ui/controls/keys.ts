@@ -1,6 +1,6 @@
 import { readPreference, writePreference } from '../theme/preferences.ts'
 
-/** What the key for commands is called on this machine. */
+/** The name of the command key on this platform. */
 export const COMMAND = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl'
 
 /** Keys without a modifier can be pressed by mistake or by speech input, so it must be possible to turn them off (WCAG 2.1.4). */

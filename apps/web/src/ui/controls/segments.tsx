@@ -8,7 +8,10 @@ interface SegmentsProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of a few words, all of them in sight. Of native radio buttons, for pages whose first load has no widget library; elsewhere Mantine's SegmentedControl looks the same. */
+/**
+ * A choice of one among a few visible labels. It uses native radio buttons, for pages whose first load has no widget library. Other pages
+ * use Mantine's SegmentedControl, which looks the same.
+ */
 export function Segments<V extends string>({ label, items, value, onChange }: SegmentsProps<V>) {
   const name = useId()
   return (

@@ -8,7 +8,7 @@ export interface TipProps {
   position?: 'top' | 'right'
 }
 
-/** The tip without its listeners, which `HoverTip` has: it is fetched after the first load. */
+/** The tip itself, loaded after the first load. The listeners are in `HoverTip`. */
 export function Tip({ position = 'top', ...rest }: TipProps) {
   return <Tooltip {...rest} position={position} />
 }

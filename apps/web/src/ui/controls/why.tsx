@@ -1,14 +1,15 @@
 import { type ReactElement, type ReactNode, useId, useRef } from 'react'
 import { HoverTip } from './hover-tip.tsx'
 
-/** The props of a control that is off: it stays in the tab order and is described by the reason. */
+/** Returns the props of a disabled control. It stays in the tab order and is described by the reason. */
 export function offProps(why: string | null | undefined, describedBy: string) {
   return why ? ({ 'aria-disabled': true, 'aria-describedby': describedBy } as const) : {}
 }
 
 /**
- * Shows on hover and focus why a control is off. `children` gets the id of the reason's text and draws one element, which keeps its identity and the focus when
- * the reason appears or disappears. `<Why reason={why}>{(id) => <button {...offProps(why, id)}>…</button>}</Why>`
+ * Shows on hover and focus why a control is disabled. `children` gets the id of the reason's
+ * text and renders one element. The element keeps its identity and focus when the reason appears
+ * or disappears. `<Why reason={why}>{(id) => <button {...offProps(why, id)}>…</button>}</Why>`
  */
 export function Why({ reason, children }: { reason: ReactNode; children: (id: string) => ReactElement }) {
   const id = useId()
@@ -20,7 +21,7 @@ export function Why({ reason, children }: { reason: ReactNode; children: (id: st
   )
 }
 
-/** The reason for screen readers, and as a tip on the preceding element. Controls that are on mount no tip. */
+/** The reason as hidden text for screen readers and as a tip on the preceding element. Enabled controls do not mount a tip. */
 function Reason({ id, children }: { id: string; children: ReactNode }) {
   const words = useRef<HTMLSpanElement>(null)
   return (

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onClose: () => void
   onConfirm: () => void
   title: string
-  /** The label of the main button: what it does, not "OK". */
+  /** The label of the main button. It names the action, not "OK". */
   confirm: string
   cancel?: string
   destroys?: boolean
@@ -20,8 +20,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * A confirmation, 480 px wide. The focus starts on what is confirmed, and Ctrl+Enter presses it; where that destroys something the focus starts on Cancel, and no
- * key presses it.
+ * A confirmation dialog, 480 px wide. The focus starts on the main button, and Ctrl+Enter presses it. If the action is destructive, the
+ * focus starts on Cancel and no shortcut confirms.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, onConfirm, title, confirm, cancel = 'Cancel', destroys = false, busy = false, children } = props

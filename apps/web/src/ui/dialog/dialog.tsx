@@ -16,22 +16,25 @@ export interface DialogProps {
   onClose: () => void
   title: string
   subject?: ReactNode
-  /** Puts the subject next to the title, which is larger then. */
+  /** Shows the subject next to a larger title. */
   subjectBeside?: boolean
   /** 480 confirm, 640 form, 920 form with table, 1360 loan and checklist (32 px from the edges). */
   size?: 480 | 640 | 920 | 1360
-  /** There are unsaved changes: closing the dialog or leaving the page asks first. */
+  /** There are unsaved changes, so closing the dialog or leaving the page asks for confirmation. */
   dirty?: boolean
   note?: ReactNode
-  /** Buttons of the footer: by default Close alone; null for none. */
+  /** The footer's buttons. Default: only Close. Null: none. */
   actions?: ReactNode
   headerExtra?: ReactNode
-  /** The body has no padding and scrolls by itself (tabs, tables). */
+  /** The body has no padding and its content scrolls by itself (tabs, tables). */
   bare?: boolean
   children: ReactNode
 }
 
-/** Traps the focus and returns it; it starts on the first field. Esc and the cross close, Ctrl+Enter presses the main button. Below 1,100 px a large dialog fills the window. */
+/**
+ * A modal dialog. It traps the focus, starts at the first field and returns the focus at the end. Esc and the cross close it, Ctrl+Enter
+ * presses the main button. Below 1,100 px a large dialog fills the window.
+ */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, subject, subjectBeside, size = 640, dirty = false, note, headerExtra, bare = false, children } = props
   const [asking, setAsking] = useState(false)

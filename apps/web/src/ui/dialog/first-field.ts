@@ -4,7 +4,7 @@ const FIELDS = ['input:not([type="hidden"], [type="file"])', 'textarea', 'select
   .map((field) => `${field}:not([disabled], [aria-disabled="true"], [tabindex="-1"])`)
   .join()
 
-/** What is marked as the first by `data-autofocus`, or else the first field that is seen. */
+/** Returns the visible element marked with `data-autofocus`, or else the first visible field. */
 function firstFieldOf(dialog: HTMLElement, title: HTMLElement): HTMLElement | undefined {
   const seen = (selector: string) =>
     [...dialog.querySelectorAll<HTMLElement>(selector)].filter((element) => element !== title && element.getClientRects().length > 0)
@@ -12,9 +12,9 @@ function firstFieldOf(dialog: HTMLElement, title: HTMLElement): HTMLElement | un
 }
 
 /**
- * Moves the focus from the title of a dialog to its first field, also where that appears after the dialog. Ends once the person has pressed a key or the mouse.
- * Mantine focuses the title, which carries `data-autofocus`, by timers and more than once: on a busy machine also after that key. What had the focus inside the
- * dialog gets it back then.
+ * Moves the focus from a dialog's title to its first field, even if the field appears later. It stops once the person has pressed a key or
+ * the mouse. Mantine focuses the title (which has `data-autofocus`) by timers and more than once, on a slow machine even after that key
+ * press. In this case the focus returns to the element inside the dialog that had it.
  */
 export function useFirstField(titleRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {

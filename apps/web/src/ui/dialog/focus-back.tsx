@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 let before: readonly (readonly (Element | null)[])[] = []
 
 /**
- * Returns the focus when a dialog is unmounted that is mounted only while it is open. (One that stays mounted and gets `opened` does so by
- * itself.) If the element that had the focus is gone too, such as the field of the palette that opened the dialog, the one before it gets the focus, and at last the
- * page's content.
+ * Returns the focus when a dialog that is mounted only while open is unmounted. (A dialog that stays mounted and uses `opened` returns it
+ * by itself.) If the previous element no longer exists, such as the palette's field that opened the dialog, the one before it gets the
+ * focus, and finally the page's content.
  */
 export function FocusBack() {
   const [active] = useState(() => document.activeElement)
@@ -15,7 +15,7 @@ export function FocusBack() {
     const candidates = [active, active?.closest('td') ?? null, ...(before[0] ?? [])]
     before = [candidates, ...before]
     return () => {
-      // Deferred: a dialog that replaces this one reads the list first.
+      // Deferred, so that a dialog that replaces this one can read the list first.
       setTimeout(() => {
         before = before.filter((one) => one !== candidates)
         const isLost = document.activeElement === document.body || document.activeElement === null

@@ -13,7 +13,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'subject'> {
   children: (places: FormPlaces) => ReactNode
 }
 
-/** A dialog of 920 px for a form that loads its data first. The form draws its main button and its note into the footer with `<Place>`. */
+/** A 920 px dialog for a form that loads its data first. The form renders its main button and note into the footer with `<Place>`. */
 export function FormDialog({ title, subject, onClose, children }: FormDialogProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [note, setNote] = useState<HTMLElement | null>(null)

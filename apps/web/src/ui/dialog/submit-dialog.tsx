@@ -6,25 +6,23 @@ import { Dialog, type DialogProps } from './dialog.tsx'
 import styles from './submit-dialog.module.css'
 
 interface SubmitDialogProps extends Pick<DialogProps, 'title' | 'subject' | 'note' | 'size'> {
-  /** What `useRuleForm` and `useCallForm` return. */
+  /** The result of `useRuleForm` or `useCallForm`. */
   entry: { submit: (event: FormEvent) => unknown; refusal: string | undefined; dirty: boolean; sending: boolean }
   onClose: () => void
-  /** The label of the main button, and what it says while it sends. */
+  /** The label of the main button, and its label while sending. */
   submit?: ReactNode
   sending?: string
-  /** Why it cannot be sent; null where it can. */
+  /** The reason why the form cannot be sent, or null. */
   why?: string | null
   cancel?: string
-  /** Buttons before Close. */
   actions?: ReactNode
-  /** What stands below the form, such as its history. */
   after?: ReactNode
-  /** The message of the whole form stands in one of its fields. */
+  /** The form shows its general refusal itself, in one of its fields. */
   refusalInside?: boolean
   children: ReactNode
 }
 
-/** A dialog that is one form: the message of the whole form, its fields one below the other, Close and the main button. */
+/** A dialog with one form: the general refusal, the fields one below the other, Close and the main button. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { entry, onClose, submit = 'Save', sending = MESSAGES.saving, why = null, cancel = 'Close' } = props
   const { actions, after, refusalInside = false, children, ...shown } = props

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { type Layer, topLayer } from './top-escape.ts'
 
-/** Ctrl or Cmd with Enter presses the main button of the dialog, while it is on top. A dialog that hears the keys itself comes first. */
+/** Ctrl+Enter or Cmd+Enter presses the main button of the topmost dialog, unless the dialog has handled the key itself. */
 export function useSubmitKey(opened: boolean, layer: Layer, inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!opened) return
@@ -9,7 +9,7 @@ export function useSubmitKey(opened: boolean, layer: Layer, inside: RefObject<HT
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.isComposing) return
       if (topLayer() !== layer) return
       const main = inside.current?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-main]')
-      // The last one: a form in the body may have a main button of its own above that of the dialog.
+      // The last main button belongs to the dialog. A form in the body may have its own before it.
       main?.[main.length - 1]?.click()
     }
     window.addEventListener('keydown', hear)

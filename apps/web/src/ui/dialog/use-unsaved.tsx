@@ -4,7 +4,7 @@ import { later } from '../later.tsx'
 
 const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** Places on the page with unsaved changes. They are counted because a router accepts only one blocker. */
+/** The number of components with unsaved changes. They share one blocker, because the router accepts only one. */
 let unsaved = 0
 const listeners = new Set<() => void>()
 
@@ -22,8 +22,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * While `dirty`, leaving the page asks first: another screen, Back, closing or reloading the tab. A `Dialog` with `dirty` calls this itself.
- * Navigation within the page (filters, sort) does not ask. `UnsavedGuard` shows the question.
+ * While `dirty`, leaving the page asks for confirmation: another screen, Back, closing or reloading the tab. A `Dialog` with `dirty` calls
+ * this itself. Navigation within the page (filters, sort) does not ask. `UnsavedGuard` shows the question.
  */
 export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty])
 }
 
-/** Lets the page be left without a question from the browser, because another person has signed in. */
+/** Removes the browser's question on leaving, because another person has signed in. */
 export function forgetUnsaved(): void {
   window.removeEventListener('beforeunload', holdUp)
 }
@@ -45,7 +45,10 @@ function holdUp(event: BeforeUnloadEvent): void {
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) =>
   unsaved > 0 && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname)
 
-/** Mounted once, above all pages. The router is asked only while something is unsaved: it warns of every jump within a page that it could not hold up. */
+/**
+ * Asks for confirmation before leaving a page with unsaved changes. Mount it once, above all pages. The router's blocker is used only while
+ * there are unsaved changes: an always-on blocker logs a warning for in-page jumps.
+ */
 export function UnsavedGuard() {
   return useSyncExternalStore(subscribe, () => unsaved > 0) ? <Guard /> : null
 }

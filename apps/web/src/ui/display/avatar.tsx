@@ -1,16 +1,16 @@
 import styles from './avatar.module.css'
 
-/** Each has a contrast of at least 4.5 to white initials. */
+/** Each colour has a contrast of at least 4.5 with white initials. */
 export const AVATAR_COLORS = ['#8a5a14', '#2d6a8f', '#7a3f6d', '#456a2b', '#9a4a32', '#0b6570', '#4c5a8a', '#5f5f2b', '#4d6268'] as const
 
-/** The same person has the same colour on every screen and day. */
+/** Returns the colour of a person, which is the same on every screen and day. */
 export function avatarColor(name: string): string {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0]
 }
 
-/** First letters of the first and last word: "Rosa Maria Delgado" → "RD", "Delgado, Rosa" → "RD". */
+/** Returns the first letters of the first and last word: "Rosa Maria Delgado" → "RD", "Delgado, Rosa" → "RD". */
 export function initialsOf(name: string): string {
   const [last, first] = name.split(',')
   const words = (first ? `${first} ${last}` : name).trim().split(/\s+/).filter(Boolean)
@@ -18,7 +18,7 @@ export function initialsOf(name: string): string {
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** A person as a circle with initials. Decorative next to a name; `alone` gives it an accessible name. */
+/** A person as a circle with initials. It is decorative next to a name. `alone` gives it an accessible name. */
 export function Avatar({ name, size = 20, alone = false }: { name: string; size?: 20 | 24; alone?: boolean }) {
   const spoken = alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
   return (

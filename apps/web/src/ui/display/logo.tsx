@@ -1,4 +1,4 @@
-/** The iris: the ring that is also the SLA clock. Decorative, because the name is next to it. */
+/** The logo: an iris whose ring is also the SLA clock. Decorative, because the name is next to it. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden="true">

@@ -31,7 +31,7 @@ import {
 } from 'lucide-react'
 import type { Icon } from '../status/status.ts'
 
-/** The server's icon names, of parent and child tabs (platform 2.2). */
+/** Icons by the server's icon names of parent and child tabs (platform 2.2). */
 const ICONS: Record<string, Icon> = {
   home: House,
   house: House,

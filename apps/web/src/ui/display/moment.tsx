@@ -3,15 +3,15 @@ import { clock, fullMoment, readersOwn, shortMoment, stamp, tableZone, zoneInWor
 interface MomentProps {
   /** ISO 8601. */
   at: string
-  /** `short`: 'today 15:00' or 'Wed 11/18 15:00'; `clock`: '15:00'; else '11/18/2026 15:00'. */
+  /** `short`: 'today 15:00' or 'Wed 11/18 15:00'. `clock`: '15:00'. Default: '11/18/2026 15:00'. */
   look?: 'short' | 'clock'
-  /** The property's, for what the SLA clock goes by; else the office's. */
+  /** The property's zone, for times on the SLA clock. Default: the office's zone. */
   zone?: string
-  /** In a table, whose heading names the zone. */
+  /** Hides the zone, because the table's heading names it. */
   inTable?: boolean
 }
 
-/** A moment in the office's time with its zone; the reader's own time in the tooltip. */
+/** A moment in `zone` with the zone's name. The tooltip shows the reader's own time. */
 export function Moment({ at, look, zone, inTable = false }: MomentProps) {
   const bare = look === 'short' ? shortMoment(at, new Date(), zone) : look === 'clock' ? clock(at, zone) : fullMoment(at, zone)
   const words = inTable ? bare : look ? `${bare} ${zoneName(at, zone)}` : stamp(at, zone)
@@ -22,7 +22,7 @@ export function Moment({ at, look, zone, inTable = false }: MomentProps) {
   )
 }
 
-/** ' CT': the zone of a table's moments, behind a heading of theirs. */
+/** The zone of a table's moments, such as ' CT', after a column heading. */
 export function TableZone() {
   return (
     <>

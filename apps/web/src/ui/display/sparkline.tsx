@@ -1,16 +1,19 @@
 import styles from './sparkline.module.css'
 
 interface SparkPath {
-  /** The finished steps as one path, interrupted where a value is missing. */
+  /** The completed steps as one path, interrupted where a value is missing. */
   line: string
-  /** The segment to the last value, whose step is still running; empty where an end of it is missing. */
+  /** The segment to the last value, whose step is not complete yet. Empty if either end is missing. */
   running: string
   end: { x: number; y: number } | null
 }
 
 const shown = (value: number) => Number(value.toFixed(1))
 
-/** A line through values in a box, the smallest at the bottom; equal values run through the middle. `inset` keeps the strokes inside. */
+/**
+ * Returns the path through values in a box, the smallest at the bottom.
+ * Equal values run through the middle. `inset` keeps the strokes inside.
+ */
 export function sparkPath(
   values: readonly (number | null)[],
   { width, height, inset }: { width: number; height: number; inset: number },
@@ -34,7 +37,10 @@ export function sparkPath(
 
 const BOX = { width: 54, height: 20, inset: 3 }
 
-/** Values of equal steps, oldest first. A dashed line leads to the last one, whose step is still running. Decorative, because the numbers are next to it. */
+/**
+ * A line through values at equal intervals, oldest first. The segment to the last value is dashed, because its step is not complete yet.
+ * Decorative, because the numbers are next to it.
+ */
 export function Sparkline({ values, bad = false }: { values: readonly (number | null)[]; bad?: boolean }) {
   const { line, running, end } = sparkPath(values, BOX)
   return (

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import { withoutFullStop } from '../sentence.ts'
 import styles from './refusal.module.css'
 
-/** The reason why a dialog's action was refused or is impossible, above its fields. It is announced when it appears; without a reason nothing is drawn. */
+/**
+ * Shows above a dialog's fields why its action was refused or is impossible.
+ * It is announced when it appears. Without children it renders nothing.
+ */
 export function Refusal({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
@@ -14,6 +17,6 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** 'Helen Marsh decided on this loan since. What you wrote is still here.'; '' for no message. */
+/** Returns 'Helen Marsh decided on this loan since. What you wrote is still here.', or '' without a message. */
 export const stillHere = (message: string | undefined, verb = 'wrote') =>
   message ? `${withoutFullStop(message)}. What you ${verb} is still here.` : ''

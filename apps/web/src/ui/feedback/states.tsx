@@ -41,11 +41,11 @@ export function ErrorState({ title, message, requestId, onRetry }: ErrorStatePro
   )
 }
 
-/** Skeletons appear after this many milliseconds: a quick answer must not flash. */
+/** Delay in milliseconds before skeletons appear, so that they do not flash before a quick answer. */
 const SKELETON_DELAY_MS = 200
 const WIDTHS = ['72%', '54%', '64%', '48%', '80%']
 
-/** Bars with the height of the rows that will replace them; still, not pulsing. The space is taken from the start. */
+/** Skeleton rows with the height of the rows that replace them. They do not pulse, and take their space from the start. */
 export function SkeletonRows({ rows, rowHeight = 28, label = 'Loading' }: { rows: number; rowHeight?: number; label?: string }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -2,10 +2,10 @@ import { Notifications, useNotifications } from '@mantine/notifications'
 import styles from './toast.module.css'
 import { useClearTop } from './use-clear-top.ts'
 
-/** Milliseconds after which a toast without a duration of its own closes (platform 9). */
+/** Milliseconds until a toast without its own duration closes (platform 9). */
 const TOAST_DEFAULT_MS = 10_000
 
-/** Top right (platform 1), below the buttons that people press next. */
+/** The area of toasts, at the top right (platform 1), below the buttons that people press next. */
 export function ToastArea() {
   const top = useClearTop(useNotifications().notifications.length > 0)
   return (

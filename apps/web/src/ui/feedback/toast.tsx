@@ -7,7 +7,7 @@ import styles from './toast.module.css'
 
 export interface ToastOptions {
   detail?: ReactNode
-  /** A toast with the same id replaces the one that is shown. */
+  /** A toast with the same id replaces the visible one. */
   id?: string
 }
 
@@ -33,7 +33,7 @@ function show(hue: Hue, Face: Icon, message: ReactNode, autoClose: number | bool
 }
 
 /**
- * Messages at the top right. Durations in milliseconds (platform 9: 1.5, 2, 2.5 or 5 s for successes); errors and warnings stay
+ * Shows a message at the top right. Durations are milliseconds (platform 9: 1.5, 2, 2.5 or 5 s for successes). Errors and warnings stay
  * until dismissed unless a duration is given.
  */
 export const toast = {

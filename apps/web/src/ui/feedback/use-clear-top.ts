@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** What messages never cover: heads of pages, bars of lists, the header row of a table that is a list, and its rows where there is room below them. */
+/** The elements that toasts must not cover: page heads, list bars, the header row of a grid, and its rows if there is room below them. */
 const KEPT_CLEAR = '[data-keep-clear], [role="grid"] thead'
 const ROWS = '[role="grid"] tbody'
 const GAP_PX = 8
-/** So much of the window is left to messages, whatever stands above them. */
+/** The minimum height in pixels for toasts. */
 const LEAST_PX = 160
 
 const bottomsOf = (selector: string): number[] =>
@@ -19,7 +19,10 @@ function clearTop(): number {
   return Math.round(Math.min(Math.max(0, ...bottomsOf(KEPT_CLEAR), ...rows) + GAP_PX, last))
 }
 
-/** The pixels from the top at which messages begin, below what they never cover. Followed while there are any: the page beneath them may change. */
+/**
+ * Returns the top position in pixels for toasts, below the elements that they must not cover. It is updated only while there are toasts,
+ * because the page below may change.
+ */
 export function useClearTop(areMessages: boolean): number {
   const [top, setTop] = useState(0)
   useEffect(() => {

@@ -9,9 +9,9 @@ export interface PageProps {
   actions?: ReactNode
   /** Rows under the header: filters, then the list's own bar. Wrap each in `<Bar>`. */
   bars?: ReactNode
-  /** `list` is white to the edges; `cards` has a tinted ground and padding, and scrolls. */
+  /** `list` is white up to the edges. `cards` has a tinted background and padding, and scrolls. */
   kind?: 'list' | 'cards'
-  /** Buttons under the body, which scrolls without them. */
+  /** Buttons below the body. They do not scroll with it. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function Page({ title, documentTitle = title, tabs, actions, bars, kind =
   )
 }
 
-/** A row of controls, 40 px, hairline above when `line`. */
+/** A row of controls, 40 px high, with a thin line above if `line` is set. */
 export function Bar({ line = false, label, children }: { line?: boolean; label?: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is set whenever the label is

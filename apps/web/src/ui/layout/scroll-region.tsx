@@ -4,12 +4,12 @@ import styles from './scroll-region.module.css'
 interface ScrollRegionProps {
   label: string
   className?: string | undefined
-  /** Printed also where what stands around it is not. */
+  /** Prints the region even if its surroundings are not printed. */
   onPaper?: boolean
   children: ReactNode
 }
 
-/** A part of a page that scrolls by itself and can be reached by keyboard. */
+/** A scrollable part of a page that can be reached by keyboard. */
 export function ScrollRegion({ label, className = '', onPaper = false, children }: ScrollRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -1,6 +1,6 @@
 import { type RefCallback, useLayoutEffect } from 'react'
 
-/** Where there is no room, a panel flips above its element and shifts sideways, 4 px from the window's edge. */
+/** If space is short, a panel flips above its element and shifts sideways, 4 px from the window's edge. */
 export const IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: 4 } }
 
 interface AnchorProps {
@@ -8,7 +8,7 @@ interface AnchorProps {
   ref?: RefCallback<HTMLElement>
 }
 
-/** The target of a popover whose element is drawn elsewhere: the popover's code is fetched later than its button. */
+/** The target of a popover whose button is rendered elsewhere, because the popover's code loads later than its button. */
 export function Anchor({ at, ref }: AnchorProps) {
   useLayoutEffect(() => {
     ref?.(typeof at === 'string' ? document.getElementById(at) : at)

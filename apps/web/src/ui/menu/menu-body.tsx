@@ -5,7 +5,6 @@ import styles from './menu.module.css'
 import { MenuContext } from './menu-item.tsx'
 import { typedLabel, useTypeAhead } from './type-ahead.ts'
 
-/** Pixels between the button and the menu. */
 const OFFSET = 4
 const CLASSES = {
   item: styles.item ?? '',
@@ -13,12 +12,15 @@ const CLASSES = {
   itemSection: styles.section ?? '',
   itemIndicator: styles.mark ?? '',
 }
-/** Keeps Mantine from naming the menu by its target, which is drawn elsewhere. The popover takes the prop, but the menu's types do not declare it. */
+/**
+ * Stops Mantine from labelling the menu by its target, which is rendered
+ * elsewhere. The popover takes the prop, but the menu's types do not declare it.
+ */
 const OWN_ROLES = { withRoles: false }
 const ITEMS = '[data-menu-item]'
 
 export interface MenuBodyProps extends ComponentPropsWithRef<'div'> {
-  /** The element that the menu opens under, or its id. */
+  /** The element below which the menu opens, or its id. */
   under: string | HTMLElement
   opened: boolean
   onClose(): void
@@ -27,7 +29,10 @@ export interface MenuBodyProps extends ComponentPropsWithRef<'div'> {
   width?: number | undefined
 }
 
-/** Mantine's menu without its button: it is fetched after the first load. Type-ahead is ours, because Mantine's takes no spaces ('Show 10 Rows', decision 023). */
+/**
+ * Mantine's menu without its button, loaded after the first load. The type-ahead is our own, because Mantine's does not accept spaces
+ * ('Show 10 Rows', decision 023).
+ */
 export function MenuBody({
   under,
   opened,
@@ -47,17 +52,17 @@ export function MenuBody({
     },
     [startsAt],
   )
-  // Arrows, Home, End, Enter and Escape are Mantine's.
+  // Mantine handles arrows, Home, End, Enter and Escape.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, timeStamp, ctrlKey, metaKey, altKey } = event
-    // Closing focuses the button, and the browser moves on from there.
+    // Closing focuses the button, and the browser moves the focus on from there.
     if (key === 'Tab') return onClose()
     if (key.length !== 1 || ctrlKey || metaKey || altKey) return
     event.preventDefault()
     event.stopPropagation()
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)]
     const at = items.indexOf(document.activeElement as HTMLElement)
-    // Space activates buttons by itself, but not links.
+    // Space activates buttons natively, but not links.
     if (key === ' ' && !typeAhead.isGoing(timeStamp)) return items[at]?.click()
     const typed = typeAhead.type(key, timeStamp)
     const labels = items.map((item) => (item.ariaDisabled === 'true' ? null : item.textContent))
@@ -70,7 +75,7 @@ export function MenuBody({
       position={atEnd ? 'bottom-end' : 'bottom-start'}
       offset={OFFSET}
       middlewares={IN_WINDOW}
-      // Without Mantine's 'keydown': the key that opens a menu would close it.
+      // Without Mantine's 'keydown', because the key that opens a menu would close it.
       clickOutsideEvents={['mousedown', 'touchstart']}
       width={width ?? 'max-content'}
       trapFocus={false}

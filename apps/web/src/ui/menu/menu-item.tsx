@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import styles from './menu.module.css'
 
 interface OpenMenu {
-  /** Mantine's components come by context, so that pages which declare items do not import them into the first load. */
+  /** Mantine's components are passed by context, so that pages with menu items do not import them in the first load. */
   Menu: typeof Menu
-  /** False while the menu fades out, when items do nothing. */
+  /** False while the menu fades out. Its items then do nothing. */
   opened: boolean
 }
 
@@ -16,9 +16,9 @@ export const MenuContext = createContext<OpenMenu | null>(null)
 interface MenuItemProps {
   icon?: ReactNode
   right?: ReactNode
-  /** Makes the item a radio item; its mark replaces the icon. */
+  /** Makes the item a radio item. Its mark replaces the icon. */
   checked?: boolean
-  /** Why the item is off, shown under its label. The item can still be focused, so that the reason can be read. */
+  /** Why the item is disabled, shown below its label. It can still be focused, so that the reason can be read. */
   why?: string | null | undefined
   off?: boolean
   danger?: boolean | undefined

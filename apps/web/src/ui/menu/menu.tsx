@@ -6,15 +6,17 @@ const MenuBody = later(async () => (await import('./menu-body.tsx')).MenuBody)
 
 interface MenuProps {
   button: (props: object) => ReactElement
-  /** Pixels; without it the menu is as wide as its items. */
+  /** Pixels. Default: as wide as its items. */
   width?: number
-  /** Aligns the menu with the right edge of the button, not the left one. */
+  /** Aligns the menu with the right edge of the button instead of the left. */
   atEnd?: boolean
-  /** `MenuItem`, `MenuGroup` and `MenuLine`; mounted while the menu is open. */
+  /** `MenuItem`, `MenuGroup` and `MenuLine`. They are mounted only while the menu is open. */
   children: ReactNode
 }
 
-/** The W3C menu button: Down and Up open the menu at its first and last item; Escape and Tab close it and return the focus to the button. */
+/**
+ * The W3C menu button. Down and Up open the menu at its first and last item. Escape and Tab close it and return the focus to the button.
+ */
 export function Menu({ button, children, ...look }: MenuProps) {
   const { opened, open, toggle, button: buttonProps, panel } = usePanel('menu')
   const [wasOpened, setWasOpened] = useState(false)

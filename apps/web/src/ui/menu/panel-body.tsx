@@ -6,17 +6,15 @@ export interface PanelProps extends ComponentPropsWithRef<'div'> {
   under: string | HTMLElement
   opened: boolean
   onClose(): void
-  /** Aligns the panel with the right edge of the button, not the left one. */
+  /** Aligns the panel with the right edge of the button instead of the left. */
   atEnd?: boolean
-  /** Pixels; without it the panel is as wide as its content. */
+  /** Pixels. Default: as wide as its content. */
   width?: number
-  /** Pixels between the button and the panel. */
   offset?: number
-  /** Tab cycles inside the panel. */
   trapFocus?: boolean
 }
 
-/** The panel without its button: it is fetched after the first load. */
+/** The panel without its button, loaded after the first load. */
 export function PanelBody({ under, opened, onClose, atEnd = false, width, offset = 8, trapFocus = false, ...rest }: PanelProps) {
   return (
     <Popover

@@ -4,14 +4,14 @@ import type { PanelProps } from './panel-body.tsx'
 
 const PanelBody = later(async () => (await import('./panel-body.tsx')).PanelBody)
 
-/** A panel that a button opens. Its code is fetched after the first load; it stays mounted for its fade-out. */
+/** A panel that a button opens. Its code is loaded after the first load. Once opened it stays mounted, for its fade-out. */
 export function Panel(props: PanelProps) {
   const [asked, setAsked] = useState(props.opened)
   if (props.opened && !asked) setAsked(true)
   return asked && <PanelBody {...props} />
 }
 
-/** The state of a panel and the ARIA props of its button and itself. Closing returns the focus to the button. */
+/** Returns the state of a panel, and the ARIA props of its button and of the panel. Closing returns the focus to the button. */
 export function usePanel(role: 'menu' | 'dialog') {
   const id = useId()
   const [opened, setOpened] = useState(false)

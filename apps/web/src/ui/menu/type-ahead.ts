@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 
-/** Letters typed within this many milliseconds belong to one search. */
+/** Letters typed within this many milliseconds of each other belong to one search. */
 const TYPING_MS = 700
 
 /**
- * The index of the first label that begins with the typed text, searching from `from` and wrapping around; −1 where there is none. A repeated letter
- * cycles through the labels that begin with it. Labels of null are skipped.
+ * Returns the index of the first label that begins with the typed text, or −1. The search starts at `from` and wraps around. A repeated
+ * letter cycles through the labels that begin with it. Labels of null are skipped.
  */
 export function typedLabel(labels: readonly (string | null)[], typed: string, from: number): number {
   const find = (words: string, start: number) =>
@@ -15,7 +15,7 @@ export function typedLabel(labels: readonly (string | null)[], typed: string, fr
   return found < 0 && [...typed].every((other) => other === letter) ? find(letter, from + 1) : found
 }
 
-/** Collects the letters typed into an open list. Times are those of the key events. */
+/** Collects the letters typed into an open list. Times are the time stamps of the key events. */
 export function useTypeAhead() {
   const last = useRef({ words: '', at: Number.NEGATIVE_INFINITY })
   const isGoing = (at: number) => at - last.current.at < TYPING_MS

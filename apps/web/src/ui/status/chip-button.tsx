@@ -11,7 +11,7 @@ interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   why?: string | null | undefined
 }
 
-/** The button of a drop-down chip without its list, for grids, whose cells share one list. */
+/** The button of a drop-down chip without its list. Grids use it, because their cells share one list. */
 export function ChipButton({ status, hue, why, className, onClick, ...rest }: ChipButtonProps) {
   const look = statusOf(status)
   return (

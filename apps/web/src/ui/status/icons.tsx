@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 
-/** Work in progress: a half-filled circle, which the icon set lacks. Same props as its icons. */
+/** The icon for work in progress: a half-filled circle, which the icon set lacks. It has the same props as the set's icons. */
 export function HalfMoon({ size = 16, ...rest }: { size?: number | string | undefined } & SVGProps<SVGSVGElement>) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true" {...rest}>

@@ -5,7 +5,7 @@ import type { Hue } from './status.ts'
 const RADIUS = 6
 const AROUND = 2 * Math.PI * RADIUS
 
-/** The SLA clock or a progress: `share` 0 to 1 of the ring is filled. Decorative, because text next to it says the same. */
+/** A ring for the SLA clock or a progress. `share` is the filled part, 0 to 1. Decorative, because the text next to it says the same. */
 export function Ring({ share, hue = 'accent', size = 16 }: { share: number; hue?: Hue; size?: number }) {
   const filled = AROUND * Math.min(1, Math.max(0, share))
   return (

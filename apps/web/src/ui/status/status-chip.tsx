@@ -2,7 +2,10 @@ import styles from './chip.module.css'
 import hues from './hues.module.css'
 import { type Hue, statusOf } from './status.ts'
 
-/** A status word with its colour and icon. `plain` draws good news (Met) without a fill; `label` replaces the word, `hue` overrides the colour. */
+/**
+ * A status with its colour and icon. `plain` draws a good result (Met)
+ * without a fill, `label` replaces the text, `hue` overrides the colour.
+ */
 export function StatusChip({ status, label = status, hue, plain = false }: { status: string; label?: string; hue?: Hue; plain?: boolean }) {
   const look = statusOf(status)
   return (

@@ -29,7 +29,7 @@ export interface StatusLook {
   turning?: true
 }
 
-/** One colour and one icon per status word. Stages are steps, not results: grey or petrol. */
+/** The colour and icon of each status. Stages are steps and not results, so they are grey or petrol. */
 const LOOKS: Record<string, StatusLook> = {
   pending: { hue: 'amber', icon: Clock },
   'in qc': { hue: 'blue', icon: LoaderCircle, turning: true },
@@ -66,7 +66,7 @@ const LOOKS: Record<string, StatusLook> = {
 
 const PLAIN: StatusLook = { hue: 'slate', icon: CircleDashed }
 
-/** The look of a status word, in any case; unknown words are grey. */
+/** Returns the look of a status, ignoring case. Unknown statuses are grey. */
 export function statusOf(word: string): StatusLook {
   return LOOKS[word.trim().toLowerCase()] ?? PLAIN
 }

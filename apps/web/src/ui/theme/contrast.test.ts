@@ -6,7 +6,6 @@ import { AVATAR_COLORS } from '../display/avatar.tsx'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** The tokens of a theme, from the CSS rule for it. */
 function tokensOf(theme: 'light' | 'dark'): Record<string, string> {
   const rule = new RegExp(`\\[data-mantine-color-scheme="${theme}"\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
   return Object.fromEntries([...rule.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex]))
@@ -60,7 +59,9 @@ interface Pair {
   ground: string
 }
 
-/** The pairs of a colour and a background that one CSS rule sets by tokens, states such as `:hover` and `[data-active]` included. */
+/**
+ * Returns the pairs of text colour and background that a CSS rule sets by tokens, including states such as `:hover` and `[data-active]`.
+ */
 function pairsOfRules(): Pair[] {
   const files = (readdirSync(SRC, { recursive: true }) as string[]).filter((name) => name.endsWith('.css'))
   return files.flatMap((name) =>

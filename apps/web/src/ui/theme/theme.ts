@@ -20,7 +20,7 @@ const dropdown = { rightSection: createElement(ChevronDown, { size: 14, classNam
 
 const floating = { radius: 8, shadow: 'md', transitionProps: { duration: 160, transition: 'fade' } } as const
 
-/** Control sizes: `xs` 28 px in bars (the default), `sm` 32 px in dialogs, `md` 40 px on sign-in. */
+/** Control sizes: `xs` 28 px in bars (the default), `sm` 32 px in dialogs, `md` 40 px at sign-in. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
@@ -36,7 +36,7 @@ export const theme = createTheme({
   shadows: { xs: 'var(--e1)', sm: 'var(--e1)', md: 'var(--e2)', lg: 'var(--e2)', xl: 'var(--e3)' },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Plain objects: a component's `extend` would bring its code into the first load of every page.
+  // Plain objects, because a component's `extend` would add its code to the first load of every page.
   components: {
     Input: { defaultProps: { size: 'xs' }, classNames: { wrapper: styles.input, input: styles.control } },
     InputWrapper: {

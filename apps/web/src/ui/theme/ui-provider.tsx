@@ -7,7 +7,7 @@ import '@mantine/notifications/styles.layer.css'
 import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Reads the same cookie as `public/scheme.js` does before the first paint; without a choice the system decides. */
+/** Reads the same cookie that `public/scheme.js` reads before the first paint. Without a choice, the system's scheme is used. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => {
     const chosen = readPreference('scheme')
