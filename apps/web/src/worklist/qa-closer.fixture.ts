@@ -28,7 +28,7 @@ const calls = contract('com_qc', {
   },
 })
 
-/** A worklist that is not a desk: the reviews of closers, which take no comments. */
+/** A worklist that is not a desk: reviews of closers. It has no comments. */
 export const QA_CLOSER: WorklistShape = {
   name: 'qaCloser',
   label: 'Closer reviews',
@@ -62,7 +62,7 @@ export const REVIEW: Row = {
 
 const pagination = { currentPage: 1, pages: [1], pageInfo: 'Showing 1 to 1 of 1 Entries', pageSize: 10, endPage: 1 }
 
-/** The answer to a QC manager's request with `count`: neither the page nor its columns contain lists of people. */
+/** The answer to a QC manager's request with `count`. Neither the page nor its columns contain lists of people. */
 export const REVIEWS_PAGE: WorklistPage = {
   headers: [
     { Title: 'Select', drawType: 'checkbox', data: [] },

@@ -14,7 +14,7 @@ type CommentCall = Declared<typeof commentInput, typeof saved>
 export type Thread = (typeof comments)['_output']
 export type WorklistPage = DeskPage
 
-/** `named` is the employee id of the person whom an import names; with `accept` they get the row. */
+/** `named` is the employee id of the person that an import names. With `accept`, that person gets the row. */
 interface MismatchAnswer {
   row: Row
   named: string
@@ -34,20 +34,19 @@ export interface RowDialogProps {
 }
 
 export interface AddedDialogProps extends RowDialogProps {
-  /** As the cell names it: 'ICD QC'. */
+  /** The operation in the cell's record id: 'ICD QC'. */
   operation: string
-  /** The id in the cell: that of the row, or of a review of it. */
+  /** The id in the cell: that of the row, or of one of its reviews. */
   recordId: string
-  /** The choice made in the cell, where that opened the dialog. */
+  /** The choice made in the cell, if that opened the dialog. */
   picked: string | undefined
   userRole: string
-  /** The viewer manages this floor. */
   isManager: boolean
 }
 
 interface AddedDialog {
   Dialog: ComponentType<AddedDialogProps>
-  /** What others see on the row while the dialog is open. Absent where the dialog reports its presence itself, or only reads. */
+  /** The presence that others see on the row while the dialog is open. Absent if the dialog reports its presence itself, or only reads. */
   doing?: Doing
 }
 
@@ -58,12 +57,15 @@ export type SlotNumber = keyof typeof SLOT_COLUMNS
 export interface WorklistShape {
   name: WorklistName
   label: string
-  /** Why its list may be empty, and what to do. */
+  /** The text of an empty list: why it may be empty and what to do. */
   empty: string
   calls: {
     list: WorklistList
     action: ActionCall
-    /** Absent where rows take no comments. `tellsOfCalls`: a comment may tell of a call, which went in one of the ways that the list answers (`callStatusList`). */
+    /**
+     * Absent if rows take no comments. With `tellsOfCalls`, a comment may record a
+     * phone call with one of the statuses in the list's answer (`callStatusList`).
+     */
     comment?: {
       save: CommentCall
       tellsOfCalls?: true
@@ -71,14 +73,17 @@ export interface WorklistShape {
     }
     mismatch: MismatchCall
   }
-  /** The slots that Loan Assignment fills. `alone`: only through the action menu of Closer Assistance. `column`: the title of its column, where that is not the operation's name. */
+  /**
+   * The slots that Loan Assignment fills. `alone`: only through the action menu of Closer Assistance. `column`: the title of the slot's
+   * column, if it differs from the operation's name.
+   */
   slots: readonly { slot: SlotNumber; label: string; alone?: true; column?: string }[]
-  /** Ticked loans may be given to a processor too (work 7, bulkProcessor). */
+  /** Selected loans can also be assigned to a processor (work 7, bulkProcessor). */
   givesProcessors?: true
   /** A reassignment without a reason is not sent (work 5). */
   needsReason: boolean
-  /** Which rows Bulk Auto Complete completes, as a sentence of its question. */
+  /** The rows that Bulk Auto Complete completes, as a sentence for its confirmation. */
   autoCompletes: string
-  /** The worklist's own dialogs, by the operation in the record id of the cells that open them. Fetched when first opened. */
+  /** The worklist's own dialogs, by the operation in the record id of the cells that open them. Loaded when first opened. */
   dialogs: Readonly<Record<string, AddedDialog>>
 }

@@ -11,7 +11,7 @@ export function AfterBulk({ calls }: { calls: UndoCallsByList }) {
   const { loggedId } = useViewer()
   useEffect(() => offerKeptUndo(loggedId), [loggedId])
   const { undoable, refused } = useAftermath()
-  // An action that an earlier version of the page kept may name no worklist.
+  // An action stored by an earlier version of the page may have no worklist.
   const undoCalls = undoable && calls[undoable.list]
   return (
     <>

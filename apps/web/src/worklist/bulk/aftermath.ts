@@ -7,7 +7,9 @@ interface Aftermath {
   refused: { title: string; loans: readonly RefusedLoan[] } | null
 }
 
-/** The last bulk action, kept across pages. A sign-out clears it: that reloads the window and empties its storage. */
+/**
+ * The result of the last bulk action, shared by all pages. Signing out clears it, because that reloads the window and empties its storage.
+ */
 let aftermath: Aftermath = { undoable: null, refused: null }
 const listeners = new Set<() => void>()
 
@@ -29,7 +31,7 @@ export function withdrawUndo(): void {
   dropUndo(sessionStorage)
   change({ undoable: null })
 }
-/** After a reload of the page. */
+/** Offers the stored action again after a reload of the page. */
 export const offerKeptUndo = (who: string) => change({ undoable: keptUndo(sessionStorage, who, Date.now()) })
 export const showRefused = (title: string, loans: readonly RefusedLoan[]) => change({ refused: { title, loans } })
 export const hideRefused = () => change({ refused: null })

@@ -14,7 +14,7 @@ interface AutoCompleteDialogProps {
   onDone: (result: BulkResult) => void
 }
 
-/** Bulk Auto Complete asks before it begins (domain 3, Auto complete). */
+/** Asks for confirmation before Bulk Auto Complete (domain 3, Auto complete). */
 export function AutoCompleteDialog({ worklist: { calls, autoCompletes }, rows, onClose, onDone }: AutoCompleteDialogProps) {
   const complete = useCommand(calls.action, { success: false, failure: false, invalidate: [calls.list], onDone })
   const send = () => {

@@ -3,7 +3,7 @@ import { isRecord, Refused } from '../../rpc/errors.ts'
 
 export type BulkResult = ActionAnswer
 
-/** The loan number of each row of a bulk action by the row's id, in the order in which they were ticked. */
+/** The loan numbers of a bulk action by row id, in the order of selection. */
 export type TickedLoans = ReadonlyMap<number, string>
 
 export interface RefusedLoan {
@@ -15,19 +15,19 @@ export interface RefusedLoan {
 const isRefusal = (entry: unknown): entry is { id: number; msg: string } =>
   isRecord(entry) && typeof entry.id === 'number' && typeof entry.msg === 'string'
 
-/** A call is refused when all of its rows are; its answer still gives the reason of each. Null for any other error. */
+/** Returns the refusals of a call in which all rows were refused, with the reason for each. Null for any other error. */
 export function refusedResult(error: unknown): BulkResult | null {
   if (!(error instanceof Refused) || !isRecord(error.response)) return null
   const { refused } = error.response
   return Array.isArray(refused) && refused.length > 0 && refused.every(isRefusal) ? { done: [], refused } : null
 }
 
-/** '23 done, 2 refused' */
+/** Returns '23 done, 2 refused'. */
 export function countsOf({ done, refused }: BulkResult, what = 'done'): string {
   return refused.length === 0 ? `${done.length} ${what}` : `${done.length} ${what}, ${refused.length} refused`
 }
 
-/** '23 done, 2 refused'; of one loan that was done: 'Loan 0204518873: assigned'. */
+/** Returns '23 done, 2 refused', or for a single successful loan 'Loan 0204518873: assigned'. */
 export function bulkWords(result: BulkResult, ticked: TickedLoans, { many = 'done', one }: { many?: string; one: string }): string {
   const [only] = ticked.values()
   return only !== undefined && ticked.size === 1 && result.refused.length === 0 ? `Loan ${only}: ${one}` : countsOf(result, many)

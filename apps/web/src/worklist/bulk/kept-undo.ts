@@ -6,20 +6,23 @@ export interface Undoable {
   id: number
   who: string
   list: WorklistName
-  /** '23 assigned' */
+  /** The action in words: '23 assigned'. */
   words: string
-  /** The loan number of each row by the row's id, in the order in which they were ticked. */
+  /** The loan numbers by row id, in the order of selection. */
   ticked: readonly (readonly [number, string])[]
-  /** In milliseconds since 1970. */
+  /** The end of the undo period, in milliseconds since 1970. */
   until: number
 }
 
-/** Keeps the action in the storage of this window, so that it can be undone after a reload: loan numbers and counts, no names. */
+/** Stores the action in this window's storage, so that it can be undone after a reload. It contains loan numbers and counts, no names. */
 export const keepUndo = (store: Storage, undoable: Undoable): void => store.setItem(KEY, JSON.stringify(undoable))
 
 export const dropUndo = (store: Storage): void => store.removeItem(KEY)
 
-/** The action that `who` can still undo at `now`; null where none is kept, somebody else did it, it is too old, or it cannot be read. */
+/**
+ * Returns the stored action if `who` can still undo it at `now`. Null if there
+ * is none, another person did it, it has expired, or it cannot be parsed.
+ */
 export function keptUndo(store: Storage, who: string, now: number): Undoable | null {
   try {
     const kept: Undoable | null = JSON.parse(store.getItem(KEY) ?? 'null')

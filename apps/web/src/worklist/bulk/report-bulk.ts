@@ -5,7 +5,7 @@ import { READ_MS } from '../rows.ts'
 import { showRefused } from './aftermath.ts'
 import { type BulkResult, bulkWords, refusedLoans, type TickedLoans } from './bulk-result.ts'
 
-/** Reports a bulk action in a toast that leads to the refused loans. */
+/** Shows the result of a bulk action in a toast with a link to the refused loans. */
 export function reportBulk(result: BulkResult, ticked: TickedLoans, words: { many?: string; one: string }): void {
   const loans = refusedLoans(result, ticked)
   const title = bulkWords(result, ticked, words)

@@ -12,7 +12,7 @@ import type { Undoable } from './kept-undo.ts'
 import { reportBulk } from './report-bulk.ts'
 import styles from './undo-bar.module.css'
 
-/** The call that undoes on a worklist, and the list that shows it. */
+/** The call that undoes an action on a worklist, and the list to refetch afterwards. */
 export type UndoCalls = Pick<WorklistShape['calls'], 'list' | 'action'>
 
 interface UndoBarProps {
@@ -20,7 +20,7 @@ interface UndoBarProps {
   calls: UndoCalls
 }
 
-/** '23 assigned. Undo': shown for ten minutes, on every page. Undoing reports each loan, as the bulk action does. */
+/** '23 assigned. Undo': shown on every page for ten minutes. The undo reports each loan, as the bulk action does. */
 export function UndoBar({ undoable: { id, words, ticked, until }, calls: { list, action } }: UndoBarProps) {
   useEffect(() => {
     const timer = setTimeout(withdrawUndo, until - Date.now())

@@ -21,13 +21,13 @@ const PROCESSOR = [{ slot: 1, label: 'Assigned To Processor' }] as const
 interface AssignmentDialogProps {
   worklist: Pick<WorklistShape, 'name' | 'calls' | 'slots'>
   rows: readonly Row[]
-  /** Fills this slot, or the loan's processor, only; undefined fills every slot that is not `alone`. */
+  /** Fills only this slot, or only the loan's processor. Undefined fills every slot that is not `alone`. */
   only: Assigned | undefined
   onClose: () => void
   onDone: (result: BulkResult) => void
 }
 
-/** 'Loan Assignment': the ticked loans go to one person per slot; a slot left at Select stays as it is (work 2.1, 2.3, 2.4, 5). */
+/** 'Loan Assignment': assigns the selected loans to one person per slot. A slot left at Select does not change (work 2.1, 2.3, 2.4, 5). */
 export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only, onClose, onDone }: AssignmentDialogProps) {
   const toProcessor = only === 'processor'
   const loads = useQuery(askLoads(name, rows, toProcessor ? 'processors' : 'workers'))

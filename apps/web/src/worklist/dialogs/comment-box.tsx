@@ -8,7 +8,10 @@ import { type MentionAt, mentionAt, withMention } from './mentions.ts'
 import styles from './thread.module.css'
 import type { CommentForm } from './use-comment-form.ts'
 
-/** The box of a comment, with what is said of a call where a comment may tell of one; Ctrl+Enter sends it, and @ offers colleagues who may see the loan. */
+/**
+ * The text field of a comment, with fields for a phone call if the list
+ * supports them. Ctrl+Enter sends. @ offers colleagues who may see the loan.
+ */
 export function CommentBox({
   form: { form, problem, submit, list, recsID, callStatuses },
   rows = 3,
@@ -48,7 +51,7 @@ export function CommentBox({
           <TextInput label="Next owner" size="sm" maxLength={100} {...form.register('nextOwner')} />
         </div>
       )}
-      {/* Without a list the arrows move the caret. */}
+      {/* Without a list, the arrow keys move the caret. */}
       <Combobox.Target withKeyboardNavigation={people.length > 0}>
         <Textarea
           ref={(element) => {

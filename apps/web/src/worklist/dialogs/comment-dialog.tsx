@@ -10,7 +10,7 @@ import { CommentTable } from './comment-table.tsx'
 import styles from './thread.module.css'
 import { type CommentCalls, useCommentForm } from './use-comment-form.ts'
 
-/** The thread of a loan and a box for one more comment; hidden from a closer while it is the processor's turn (work 4, Add comment). */
+/** The comments of a loan and a field for a new one. Hidden from a closer while it is the processor's turn (work 4, Add comment). */
 export function CommentDialog({ worklist, ...dialog }: RowDialogProps & Shown) {
   const { comment } = worklist.calls
   return comment && <CommentsOfRow {...dialog} list={worklist.name} comment={comment} />

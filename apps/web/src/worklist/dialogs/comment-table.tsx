@@ -4,7 +4,7 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import type { Thread } from '../shape.ts'
 import styles from './thread.module.css'
 
-/** The thread, oldest first (work 2.3, Add Comment). */
+/** The comments of a loan, oldest first (work 2.3, Add Comment). */
 export function CommentTable({ comments }: { comments: Thread['comments'] }) {
   if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
   return (

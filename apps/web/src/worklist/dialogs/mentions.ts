@@ -1,13 +1,15 @@
 import { beginsWithName, type Colleague } from '@ivue/contracts/worklist/mentions.ts'
 
 export interface MentionAt {
-  /** Where its @ stands. */
+  /** The position of the @. */
   start: number
-  /** What was typed after it. */
   search: string
 }
 
-/** The name that is being typed before the caret: after an @ that begins a word, until one of those who were `chosen` is named; null for none. */
+/**
+ * Returns the mention being typed before the caret, or null. It follows an @ at
+ * the start of a word, and ends once it names one of the `chosen` colleagues.
+ */
 export function mentionAt(text: string, caret: number, chosen: readonly Colleague[]): MentionAt | null {
   const found = /(?:^|\s)@([\p{L}][\p{L} .'-]{0,40})?$/u.exec(text.slice(0, caret))
   if (!found) return null
@@ -16,7 +18,7 @@ export function mentionAt(text: string, caret: number, chosen: readonly Colleagu
   return { start: caret - search.length - 1, search: search.trim() }
 }
 
-/** The text with the name in place of what was typed of it, and where the caret stands then. */
+/** Replaces the typed part of a mention by the full name. Returns the text and the new caret position. */
 export function withMention(text: string, { start }: MentionAt, caret: number, name: string): { text: string; caret: number } {
   const before = `${text.slice(0, start)}@${name} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }

@@ -9,7 +9,10 @@ import { mismatchOf, outcomeOf, READ_MS, subjectOf } from '../rows.ts'
 import type { RowDialogProps } from '../shape.ts'
 import styles from './slots.module.css'
 
-/** 'Mismatch Assignment': an import names somebody else than who works the loan. Accept hands it over, Reject keeps it (work 4). */
+/**
+ * 'Mismatch Assignment': an import names a different person than the one who works
+ * the loan. Accept assigns that person, Reject keeps the current one (work 4).
+ */
 export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
   const { list, mismatch: settling } = worklist.calls
   const [sent, setSent] = useState<boolean | null>(null)

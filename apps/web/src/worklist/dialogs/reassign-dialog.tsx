@@ -15,7 +15,7 @@ import styles from './slots.module.css'
 export interface Reassignment {
   title: string
   before: string
-  /** Who was chosen in the cell, by name and id; '' where the dialog asks for the person. */
+  /** The name chosen in the cell, and its id in `value`. '' if the person is chosen in the dialog. */
   after: string
   value: string
 }
@@ -30,13 +30,15 @@ interface ReassignDialogProps {
   worklist: Pick<WorklistShape, 'name' | 'needsReason'>
   row: Row
   change: Reassignment
-  /** What people call the slot: 'Closer 1'. */
   slot: string
-  /** The person and the reason; null: nothing is sent. */
+  /** Called with the person and the reason, or with null if nothing is to be sent. */
   onDone: (given: Given | null) => void
 }
 
-/** 'Task Assignment': the reason for giving a slot to somebody else. Where one is needed, a blank one closes without sending (work 5). */
+/**
+ * 'Task Assignment': asks for the reason of a reassignment. If a reason is
+ * required, submitting a blank one closes the dialog without sending (work 5).
+ */
 export function ReassignDialog({ worklist: { name, needsReason }, row, change, slot, onDone }: ReassignDialogProps) {
   const loads = useQuery(askLoads(name, [row]))
   const [person, setPerson] = useState(change.value)

@@ -9,7 +9,7 @@ import type { WorklistPage, WorklistShape } from '../shape.ts'
 
 export type CommentCalls = NonNullable<WorklistShape['calls']['comment']>
 
-/** What is being written: the text, and the colleagues who were chosen to be named in it. */
+/** An unsent comment: its text, and the colleagues chosen to be mentioned in it. */
 export interface CommentDraft {
   closercomment: string
   chosen: Colleague[]
@@ -20,14 +20,12 @@ interface Options {
   comment: CommentCalls
   list: WorklistName
   row: Row
-  /** The page of the list that has the row. */
   page: WorklistPage | undefined
-  /** What was written before and not sent. */
   draft?: CommentDraft
   onDone: () => void
 }
 
-/** The thread of a loan and the form of one more comment; `off`: why nobody may write now (work 4, Add comment). */
+/** The comments of a loan and the form for a new one. `off` is the reason why nobody may comment now (work 4, Add comment). */
 export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onDone }: Options) {
   const { recsID } = row
   const thread = useQuery({ ...comment.thread(recsID), staleTime: 0, gcTime: 0 })

@@ -11,11 +11,11 @@ import type { Given, Reassignment } from './reassign-dialog.tsx'
 
 interface OnRow {
   row: Row
-  /** Closes the dialog; `false`: nothing was sent, nothing to reload. */
+  /** Closes the dialog. `false` means that nothing was sent, so there is nothing to reload. */
   settle: (done: boolean) => void
 }
 
-/** Whom an assignment fills alone: a slot, or the loan's processor. */
+/** What an assignment fills: one slot, or the loan's processor. */
 export type Assigned = SlotNumber | 'processor'
 
 export type OpenDialog =
@@ -26,10 +26,10 @@ export type OpenDialog =
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
 const UNDO_TOAST = 'reassigned'
-/** So long the message that can be undone stays, in milliseconds. */
+/** Milliseconds for which the message with Undo is shown. */
 const UNDO_MS = 10_000
 
-/** The dialogs that cells and buttons of a worklist open, one at a time. The list reloads when one has changed something (work 4). */
+/** The dialogs that cells and buttons of a worklist open, one at a time. The list reloads after a dialog changed something (work 4). */
 export function useDialogs(worklist: WorklistShape) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const action = useCommand(worklist.calls.action, { success: false })

@@ -21,7 +21,7 @@ interface WorklistDialogsProps {
   page: WorklistPage | undefined
 }
 
-/** The dialog that is open over a worklist. Others see that its row is open. */
+/** The open dialog of a worklist. Other people see on the row that it is open. */
 export function WorklistDialogs({ worklist, dialogs, page }: WorklistDialogsProps) {
   const { open } = dialogs
   if (!open) return null
@@ -34,7 +34,7 @@ export function WorklistDialogs({ worklist, dialogs, page }: WorklistDialogsProp
   )
 }
 
-/** What others see on the row meanwhile; undefined where a dialog is about many rows or reports its presence itself. */
+/** Returns the presence to show to others on the row. Undefined if the dialog is about many rows or reports its presence itself. */
 function doingOf(worklist: WorklistShape, open: OpenDialog): Doing | undefined {
   switch (open.kind) {
     case 'comment':

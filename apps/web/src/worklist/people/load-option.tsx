@@ -3,7 +3,7 @@ import { loadWords } from '@ivue/contracts/worklist/loads.ts'
 import type { Choice } from '../../grid/types.ts'
 import styles from './load-option.module.css'
 
-/** Those who may be given a row as the choices of its cell, in their order. */
+/** Returns the assignable people of a row as choices of its cell, in the server's order. */
 export const loadChoices = (people: readonly Load[]): Choice[] =>
   people.map((person) => ({
     value: person.id,
@@ -12,7 +12,7 @@ export const loadChoices = (people: readonly Load[]): Choice[] =>
     why: person.refused || undefined,
   }))
 
-/** One of those who may be given work: the name, what they hold, and why they stand where they do. */
+/** An assignable person: the name, the current workload, and the reason for the rank. */
 export function LoadOption({ person }: { person: Load }) {
   const reason = person.refused || person.why || person.best
   return (

@@ -3,7 +3,7 @@ import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { ask } from '../../rpc/ask.ts'
 
-/** Who may be given these rows, the best first: as they are at this moment, so never kept. */
+/** Query of the people to whom these rows can be assigned, best first. It is never cached, because workloads change all the time. */
 export const askLoads = (list: WorklistName, rows: readonly Row[], to: 'workers' | 'processors' = 'workers') => ({
   ...ask(worklist.getLoads, { list, ids: rows.map(({ recsID }) => recsID), to }, { background: true }),
   staleTime: 0,

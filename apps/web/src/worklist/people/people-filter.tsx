@@ -3,15 +3,15 @@ import type { Person } from './slot-choices.ts'
 
 interface PeopleFilterProps {
   label: string
-  /** A comma list of ids, or All. */
+  /** Ids separated by commas, or 'All'. */
   value: string
   people: readonly Person[]
-  /** It was not searched for yet. */
+  /** Search has not sent the current choice yet. */
   unsent?: boolean
   onChange: (value: string) => void
 }
 
-/** Several people, or All (work 2.5). */
+/** A filter with several people, or All (work 2.5). */
 export function PeopleFilter({ label, value, people, unsent, onChange }: PeopleFilterProps) {
   return (
     <FilterChoices

@@ -11,18 +11,20 @@ import styles from './person-picker.module.css'
 interface PersonPickerProps {
   ref?: Ref<HTMLInputElement> | undefined
   label: string
-  /** Those who may be chosen, the best first. */
+  /** The people to choose from, best first. */
   loads: UseQueryResult<{ people: Load[] }>
   value: string
   problem: string | null
-  /** The dialog begins here. */
+  /** Whether the dialog's focus starts in this field. */
   focused?: boolean
   onChange: (id: string) => void
 }
 
 const groupOf = ({ refused, why }: Load) => (refused ? 'May not have it' : why ? 'Better not now' : 'Can take it')
 
-/** One person among those who may be given work, the best first: what each holds, and why better not (experience, The day). */
+/**
+ * A field to choose one assignable person, best first. It shows each person's workload and any reason against them (experience, The day).
+ */
 export function PersonPicker({ ref, label, loads, value, problem, focused = true, onChange }: PersonPickerProps) {
   const id = useId()
   const people = loads.data?.people ?? []
@@ -42,7 +44,7 @@ export function PersonPicker({ ref, label, loads, value, problem, focused = true
         size="sm"
         searchable
         clearable
-        // The list would cover the buttons, so it opens on typing, an arrow key or a click, not on focus.
+        // Opens on typing, an arrow key or a click, but not on focus, because the list would cover the buttons.
         openOnFocus={false}
         selectFirstOptionOnChange
         aria-busy={loads.isLoading || undefined}

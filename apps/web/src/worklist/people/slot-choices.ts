@@ -7,7 +7,6 @@ export type Person = OutputOf<typeof worklist.getPeople>['workers'][number]
 
 const columnsOf = ({ slots }: WorklistShape): string[] => slots.map(({ slot, column = SLOT_COLUMNS[slot] }) => column)
 
-/** A column of the people who hold the rows. */
 export const isSlot = (worklist: WorklistShape, title: string): boolean => columnsOf(worklist).includes(title)
 
 export function slotChoices(worklist: WorklistShape, workers: readonly Person[]): Readonly<Record<string, readonly Option[]>> {

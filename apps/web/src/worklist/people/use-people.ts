@@ -3,16 +3,19 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 
-/** Milliseconds until the people of a list are asked for again. */
+/** Milliseconds until the people of a list are fetched again. */
 const FRESH_MS = 5 * 60_000
 
-/** The people of a worklist, one query for every component that shows them: `workers` can be assigned, `within` are those whose work the viewer sees. */
+/**
+ * The people of a worklist, in one query shared by all components. `workers`
+ * can be assigned. `within` are those whose work the viewer may see.
+ */
 export function usePeople(list: WorklistName, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     ...ask(worklist.getPeople, { list }, { background: true }),
     enabled,
     staleTime: FRESH_MS,
-    // A list may stay on screen all day.
+    // Refetches, because a list may stay on screen all day.
     refetchInterval: FRESH_MS,
   })
 }

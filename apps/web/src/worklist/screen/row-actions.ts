@@ -4,7 +4,7 @@ import type { GridEvent, RowAction, RowKey } from '../../grid/types.ts'
 import { mismatchOf, opensOf } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 
-/** The menu of a row: what its cells open, and its mismatch where the list has no column for that. */
+/** Returns the menu of a row: the dialogs of its cells, and Mismatch Assignment if no column offers it. */
 export function rowActions(worklist: WorklistShape, headers: GridPage['headers'], row: Row, run: (event: GridEvent) => void): RowAction[] {
   const press = (operation: string, id: string, title: string) => () => run({ operation, id, row, title, value: '', label: '', before: '' })
   const all = headers.flatMap(({ Title, drawType, label = Title }): RowAction[] => {
@@ -13,14 +13,14 @@ export function rowActions(worklist: WorklistShape, headers: GridPage['headers']
     if (drawType !== 'event' || value === null || opensOf(worklist, operation) === null) return []
     return [{ value: operation, label, hotkey: keyOf(worklist, operation), why: why || undefined, onPick: press(operation, id, Title) }]
   })
-  // Two cells may open the same: a review with findings is opened by its own cell and by the one of disputes.
+  // Two cells may have the same operation: the cell of a review with findings, and its dispute cell.
   const offered = [...new Map(all.map((action) => [action.value, action])).values()]
   const isOffered = offered.some(({ value }) => opensOf(worklist, value) === 'mismatch')
   if (isOffered || !mismatchOf(row)) return offered
   return [...offered, { value: 'Recon', label: 'Mismatch Assignment', onPick: press('Recon', String(row.recsID), 'Recon') }]
 }
 
-/** What a review opens to work on it is decided with the same key as a task. */
+/** Operations that open a row to work on it. Reviews and tasks share the same key. */
 const DECIDES = ['Decision', 'Get Question']
 
 function keyOf(worklist: WorklistShape, operation: string): RowKey | undefined {

@@ -9,16 +9,19 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { loanOf } from '../rows.ts'
 import type { WorklistPage } from '../shape.ts'
 
-/** Milliseconds. */
+/** Duration of the message, in milliseconds. */
 const SHOWN_MS = 10_000
 
-/** 'Loan 0204518873 left this list: it shows Status is WIP' */
+/** Returns 'Loan 0204518873 left this list, which shows: Status is WIP'. */
 export const leftWords = (loanNumber: string, filters: readonly string[]): string =>
   filters.length === 0
     ? `Loan ${loanNumber} is on another page of this list now`
     : `Loan ${loanNumber} left this list, which shows: ${filters.join(', ')}`
 
-/** Tells when the row that somebody acted on is not in the list any more, and why, with a way to the loan. Returns what to call after acting on a row. */
+/**
+ * Returns a function to call after an action on a row. If the row is no
+ * longer in the list afterwards, a message says why and links to the loan.
+ */
 export function useLeft(grid: GridState, page: WorklistPage | undefined): (row: Row) => void {
   const acted = useRef<{ row: Row; page: WorklistPage | undefined } | null>(null)
   const latest = useRef(page)

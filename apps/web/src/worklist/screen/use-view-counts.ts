@@ -7,10 +7,13 @@ import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { isSaved, parseView } from '../../grid/views/saved-views.ts'
 import { ask } from '../../rpc/ask.ts'
 
-/** Interval between counts, in milliseconds: work becomes due without changing. */
+/** Interval between counts in milliseconds. Rows become due without changing, so counts are repeated. */
 const REFRESH_MS = 5 * 60_000
 
-/** How many rows each view has, built-in and saved, in one request once the page is there; counted anew with every change to the list. */
+/**
+ * Returns the number of rows of each view, built-in and saved. They are fetched in
+ * one request once the page is loaded, and again after every change to the list.
+ */
 export function useViewCounts(
   list: WorklistList,
   { defaults, views, memory }: GridState,

@@ -19,13 +19,13 @@ interface WorklistActionsProps {
   page: WorklistPage | undefined
   ticked: Ticked
   dialogs: Dialogs
-  /** Handles an event as if a cell raised it, and reloads the list. */
+  /** Handles an event as if a cell had raised it, and reloads the list. */
   run: (event: GridEvent) => void
 }
 
-/** Actions on ticked rows are offered only where rows can be ticked. */
+/** Actions on selected rows are offered only if rows can be selected. */
 const ticks = (page: WorklistPage | undefined): boolean => page?.headers.some(isSelect) ?? false
-/** A manager who leads no team assigns in bulk (work 6). */
+/** Whether a manager may assign in bulk. A manager who leads a team may not (work 6). */
 export const mayAssign = (page: WorklistPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && ticks(page)
 const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && ticks(page)
 
@@ -36,13 +36,13 @@ interface OnTicked {
   onPick: () => void
 }
 
-/** 'Assign closer 2' fills slot 2; the other actions fill none. */
+/** Returns the slot that an action fills, such as 2 for 'Assign closer 2'. Null for other actions. */
 function slotIn(action: string): SlotNumber | null {
   const [, slot] = /^Assign \w+ ([12])$/.exec(action) ?? []
   return slot ? (Number(slot) as SlotNumber) : null
 }
 
-/** What Closer Assistance does with ticked loans (work 6): in the menu of the header and in the bar of the ticked loans. */
+/** Returns the actions of Closer Assistance on selected loans (work 6), for the header's menu and the bar of selected loans. */
 export function assistanceOf({ page, ticked: { rows, clear }, dialogs, run }: WorklistActionsProps): OnTicked[] {
   const none = rows.length === 0 ? MESSAGES.selectLoan : null
   const one = none ?? (rows.length > 1 ? 'Tick one loan only to comment on it' : null)
@@ -55,7 +55,7 @@ export function assistanceOf({ page, ticked: { rows, clear }, dialogs, run }: Wo
   })
 }
 
-/** The page's actions on ticked loans: the action menu of Closer Assistance, Bulk Auto Complete, Assignment (work 6). */
+/** The page's actions on selected loans: the action menu of Closer Assistance, Bulk Auto Complete, Assignment (work 6). */
 export function WorklistActions(props: WorklistActionsProps) {
   const { page, ticked, dialogs } = props
   const { rows, clear } = ticked

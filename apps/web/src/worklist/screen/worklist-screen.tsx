@@ -36,17 +36,19 @@ interface WorklistScreenProps {
   grid: GridState
   title: string | ((page: WorklistPage | undefined) => string)
   tabs?: ReactNode
-  /** Absent where the list has none: its views then stand beside the title. */
+  /** A list without a summary shows its views next to the title. */
   summary?: ReactNode
-  /** Stands left of the list. */
   aside?: ReactNode
   actions?: ReactNode
   filters: (page: WorklistPage | undefined, reload: () => void) => ReactNode
-  /** What this list alone does with a row, and with those that are ticked. */
+  /** Additional actions of this list, on one row and on selected rows. */
   more?: { rowActions: (row: Row) => readonly RowAction[]; bulkActions: (rows: readonly Row[], clear: () => void) => ReactNode } | undefined
 }
 
-/** A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope, with filters, assignment, comments, bulk actions and its own dialogs. */
+/**
+ * A worklist (work 2.1, 2.3, 2.4; quality 2.1, 2.2): its rows in scope,
+ * with filters, assignment, comments, bulk actions and its own dialogs.
+ */
 export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, actions, filters, more }: WorklistScreenProps) {
   const { data: page, reload } = useGridPage(worklist.calls.list, grid)
   const { may } = useViewer()
