@@ -8,14 +8,16 @@ interface AnsweredProps<T> {
   rows: number
   /** In pixels. */
   rowHeight: number
-  /** "Loading the mails" */
+  /** The label while loading: "Loading the mails". */
   loading: string
-  /** "The mails could not be loaded" */
+  /** The title of an error: "The mails could not be loaded". */
   failed: string
   children: (answer: T) => ReactNode
 }
 
-/** The answer of a query: skeletons while it loads, and an error with Retry if it fails. A failed refetch keeps the previous answer. */
+/**
+ * Shows a query: skeletons while it loads, an error with Retry if it fails, then its answer. A failed refetch keeps the previous answer.
+ */
 export function Answered<T>({ query, rows, rowHeight, loading, failed, children }: AnsweredProps<T>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)

@@ -2,12 +2,12 @@ import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallOptions, call } from './call.ts'
 
-/** Query key of a call: invalidate `keyOf(call)` to refetch it with every input. */
+/** Returns the query key of a call. Invalidate it to refetch the call with every input. */
 export function keyOf(declaration: { option: string; task: string }): readonly [string, string] {
   return [declaration.option, declaration.task]
 }
 
-/** Query options of a call: `useQuery(ask(team.getList, input))`. The input is part of the key. */
+/** Returns the query options of a call: `useQuery(ask(team.getList, input))`. The input is part of the key. */
 export function ask<C extends Call>(declaration: C, input: InputOf<C>, options: Pick<CallOptions, 'background'> = {}) {
   return queryOptions<OutputOf<C>>({
     queryKey: [...keyOf(declaration), input],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, callWithMessage } from './call.ts'
 import { isUnreachable, messageOf, Refused, requestIdOf, TransportError } from './errors.ts'
 
-/** A real server; only the browser's location and storage are simulated. */
+/** Uses a real server. Only the browser's location and storage are simulated. */
 let status = 200
 let body = ''
 let seen: { url: string | undefined; method: string | undefined; headers: IncomingMessage['headers']; body: string } | null = null

@@ -7,10 +7,10 @@ import { isSessionOver } from './session-over.ts'
 import { storedToken } from './storage.ts'
 
 export interface CallOptions {
-  /** An automatic refetch, which does not extend the idle time. */
+  /** An automatic refetch, which does not extend the session's idle time. */
   background?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** The request outlives the page: it is sent although the page is being left. */
+  /** Sends the request even if the page is being left. */
   keepalive?: boolean
 }
 
@@ -24,7 +24,7 @@ function headersOf(options: CallOptions): Record<string, string> {
   return { Accept: 'application/json', ...(token ? { 'custom-type': token } : {}), ...(options.background ? { 'x-background': '1' } : {}) }
 }
 
-/** Address of a call, relative to the base path the app is served from. */
+/** Returns the address of a call, relative to the base path of the app. */
 export function addressOf(call: { option: string; task: string }): string {
   return `${import.meta.env?.BASE_URL ?? '/'}${callPath(call)}`
 }
@@ -49,7 +49,7 @@ export async function post(call: Call, body: BodyInit, options: CallOptions, hea
   }
 }
 
-/** Reads `{flag, msg, response}`. Throws `Refused` for `flag: false`, `TransportError` for an HTTP status outside 200–299. */
+/** Parses `{flag, msg, response}`. Throws `Refused` for `flag: false`, `TransportError` for an HTTP status outside 200–299. */
 export function readEnvelope(status: number, statusText: string, text: string): Envelope {
   const parsed = parse(text)
   const msg = parsed ? parsed.msg : ''
@@ -74,19 +74,18 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Like `callWithMessage`, but throws an ended session as an ordinary refusal. For the calls that sign people in. */
+/** Like `callWithMessage`, but throws an ended session as an ordinary refusal. For sign-in calls. */
 export async function callBare<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
   const answer = await post(call, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
   const { msg, response } = readEnvelope(answer.status, answer.statusText, await answer.text())
   return { msg, response: response as OutputOf<C> }
 }
 
-/** Makes a call and returns its message and response. */
 export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
   return inSession(() => callBare(call, input, options))
 }
 
-/** Makes a call and returns its response. Together with upload and download this is the only way to the server. */
+/** Makes a call and returns its response. All access to the server goes through this, upload and download. */
 export async function call<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> {
   return (await callWithMessage(declaration, input, options)).response
 }

@@ -16,11 +16,10 @@ interface ChangeHistoryProps<C extends Change> {
   query: UseQueryResult<{ changes: C[] }>
   /** The headers of the columns after When and Who. */
   columns: readonly string[]
-  /** The cells of these columns. */
   cells: (change: C) => readonly ReactNode[]
 }
 
-/** Who changed something when, and what they changed, in the order of the answer. */
+/** A table of changes: when, who and what, in the order of the answer. */
 export function ChangeHistory<C extends Change>({ query, columns, cells }: ChangeHistoryProps<C>) {
   const id = useId()
   return (

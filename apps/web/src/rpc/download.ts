@@ -5,7 +5,7 @@ import { DOWNLOADED_FILE_NAME } from './storage.ts'
 
 const FALLBACK_NAME = 'data.xlsx'
 
-/** The file name in a Content-Disposition header, preferring the UTF-8 form; null if there is none. */
+/** Returns the file name of a Content-Disposition header, preferably in its UTF-8 form. Null if there is none. */
 export function nameInHeader(header: string | null): string | null {
   const encoded = header?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) return decodeURIComponent(encoded.trim())
@@ -13,8 +13,8 @@ export function nameInHeader(header: string | null): string | null {
 }
 
 /**
- * Fetches a file and saves it under the server's name for it, else the stored name, else data.xlsx (platform 7). A refusal arrives as an envelope and is
- * thrown. Returns the name.
+ * Downloads a file, saves it and returns its name: the server's name, else the stored
+ * one, else data.xlsx (platform 7). A refusal comes as an envelope and is thrown.
  */
 export async function download<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<string> {
   const answer = await inSession(async () => {

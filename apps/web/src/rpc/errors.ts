@@ -1,6 +1,6 @@
 import type { FieldMessages } from '@ivue/contracts/envelope.ts'
 
-/** The server answered `flag: false`. `message` is for the person, `fields` are the messages of single fields. */
+/** The server answered `flag: false`. `message` is shown to the person. `fields` has the messages of single fields. */
 export class Refused extends Error {
   readonly fields: FieldMessages
   readonly response: unknown
@@ -12,16 +12,16 @@ export class Refused extends Error {
     this.fields = isRecord(response) && isRecord(response.fields) ? (response.fields as FieldMessages) : {}
   }
 
-  /** `response.type` of a submission that warns or needs a confirmation (platform 4). */
+  /** The `response.type` of a submission that warns or needs a confirmation (platform 4), or null. */
   get type(): string | null {
     return isRecord(this.response) && typeof this.response.type === 'string' ? this.response.type : null
   }
 }
 
-/** Replaces the browser's message ("Failed to fetch"). */
+/** Replaces the browser's own message ("Failed to fetch"). */
 const NO_ANSWER = 'The server cannot be reached, try again in a moment'
 
-/** An HTTP status outside 200–299, or no answer at all. `message` is the status text (platform 8). */
+/** An HTTP status outside 200–299, or no answer at all (status 0). `message` is the status text (platform 8). */
 export class TransportError extends Error {
   readonly status: number
   readonly requestId: string | null
@@ -41,7 +41,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Converts what a failed `fetch` throws: no answer becomes status 0. An aborted request is returned unchanged. */
+/** Converts an error of `fetch`: no answer becomes a `TransportError` with status 0. An aborted request is returned unchanged. */
 export function withoutAnswer(error: unknown): unknown {
   return error instanceof TypeError ? new TransportError(0, NO_ANSWER) : error
 }

@@ -3,8 +3,8 @@ import { TransportError, withoutAnswer } from './errors.ts'
 import { storedToken } from './storage.ts'
 
 /**
- * Opens `GET /events` (wire conventions, Live updates) after the last seen id. Uses fetch because EventSource cannot send the token. Throws like a call:
- * `Refused` if nobody is signed in, `TransportError` without an answer.
+ * Opens `GET /events` (wire conventions, Live updates) after the last seen id. It uses fetch because EventSource cannot send the token.
+ * Throws `Refused` if nobody is signed in, `TransportError` without an answer.
  */
 export async function openEventStream(last: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const headers = { Accept: 'text/event-stream', 'custom-type': storedToken() ?? '', ...(last ? { 'last-event-id': last } : {}) }

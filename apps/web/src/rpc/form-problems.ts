@@ -1,16 +1,16 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import { Refused } from './errors.ts'
 
-/** A problem of a form field: its name in the form (nested: `away.0.from`) and the message shown below it. */
+/** A problem of a form field: the field's name in the form (nested: `away.0.from`) and the message below it. */
 export interface FieldProblem {
   field: string
   msg: string
 }
 
-/** A rule of the contracts: the problem or problems that prevent sending, in order; null or empty if there are none. */
+/** A rule of the contracts. It returns the problems that prevent sending, in order, or null or an empty list if there are none. */
 export type Rule<Words> = (words: Words) => FieldProblem | readonly FieldProblem[] | null
 
-/** A resolver that validates a form by a rule of the contracts, so that web and server agree. */
+/** Returns a resolver that validates a form by a rule of the contracts, so that web and server agree. */
 export function resolverOf<Words extends FieldValues>(rule: Rule<Words>): Resolver<Words> {
   return (words) => {
     const errors: FieldErrors<Words> = {}
@@ -20,8 +20,8 @@ export function resolverOf<Words extends FieldValues>(rule: Rule<Words>): Resolv
 }
 
 /**
- * The problems of a refused body that are about fields of the form, in the form's order. The server reports `postData.newPassword` (`within`: 'postData') for
- * the field `newPassword`. Problems of other fields are left out.
+ * Returns the problems of a refused body that belong to fields of the form, in the form's order. With `within` 'postData', the server's
+ * `postData.newPassword` is the field `newPassword`. Problems of other fields are left out.
  */
 export function namedProblems(error: unknown, fields: readonly string[], within = ''): FieldProblem[] {
   if (!(error instanceof Refused)) return []

@@ -6,7 +6,7 @@ import { memoryStorage } from './storage.fixture.ts'
 
 const over = () => new Refused('Session Over', {})
 
-/** A request that fails or succeeds with these answers in turn. */
+/** Returns a request that fails or succeeds with these answers, one after the other. */
 function requestOf(...answers: (string | Error)[]) {
   const made: number[] = []
   const make = async () => {
@@ -101,7 +101,7 @@ it('hears late of an end that the person has signed in after, and only of that',
   expect(isOutdatedFailure('first', 'second')).toBe(true)
   expect(isOutdatedFailure('second', 'second')).toBe(false)
   expect(isOutdatedFailure('first', null)).toBe(false)
-  // Somebody else signed in meanwhile.
+  // Another person has signed in since.
   signIn('third')
   expect(isOutdatedFailure('first', 'second')).toBe(false)
 })

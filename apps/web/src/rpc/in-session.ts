@@ -5,8 +5,8 @@ import { storedToken } from './storage.ts'
 export const metSessionOver = (error: unknown): boolean => error instanceof Refused && isSessionOver(error.message)
 
 /**
- * Makes a request, and repeats it once if the session was over and the person has signed in again in place. If the session is over the second time too, it asks
- * for another sign-in and throws.
+ * Makes a request. If the session is over and the person signs in again in place,
+ * repeats it once. If the session is over again, asks for another sign-in and throws.
  */
 export async function inSession<T>(make: () => Promise<T>): Promise<T> {
   const sentWith = storedToken()

@@ -15,7 +15,7 @@ export interface MenuParent {
   children: MenuChild[]
 }
 
-/** The menu with only the children that have isShow 1 (platform 2.2); parents without any are left out. */
+/** Returns the menu with only the children that have isShow 1 (platform 2.2). Parents without children are left out. */
 export function menuOf({ parentTabs, childTabs }: TabList): MenuParent[] {
   return parentTabs
     .map(({ name, icon }) => ({ name, icon, children: shown(childTabs[name] ?? []) }))
@@ -28,7 +28,7 @@ function shown(children: TabList['childTabs'][string]): MenuChild[] {
     .map(({ routeUrl, tabName, tabIcon }) => ({ path: routeUrl.startsWith('/') ? routeUrl : `/${routeUrl}`, name: tabName, icon: tabIcon }))
 }
 
-/** True for the path itself and all paths below it: `/qcuwsetting/12` is still the checkpoint screen. */
+/** Whether a location is at a path or below it: `/qcuwsetting/12` is still the checkpoint screen. */
 export function standsAt(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Answered } from './answered.tsx'
 
-/** Options of a query whose answer starts a form: asked anew each time, and never under somebody who types. */
+/** Options of a query that fills a form: fetched each time the form opens, and never refetched while the person types. */
 export const FOR_A_FORM = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -15,18 +15,18 @@ export const FOR_A_FORM = {
 interface OpeningDialogProps<T> {
   query: UseQueryResult<T>
   title: string
-  /** "team": what is opened, in messages */
+  /** The name of the record in messages, such as "team". */
   what: string
   size?: ComponentProps<typeof Dialog>['size']
-  /** Skeletons, and the height of each in pixels. */
+  /** The number of skeleton rows, and the height of each in pixels. */
   rows: number
   rowHeight: number
   onClose: () => void
-  /** The dialog that replaces this one once the record is there. */
+  /** Renders the dialog that replaces this one once the record is loaded. */
   children: (record: T) => ReactNode
 }
 
-/** A dialog while its record is loaded: skeletons, or an error with Retry. */
+/** A dialog that loads a record. It shows skeletons, or an error with Retry. */
 export function OpeningDialog<T>({ query, title, what, size, rows, rowHeight, onClose, children }: OpeningDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (

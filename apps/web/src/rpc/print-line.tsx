@@ -3,7 +3,7 @@ import { usePrinting } from '../ui/use-printing.ts'
 import styles from './print-line.module.css'
 import { useViewer } from './viewer.tsx'
 
-/** On paper alone: what a page is narrowed to, when it was printed and by whom. */
+/** A line shown only in print: the page's filters, the time of printing and the person. */
 export function PrintLine({ words = [] }: { words?: readonly string[] }) {
   const printing = usePrinting()
   const { fullName } = useViewer()

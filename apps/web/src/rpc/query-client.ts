@@ -5,7 +5,7 @@ const RETRIES = 2
 /** Interval in milliseconds for checking whether the server is reachable again. */
 const RECOVERY_POLL_MS = 5_000
 
-/** Whether to retry. Refusals are answers and are not retried; neither are errors that the server blames on the request. */
+/** Whether to retry. Refusals and HTTP 4xx errors are not retried. */
 function shouldRetry(failures: number, error: unknown): boolean {
   if (error instanceof Refused) return false
   if (error instanceof TransportError && error.status >= 400 && error.status < 500) return false
@@ -13,8 +13,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * Failed queries on screen recover by themselves once the server is reachable. `always`: requests are sent whatever the browser thinks of the network,
- * otherwise a click while offline would wait silently.
+ * Failed queries on screen recover by themselves once the server is reachable. `always` sends requests even if the browser reports that it
+ * is offline; otherwise a click would wait silently.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

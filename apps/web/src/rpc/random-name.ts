@@ -1,3 +1,3 @@
-/** A random word that names something of this browser. `randomUUID` is not available without TLS. */
+/** Returns a random identifier for this browser. `randomUUID` is not available without TLS. */
 export const randomName = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,12 +6,12 @@ export function isSessionOver(msg: string): boolean {
   return msg.trim() === MESSAGES.sessionOver
 }
 
-/** Lets the person sign in again without leaving the page; resolves with whether they did. `sentWith`: the token of the failed request. */
+/** Lets the person sign in again without leaving the page. Resolves with true if they did. `sentWith`: the token of the failed request. */
 export type RenewInPlace = (sentWith: string | null) => Promise<boolean>
 
 let renewInPlace: RenewInPlace | null = null
 
-/** Registers a handler for the end of the session while a protected page is mounted. Returns a function that unregisters it. */
+/** Registers the handler for the end of the session while a protected page is mounted. Returns a function that unregisters it. */
 export function holdThePage(renew: RenewInPlace): () => void {
   renewInPlace = renew
   return () => {
@@ -19,27 +19,27 @@ export function holdThePage(renew: RenewInPlace): () => void {
   }
 }
 
-/** Handles the end of the session: the person signs in again in place or, if no page has registered a handler, at /login. */
+/** Handles the end of the session. The person signs in again in place, or at /login if no page has registered a handler. */
 export async function renewSession(sentWith: string | null): Promise<boolean> {
   if (renewInPlace) return renewInPlace(sentWith)
   leaveForSignIn()
   return false
 }
 
-/** Whether a request failed with an old token although the same person has signed in again since. `renewed`: the token they got, or null. */
+/** Whether a request failed with an old token although the same person has signed in again since. `renewed`: the new token, or null. */
 export const isOutdatedFailure = (sentWith: string | null, renewed: string | null): boolean =>
   renewed !== null && sentWith !== renewed && storedToken() === renewed
 
 let leaving = false
 
-/** Path of the sign-in page, with the place to return to (platform 2.1, 8). */
+/** Returns the path of the sign-in page, with the place to return to (platform 2.1, 8). */
 export function signInPath(from: { pathname: string; search: string; hash: string }): string {
   const place = from.pathname + from.search + from.hash
   const isNoPlaceToComeBackTo = place === paths.root || from.pathname === paths.signIn || from.pathname === paths.signOut
   return isNoPlaceToComeBackTo ? paths.signIn : `${paths.signIn}?from=${encodeURIComponent(place)}`
 }
 
-/** Goes to the sign-in page, to return here afterwards. Several calls may fail concurrently; only the first one navigates. */
+/** Goes to the sign-in page, which returns here afterwards. Several calls may fail at the same time, but only the first one navigates. */
 export function leaveForSignIn(): void {
   if (leaving || window.location.pathname === paths.signIn) return
   leaving = true
@@ -48,8 +48,8 @@ export function leaveForSignIn(): void {
 }
 
 /**
- * Signs this tab out when another tab does. Signing out clears the storage shared by all tabs (`key` is null). Otherwise this tab would keep showing loans, or
- * continue under the name of the person who signs in next.
+ * Signs this tab out when another tab signs out, which clears the storage shared by all tabs (`key` is null). Otherwise this tab would
+ * still show loans, or continue under the name of the next person who signs in.
  */
 export function leaveWithTheOthers(): () => void {
   const listen = ({ key }: StorageEvent) => {

@@ -1,6 +1,6 @@
 import type { SessionFields } from '@ivue/contracts/session/contract.ts'
 
-/** The stored fields of a sign-in, under the names in platform 3.1. */
+/** The storage key of the token. This and the keys below are specified in platform 3.1. */
 const TOKEN = 'loggedInToken'
 const SESSION_KEYS = {
   lastLoginAt: 'lastLoggedInAt',
@@ -18,7 +18,7 @@ const CHANGE_LATER = 'changepassword'
 
 export const DOWNLOADED_FILE_NAME = 'DownloadedFileName'
 
-/** The login token, or null if nobody is signed in. */
+/** Returns the login token, or null if nobody is signed in. */
 export function storedToken(): string | null {
   return localStorage.getItem(TOKEN)
 }
@@ -29,7 +29,7 @@ export function storeSignIn(fields: SessionFields & { token: string }): void {
   storeSession(fields)
 }
 
-/** Also called after `getLoginInfo`, because a new tab has the token but an empty session storage. */
+/** Stores the fields of a session. Also called after `getLoginInfo`, because a new tab has the token but an empty session storage. */
 export function storeSession(fields: SessionFields): void {
   for (const [field, key] of Object.entries(SESSION_KEYS)) sessionStorage.setItem(key, String(fields[field as keyof SessionFields]))
 }

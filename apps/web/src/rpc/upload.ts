@@ -5,12 +5,12 @@ import { inSession } from './in-session.ts'
 import { storedToken } from './storage.ts'
 
 export interface UploadOptions {
-  /** Share of the bytes sent, 0 to 1. */
+  /** The share of the bytes sent, 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
-/** Sends one file as multipart. Uses XMLHttpRequest because fetch does not report upload progress. */
+/** Sends one file as multipart. It uses XMLHttpRequest because fetch does not report upload progress. */
 export function upload<C extends Call>(declaration: C, file: File, options: UploadOptions = {}): Promise<OutputOf<C>> {
   return inSession(() => send(declaration, file, options))
 }

@@ -9,7 +9,6 @@ interface CallFormOptions<C extends Call, Words extends FieldValues>
   body: (words: Words) => InputOf<C>
 }
 
-/** A form that sends a call: `useRuleForm` with `useCommand`. */
 export function useCallForm<C extends Call, Words extends FieldValues>(declaration: C, options: CallFormOptions<C, Words>) {
   const { body, invalidate, success, saying, onDone, ...rules } = options
   const { mutateAsync } = useCommand(declaration, { invalidate, success, saying, onDone, failure: false })

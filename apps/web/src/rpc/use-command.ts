@@ -7,11 +7,11 @@ import { messageOf } from './errors.ts'
 import { isSessionOver } from './session-over.ts'
 
 export interface CommandOptions<C extends Call> {
-  /** Calls whose cached answers become stale; those on screen refetch. */
+  /** Calls whose cached answers become stale. Those on screen are refetched. */
   invalidate?: readonly { option: string; task: string }[]
-  /** Duration in milliseconds of the success toast with `msg` (platform 9: 1500, 2000, 2500 or 5000); false for none. */
+  /** Duration in milliseconds of the success toast with `msg` (platform 9: 1500, 2000, 2500 or 5000). False: no toast. */
   success?: number | false
-  /** What the success toast says instead of `msg`. */
+  /** The text of the success toast instead of `msg`. */
   saying?: string | ((msg: string, input: InputOf<C>) => string)
   /** False if the caller shows the refusal itself (below fields, in a banner). */
   failure?: boolean
@@ -20,7 +20,7 @@ export interface CommandOptions<C extends Call> {
 
 export type Command<C extends Call> = UseMutationResult<Answer<OutputOf<C>>, Error, InputOf<C>>
 
-/** A mutation: shows the server's `msg` in a toast, keeps errors until dismissed, and refetches stale queries. */
+/** A mutation. It shows the server's `msg` in a toast, shows errors until dismissed, and refetches stale queries. */
 export function useCommand<C extends Call>(declaration: C, options: CommandOptions<C> = {}): Command<C> {
   const { invalidate = [], success = 2000, saying, failure = true, onDone } = options
   const client = useQueryClient()

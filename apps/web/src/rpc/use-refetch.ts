@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { keyOf } from './ask.ts'
 
-/** Asks a call again, with every input that is on screen. */
+/** Returns a function that refetches a call with every input on screen. */
 export function useRefetch(call: { option: string; task: string }): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: keyOf(call) })

@@ -6,15 +6,15 @@ import { type FieldProblem, namedProblems, type Rule, resolverOf } from './form-
 
 export interface RuleFormOptions<Words extends FieldValues> {
   start: Words
-  /** The rule that the server checks too. Absent: only the server checks. */
+  /** The rule that the server checks too. Without it, only the server checks. */
   rule?: Rule<Words>
   /** Sends the values. Its errors are shown in the form. */
   send: (words: Words) => Promise<unknown>
-  /** Where the server finds the fields in the body: 'postData' for `postData.newPassword`. */
+  /** The part of the body that contains the form's fields: 'postData' for `postData.newPassword`. */
   within?: string
-  /** Which messages typing clears, besides that of the whole form: those of the field, or (`all`) of every field. */
+  /** Which messages typing clears, besides the general refusal: the field's own, or with `all` every field's. */
   typingClears?: 'field' | 'all'
-  /** Field to focus after a refusal that names no field. */
+  /** The field to focus after a refusal that names no field. */
   atRefusal?: FieldPath<Words>
   onRefused?: (error: unknown, problems: readonly FieldProblem[]) => void
 }
@@ -22,8 +22,8 @@ export interface RuleFormOptions<Words extends FieldValues> {
 const NO_RULE = () => null
 
 /**
- * The common way to build forms (decision 022): default values, rule, call, and messages below the fields, of which the first invalid one is focused. The input
- * is never lost.
+ * The standard way to build forms (decision 022): start values, rule, call, and messages below the fields. The first invalid field is
+ * focused. A refusal never clears the input.
  */
 export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<Words>) {
   const { start, rule = NO_RULE, send, within, typingClears = 'field', atRefusal, onRefused } = options
@@ -59,11 +59,9 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
     form,
     submit,
     refuse,
-    /** The message below a field, or undefined. */
     errorOf: (name: FieldPath<Words>) => wordsAt(name),
-    /** The props that tie a control of its own kind to the message of its field. */
+    /** Returns the props that link a custom control to its field's message. */
     problemOf: (name: FieldPath<Words>) => described(`${id}-${name}`, wordsAt(name)),
-    /** The props of a field's control. */
     field: <Name extends FieldPath<Words>>(name: Name, label: string) =>
       ({
         size: 'sm',
@@ -72,14 +70,14 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
         ...described(`${id}-${name}`, wordsAt(name)),
         ...form.register(name),
       }) as const,
-    /** A control with the message of its field below. */
+    /** Renders a control with its field's message below. */
     under: (name: FieldPath<Words>, control: ReactNode) => (
       <div>
         {control}
         <FieldMessage id={`${id}-${name}`}>{wordsAt(name)}</FieldMessage>
       </div>
     ),
-    /** The refusal that is about no single field, or undefined. */
+    /** The refusal that belongs to no single field, or undefined. */
     refusal: wordsAt('root'),
     dirty: isDirty,
     sending: isSubmitting,

@@ -8,7 +8,7 @@ export type SignedIn = OutputOf<typeof login.getLoginInfo>
 
 export interface Viewer extends SignedIn {
   may: (permission: Permission) => boolean
-  /** Why a control that needs the permission is off, or null. Pass it to `why`. */
+  /** Returns why a control that needs the permission is disabled, or null. Pass it to `why`. */
   whyNot: (permission: Permission) => string | null
 }
 
@@ -24,7 +24,7 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
   return <ViewerContext value={viewer}>{children}</ViewerContext>
 }
 
-/** The signed-in person and their permissions; available on every page inside the shell. */
+/** Returns the signed-in person and their permissions. Available on every page inside the shell. */
 export function useViewer(): Viewer {
   const viewer = use(ViewerContext)
   if (!viewer) throw new Error('useViewer stands outside the shell')
