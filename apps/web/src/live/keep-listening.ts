@@ -5,16 +5,16 @@ import { storedToken } from '../rpc/storage.ts'
 import { backoffMs } from './backoff.ts'
 import { eventParser, type LiveEvent } from './parse-events.ts'
 
-/** The server sends a heartbeat every 20 seconds; a connection that is silent for longer is considered lost. */
+/** A connection that is silent for this long is considered lost. The server sends a heartbeat every 20 seconds. */
 const SILENT_MS = 50_000
-/** A hidden window closes its connection, because a browser allows six per server. */
+/** A hidden window closes its connection after this time, because a browser allows six per server. */
 const HIDDEN_MS = 30_000
 
 type Ending = 'lost' | 'over' | 'replaced' | 'hidden'
 
 /**
- * Keeps the stream of live updates open while the window is visible. Reconnects after lost connections and server restarts, and resumes after the last event
- * received. When the session ends, it waits for the person to sign in again. Returns a function that stops it.
+ * Keeps the stream of live updates open while the window is visible. Reconnects after lost connections and server restarts, and resumes
+ * after the last event received. When the session ends, it waits for the person to sign in again. Returns a function that stops it.
  */
 export function keepListening(onEvent: (event: LiveEvent) => void): () => void {
   const stop = new AbortController()
@@ -36,7 +36,7 @@ async function run(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): P
     const ending = await listenOnce(last, hear, stopped).catch((error: unknown): Ending => (metSessionOver(error) ? 'over' : 'lost'))
     if (stopped.aborted) return
     if (ending === 'lost') await next(window, 'online', stopped, backoffMs(failures++))
-    // Replaced by newer windows of the same person: resume when this window is focused again.
+    // Newer windows of the same person took over the connection. Resumes when this window is focused again.
     else if (ending === 'replaced') await next(window, 'focus', stopped)
     else if (ending === 'over' && !(await renewSession(sentWith))) return
   }

@@ -2,7 +2,7 @@ import { live } from '@ivue/contracts/live/contract.ts'
 import { call } from '../rpc/call.ts'
 import { randomName } from '../rpc/random-name.ts'
 
-/** Shorter than the 45 seconds after which the server forgets a dialog. */
+/** Interval between reports. It is shorter than the 45 seconds after which the server forgets a dialog. */
 const SPEAK_MS = 20_000
 
 export interface Opening {
@@ -13,8 +13,8 @@ export interface Opening {
 }
 
 /**
- * Reports a dialog as open every twenty seconds until `stop`. Reports are sent one at a time, so that the one about closing comes last. Failed reports are not
- * retried before the next interval.
+ * Reports a dialog as open every 20 seconds until `stop`. Reports are sent one at a time, so that the one about closing comes last. Failed
+ * reports are not retried before the next interval.
  */
 export function keepOpen<T>(speak: (name: string) => Promise<T>, hear: (answer: T) => void): Opening {
   const name = randomName()

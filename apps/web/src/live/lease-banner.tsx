@@ -3,7 +3,7 @@ import { Avatar } from '../ui/display/avatar.tsx'
 import styles from './live.module.css'
 import type { DecisionLease } from './use-presence.ts'
 
-/** Says who else is deciding on this task and since when, with a button to take over. Input is kept. */
+/** Shows who else is deciding on this task and since when, with a button to take over. The dialog's input is not lost. */
 export function LeaseBanner({ lease }: { lease: DecisionLease }) {
   if (!lease.refused) return null
   return (

@@ -15,9 +15,9 @@ import { concerns, onNews } from './news.ts'
 import type { RowLooks } from './row-looks.ts'
 import { watchRows } from './watch-rows.ts'
 
-/** News this long before a page arrived are still considered: the server may have read the page earlier. Milliseconds. */
+/** Milliseconds before a page's arrival from which updates still count, because the server may have read the page before them. */
 const ON_THE_WAY_MS = 10_000
-/** Poll interval while others are present, to notice those who left without closing (laptop lid). Milliseconds. */
+/** Poll interval in milliseconds while others are present, to notice those who left without closing (laptop lid). */
 const LOOK_AFTER_MS = 15_000
 
 interface LiveRowsProps {
@@ -27,13 +27,12 @@ interface LiveRowsProps {
   looks: RowLooks
   reload(): Promise<unknown>
   say(words: string): void
-  /** Called after the waiting rows were loaded. */
   onApplied(): void
 }
 
 /**
- * Keeps a list up to date: changed rows are updated in place, and rows show who has them open. Rows that appear or disappear wait behind '3 changes – apply',
- * so that nothing moves under the pointer.
+ * Keeps a list up to date. Changed rows are updated in place, and rows show who has them open. Rows that appear or disappear wait behind '3
+ * changes – apply', so that nothing moves under the pointer.
  */
 export function LiveRows({ call, list, request, looks, reload, say, onApplied }: LiveRowsProps) {
   const client = useQueryClient()
@@ -57,7 +56,7 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
       const answer = await answered(callServer(call, body as InputOf<typeof call>, { background: true, signal: off.signal }))
       if (!answer) return true
       const shown = page()?.tdata
-      // Another page was loaded meanwhile. It is unknown which of the two is newer, so look again.
+      // Another page was loaded since the request. It is unknown which of the two is newer, so the request is repeated.
       if (!shown || client.getQueryState(key)?.dataUpdatedAt !== before) return off.signal.aborted
       const next = mergeRows({ shown, fresh: answer.tdata, ids }, latest.current)
       if (next.rows !== shown)
@@ -97,7 +96,7 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
   )
 }
 
-/** The answer, or null if it was refused: retrying would not help. */
+/** Returns the answer, or null if the server refused, because a retry would not help. */
 async function answered(asking: Promise<unknown>): Promise<ChangedRows | null> {
   try {
     return (await asking) as ChangedRows
@@ -107,7 +106,7 @@ async function answered(asking: Promise<unknown>): Promise<ChangedRows | null> {
   }
 }
 
-/** Who has which row open; fetched with each page, and when somebody opens or leaves a row on screen. */
+/** Loads who has which row open: with each page, and when somebody opens or leaves a row on screen. */
 function usePeople(list: WorklistName, looks: RowLooks, key: readonly unknown[]) {
   const client = useQueryClient()
   const question = useMemo(() => ask(live.getPresence, { list }, { background: true }), [list])
@@ -126,7 +125,7 @@ function usePeople(list: WorklistName, looks: RowLooks, key: readonly unknown[])
       const shown = client.getQueryData<GridPage>(key)?.tdata
       const ids = event.data.ids && new Set(event.data.ids)
       if (ids && shown && !shown.some((row) => ids.has(row.recsID))) return
-      // A first request that is still running may have been answered before the news: fetch again.
+      // A first request that is still running may have been answered before the update, so it is repeated.
       const isFirst = client.getQueryData(question.queryKey) === undefined
       const asked = refetch()
       if (isFirst) void asked.then(() => refetch())

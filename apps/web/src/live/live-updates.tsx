@@ -5,12 +5,12 @@ import { ask } from '../rpc/ask.ts'
 import { keepListening } from './keep-listening.ts'
 import { publish } from './news.ts'
 
-/** News within this many milliseconds are fetched together. */
+/** Updates within this many milliseconds are fetched together. */
 const GATHER_MS = 150
 /** Events that change the bell. */
 const RINGS: readonly string[] = ['hello', 'notification', 'unread']
 
-/** Keeps the page up to date while somebody is signed in. News carry only ids; the content is fetched by the usual calls. */
+/** Keeps the page up to date while somebody is signed in. Events contain only ids. The content is fetched by the usual calls. */
 export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function LiveUpdates() {
     const refresh = () => {
       gathering ??= setTimeout(() => {
         gathering = undefined
-        // A first answer that is on its way may be older than the news, and would not be asked for again.
+        // Cancels a running first request, because its answer may be older than the event and would not be refetched.
         void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
       }, GATHER_MS)
     }
@@ -28,7 +28,7 @@ export function LiveUpdates() {
       const { name, id, data } = event
       if (!RINGS.includes(name)) return
       const known = client.getQueryData(queryKey)
-      // Skip the refresh if the stream starts where the loaded list ends.
+      // Skips the refresh if the stream starts where the loaded list ends.
       const same = name === 'hello' && known?.unread === data.unread && String(known?.rows[0]?.id ?? 0) === id
       if (!same) refresh()
     })

@@ -3,7 +3,9 @@ import styles from './live.module.css'
 import { presenceWords } from './presence-badge.tsx'
 import { useLoanPresence } from './use-presence.ts'
 
-/** Reports a loan as open while mounted, and shows who else has it open: 'Luis Ortega is also here'. Use the loan number as its key. */
+/**
+ * Reports a loan as open while mounted, and shows who else has it open: 'Luis Ortega is also here'. Use the loan number as its React key.
+ */
 export function LoanPresence({ loanNumber }: { loanNumber: string }) {
   const people = useLoanPresence(loanNumber)
   const [first] = people
@@ -26,7 +28,7 @@ export function LoanPresence({ loanNumber }: { loanNumber: string }) {
   )
 }
 
-/** 'Luis Ortega and Dana Kim', 'Luis Ortega and 2 more' */
+/** Returns 'Luis Ortega and Dana Kim' or 'Luis Ortega and 2 more'. */
 function namesOf([first, second, ...more]: readonly { name: string }[]): string {
   return more.length > 0 ? `${first?.name} and ${more.length + 1} more` : `${first?.name} and ${second?.name}`
 }

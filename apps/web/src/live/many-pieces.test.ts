@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** Parses an event that arrives letter by letter, in a separate process: rescanning it for each letter would take minutes. */
+/**
+ * Parses an event that arrives letter by letter. It runs in a separate process,
+ * because scanning the event again for each letter would take minutes.
+ */
 const LISTEN = `
 const { eventParser } = await import(process.argv[1])
 let told = ''

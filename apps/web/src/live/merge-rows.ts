@@ -1,6 +1,6 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 
-/** Rows that entered or left the page and wait for the reader to apply the change. */
+/** Rows that entered or left the page, and are not applied until the reader asks for it. */
 export interface Waiting {
   arrived: ReadonlySet<number>
   gone: ReadonlySet<number>
@@ -10,13 +10,13 @@ export const NOTHING_WAITS: Waiting = { arrived: new Set(), gone: new Set() }
 interface RowsAnswer {
   shown: readonly Row[]
   fresh: readonly Row[]
-  /** The ids asked for; null for the whole page. */
+  /** The requested ids, or null for the whole page. */
   ids: readonly number[] | null
 }
 
 /**
- * Merges an answer into the rows on screen, each in its place. Of the ids asked for, a row that is answered and shown has changed, one only answered has
- * arrived, one only shown is gone. Returns the same array if nothing changed.
+ * Merges an answer into the rows on screen, each at its position. For each requested id: in the answer and on screen means changed, only in
+ * the answer means arrived, only on screen means gone. Returns the same array if nothing changed.
  */
 export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: Waiting): { rows: readonly Row[]; waiting: Waiting } {
   const answered = new Map(fresh.map((row) => [row.recsID, row]))
@@ -29,7 +29,7 @@ export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: Waiting): 
     if (onScreen.has(id) && !answered.has(id)) gone.add(id)
     else gone.delete(id)
   }
-  // Ignore rows of an answer that is older than the page.
+  // Ignores rows of an answer that is older than the page.
   const isNewer = (row: Row) => {
     const now = answered.get(row.recsID)
     return now !== undefined && now.version >= row.version && JSON.stringify(now) !== JSON.stringify(row)
@@ -38,7 +38,6 @@ export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: Waiting): 
   return { rows, waiting: { arrived, gone } }
 }
 
-/** '3 changes' */
 export function inWords({ arrived, gone }: Waiting): string {
   const count = arrived.size + gone.size
   return count === 1 ? '1 change' : `${count} changes`

@@ -1,6 +1,6 @@
 import type { LiveEvent } from './parse-events.ts'
 
-/** How long news are kept, in milliseconds, for lists whose page was requested before they subscribed. */
+/** Milliseconds for which events are stored, for lists whose page was requested before they subscribed. */
 const KEPT_MS = 60_000
 const MOST_KEPT = 300
 
@@ -14,7 +14,9 @@ export function publish(event: LiveEvent, now = Date.now()): void {
   for (const listener of listeners) listener(event)
 }
 
-/** Subscribes to events from a moment on (milliseconds since 1970), including those already received. Returns a function that unsubscribes. */
+/**
+ * Subscribes to events from a time on (milliseconds since 1970), including those already received. Returns a function that unsubscribes.
+ */
 export function onNews(listener: Listener, since = Date.now()): () => void {
   listeners.add(listener)
   for (const { at, event } of kept) if (at >= since) listener(event)

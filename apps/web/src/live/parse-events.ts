@@ -1,12 +1,12 @@
 export interface LiveEvent {
   /** hello, notification, unread, tasks, presence, missed, over or replaced */
   name: string
-  /** Id to resume from after a lost connection; empty: unchanged. */
+  /** The id to resume from after a lost connection. Empty: unchanged. */
   id: string
   data: { id?: number; unread?: number; list?: string; ids?: readonly number[] | null }
 }
 
-/** Parses server-sent events from chunks of text, cut anywhere. Lines without a field (heartbeats) are ignored. */
+/** Returns a parser of server-sent events that takes text in chunks, cut anywhere. Lines without a field (heartbeats) are ignored. */
 export function eventParser(onEvent: (event: LiveEvent) => void): (piece: string) => void {
   let lines: string[] = []
   let begun = ''
@@ -17,7 +17,7 @@ export function eventParser(onEvent: (event: LiveEvent) => void): (piece: string
     if (event) onEvent(event)
   }
   return (piece) => {
-    // Only scans the new text, so that an event in many chunks is not scanned repeatedly.
+    // Scans only the new text, so that an event in many chunks is not scanned repeatedly.
     const [rest = '', ...more] = piece.split('\n')
     begun += rest
     for (const next of more) {

@@ -13,11 +13,14 @@ const DOES: Record<Doing, string> = {
   loan: 'has the loan open',
 }
 
-/** 'Luis Ortega has the comments open since 14:02' */
+/** Returns 'Luis Ortega has the comments open since 14:02'. */
 export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
   `${name} ${deciding ? 'is deciding' : DOES[doing]} since ${clock(since)}`
 
-/** Others who have a row open, next to its number: initials, or a count if there are several. Details on hover and for screen readers. */
+/**
+ * The other people who have a row open, shown next to its number: initials, or a
+ * count if there are several. The details are in the tooltip and for screen readers.
+ */
 export function PresenceBadge({ people }: { people: readonly PresentPerson[] }) {
   const [first] = people
   const words = people.map(presenceWords).join('; ')

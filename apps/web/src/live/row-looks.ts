@@ -1,8 +1,8 @@
 import type { PresentPerson, PresentRow } from '@ivue/contracts/live/contract.ts'
 
-/** What a row shows besides its cells. */
+/** What a row shows in addition to its cells. */
 export interface RowLook {
-  /** Others who have it open; the one who is deciding comes first. */
+  /** The other people who have the row open. The one who is deciding comes first. */
   people: readonly PresentPerson[]
   /** The row no longer belongs to the page. */
   gone: boolean

@@ -10,20 +10,20 @@ import { concerns, onNews } from './news.ts'
 import { windowName } from './window-name.ts'
 
 export interface DecisionLease {
-  /** Why Submit is off: somebody else is deciding on the task; otherwise ''. */
+  /** The reason why Submit is disabled because another person or window is deciding on the task, or ''. */
   refused: string
   by: string
   takeOver(): void
   takingOver: boolean
 }
 
-/** Dialogs whose work goes on from one save to the next: they are open in one window of a person alone. */
+/** Dialogs that save repeatedly as the person works. One person may have them open in only one window. */
 const IN_ONE_WINDOW: readonly Doing[] = ['qc']
 
 /**
- * Reports a task as open while a dialog shows it. With `lease` it also takes the lease on the decision, and reports when somebody else takes it over: `const
- * lease = usePresence('closing', recsID, 'decision', mayDecide)`, with `<LeaseBanner lease={lease} />` in the dialog and `lease.refused` as the reason of its
- * button.
+ * Reports a task as open while a dialog shows it. With `lease`, it also takes the lease on the decision, and reports when another person
+ * takes it over: `const lease = usePresence('closing', recsID, 'decision', mayDecide)`, with `<LeaseBanner lease={lease} />` in the dialog
+ * and `lease.refused` as the reason of its button.
  */
 export function usePresence(list: WorklistName, recsID: number, doing: Doing, lease = false): DecisionLease {
   const [held, setHeld] = useState<Lease | null>(null)
@@ -69,7 +69,7 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
   }
 }
 
-/** 'Luis Ortega is deciding on this loan since 14:02' */
+/** Returns 'Luis Ortega is deciding on this loan since 14:02'. */
 function refusalOf({ by, elsewhere, since }: Lease, hadIt: boolean): string {
   if (elsewhere)
     return hadIt
@@ -80,11 +80,11 @@ function refusalOf({ by, elsewhere, since }: Lease, hadIt: boolean): string {
     : `${by} is deciding on this loan since ${clock(since)}`
 }
 
-/** Reports a loan's popup as open, which shows on the loan's rows at every desk. Returns who else has the loan open. */
+/** Reports a loan's popup as open, which shows on the loan's rows at every desk. Returns the other people who have the loan open. */
 export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
   const [people, setPeople] = useState<readonly PresentPerson[]>([])
   useEffect(() => {
-    // Before the first answer the loan's rows are unknown, so any news may be about them.
+    // Before the first answer the loan's rows are unknown, so any event may be about them.
     let tasks: ReadonlySet<number> | null = null
     const open = keepOpen(
       (name) => call(live.openLoan, { loanNumber, opening: name }, { background: true }),

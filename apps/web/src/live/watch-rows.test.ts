@@ -6,13 +6,12 @@ import { watchRows } from './watch-rows.ts'
 const tasks = (ids: readonly number[] | null, list = 'closing'): LiveEvent => ({ name: 'tasks', id: '', data: { list, ids } })
 const word = (name: string): LiveEvent => ({ name, id: '', data: {} })
 
-/** Tests start far apart in time, so that none sees the news of another. */
+/** Tests start far apart in time, so that no test receives the events of another. */
 let began = Date.parse('2026-06-17T15:00:00Z')
 let looks: (readonly number[] | null)[]
 let answer: (ids: readonly number[] | null) => Promise<boolean>
 let stop = () => {}
 
-/** What the faked clock shows. */
 const shown = () => vi.getMockedSystemTime()?.getTime() ?? 0
 
 const watch = (since = shown()) => {

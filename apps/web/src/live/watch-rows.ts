@@ -1,25 +1,30 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { concerns, onNews } from './news.ts'
 
-/** Delays in milliseconds before fetching changed rows: short for rows on screen, longer for others, because other pages change all day. */
+/**
+ * Delays in milliseconds before fetching changed rows: short for rows on
+ * screen, longer for others, because rows of other pages change all day.
+ */
 const IN_SIGHT_MS = 100
 const ELSEWHERE_MS = 1_500
-/** After a lost connection all clients reload; this spreads their requests. */
+/** Spreads the requests in milliseconds, because all clients reload after a lost connection. */
 const SPREAD_MS = 1_000
 const AGAIN_MS = 3_000
-/** Above this number of ids the whole page is fetched. */
+/** Above this number of ids, the whole page is fetched. */
 const MOST_IDS = 200
 
 export interface WatchedRows {
   list: WorklistName
-  /** Only news after this moment count, in milliseconds since 1970. */
+  /** Events before this time are ignored, in milliseconds since 1970. */
   since: number
   isShown(id: number): boolean
-  /** Fetches rows by id, or (null) the whole page. Returns false if it must be repeated. */
+  /** Fetches rows by id, or the whole page for null. Returns false if it must be repeated. */
   look(ids: readonly number[] | null): Promise<boolean>
 }
 
-/** Collects news about a list and calls `look` for them, one call at a time, repeating failed ones. Returns a function that stops it. */
+/**
+ * Collects the events of a list and calls `look` for them, one call at a time. Failed calls are repeated. Returns a function that stops it.
+ */
 export function watchRows({ list, since, isShown, look }: WatchedRows, random: () => number = Math.random): () => void {
   let pending: Set<number> | null = new Set()
   let due = Number.POSITIVE_INFINITY

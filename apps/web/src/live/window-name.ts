@@ -2,7 +2,7 @@ import { randomName } from '../rpc/random-name.ts'
 
 const KEY = 'ivue.window'
 
-/** Names this window among those of its person, the same after a reload. */
+/** Returns an id of this window, which stays the same after a reload. It distinguishes the windows of a person. */
 export function windowName(): string {
   const known = sessionStorage.getItem(KEY)
   if (known) return known
