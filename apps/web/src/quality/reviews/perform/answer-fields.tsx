@@ -16,13 +16,16 @@ export interface AnswerFieldsProps {
   question: ChecklistQuestionAnswer
   given: GivenAnswer
   savedAt: string | null
-  /** Why nothing may be answered; '' where it may. */
+  /** The reason why no question may be answered, or ''. */
   off: string
   onDetail: (part: AnswerDetail) => void
   onLeave: () => void
 }
 
-/** What a No needs: a comment, and of an underwriter review a severity (quality 4). Elsewhere the question has its severity. */
+/**
+ * The fields of a finding: a comment, and in an underwriter review a
+ * severity (quality 4). In other reviews the question defines the severity.
+ */
 export function FindingFields(props: AnswerFieldsProps) {
   const { asking, reviewId, question, given, off, onDetail, onLeave } = props
   const { kind } = asking
@@ -49,7 +52,7 @@ export function FindingFields(props: AnswerFieldsProps) {
         )}
         <State {...props} />
       </div>
-      {/* After the severity, which Tab reaches first: it is required, a file is not. */}
+      {/* Placed after the severity, so that Tab reaches the severity first: it is required, a file is not. */}
       <div className={styles.findingFiles}>
         <Evidence reviewId={reviewId} answerId={question.id} name={`Question ${question.sno}`} place="finding" off={off} />
       </div>
@@ -57,7 +60,7 @@ export function FindingFields(props: AnswerFieldsProps) {
   )
 }
 
-/** Why the question does not apply, where the review asks for that (domain 4). */
+/** The fields of Not Applicable: the reason, if the review requires one (domain 4). */
 export function ReasonFields(props: AnswerFieldsProps) {
   const { question, given, off, onDetail, onLeave } = props
   return (
@@ -102,7 +105,7 @@ function State({ asking, given, savedAt }: AnswerFieldsProps) {
   return <p className={styles.note}>{missingIn(asking, given) ?? (savedAt ? `Saved ${clock(savedAt)}` : '')}</p>
 }
 
-/** The dialog leaves Escape to what has this mark: it goes back to the question, where the keys answer again. */
+/** The dialog ignores Escape in elements with this attribute. Escape then returns to the question, where the answer keys work again. */
 const leaving = (onLeave: () => void) => ({
   'data-mantine-stop-propagation': 'true',
   onKeyDown: (event: KeyboardEvent) => {

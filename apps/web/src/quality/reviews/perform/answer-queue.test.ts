@@ -11,7 +11,7 @@ class Outdated extends Error {
 }
 const NEWER: NewerAnswer = { id: 1, ...no('Theirs'), key: 'theirs', by: 'Ana', at: '2026-11-23T14:01:00Z' }
 
-/** A server that answers when it is told to, and says what it was asked. */
+/** A fake server that answers when the test tells it to, and records its requests. */
 function server() {
   const asked: [number, GivenAnswer][] = []
   const named: [key: string, seen: readonly string[]][] = []

@@ -1,24 +1,30 @@
 import type { GivenAnswer, NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
 
-/** An answer on its way. `key` names it, so that sending it again is the same save; `seen` the states of the question's answer that its writer knows of. */
+/**
+ * An unsaved answer. `key` identifies it, so that a retry counts as the
+ * same save. `seen` lists the keys of the states that its author knew.
+ */
 export interface UnsentAnswer extends GivenAnswer {
   key: string
   seen: readonly string[]
 }
 
 export interface QueueStatus {
-  /** `lost`: the server cannot be reached, what waits is sent once it can. `refused`: it said no, in the words of `refusal`. */
+  /**
+   * `lost`: the server is unreachable, and the queue is sent once it is
+   * reachable. `refused`: the server refused, with the message in `refusal`.
+   */
   state: 'rest' | 'sending' | 'lost' | 'refused'
-  /** Questions whose latest answer the server does not have yet. */
+  /** The number of asked questions whose latest answer is not saved yet. */
   waiting: number
-  /** What was answered elsewhere meanwhile, by question: what was given here waits until one of the two is chosen. */
+  /** Conflicting answers saved elsewhere, by question id. The local answer is not sent until the person chooses one of the two. */
   newer: ReadonlyMap<number, NewerAnswer>
   /** ISO 8601; null before the first save. */
   savedAt: string | null
   refusal: string
 }
 
-/** `hidden`: the questions that are not asked any more, as the answers stand. */
+/** `hidden`: the questions that are no longer asked after the saved answers. */
 interface SavedAnswer {
   savedAt: string
   hidden?: readonly number[]
@@ -26,36 +32,36 @@ interface SavedAnswer {
 
 interface Ways<Saved> {
   send: (id: number, unsent: UnsentAnswer) => Promise<Saved>
-  /** Whether the error means that no answer came, so that sending it again may help. */
+  /** Whether the error means that there was no answer, so that a retry may help. */
   isLost: (error: unknown) => boolean
-  /** What was answered meanwhile, where the error says that. */
+  /** Returns the conflicting answer in the error, or null. */
   newerOf: (error: unknown) => NewerAnswer | null
   messageOf: (error: unknown) => string
-  /** Told what waits at each change of it. */
+  /** Called with the unsaved answers whenever they change. */
   keep: (waiting: ReadonlyMap<number, UnsentAnswer>) => void
-  /** A random word. */
   name: () => string
 }
 
-/** Milliseconds until what could not be sent is tried again, doubled from one try to the next. */
+/** The first and longest delay between retries, in milliseconds. The delay doubles with each retry. */
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 15_000
 
 /**
- * Saves the answers of one review: in the order in which they were given, one at a time, of each question the latest alone. Without a connection everything waits and
- * is sent afterwards. A refused answer waits until something else is answered or `retry` is called, one that was answered elsewhere meanwhile until `choose` is. An answer to
- * a question that is not asked any more is held back until it is asked again.
+ * Saves the answers of one review in order, one at a time, and only the latest answer of each question.
+ * Without a connection, all answers wait and are sent afterwards. A refused answer waits until another
+ * question is answered or `retry` is called. A conflicting answer waits until `choose` is called.
+ * An answer to a question that is no longer asked waits until the question is asked again.
  */
 export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   readonly #ways: Ways<Saved>
   readonly #waiting = new Map<number, UnsentAnswer>()
-  /** Timers of questions that are still written at. */
+  /** Timers of questions whose answer is still being typed. */
   readonly #pauses = new Map<number, ReturnType<typeof setTimeout>>()
   readonly #listeners = new Set<() => void>()
   readonly #savedListeners = new Set<(id: number, saved: Saved) => void>()
-  /** The states of each answer that this window knows of: as loaded or saved, and as saves that may have arrived would leave it. */
+  /** The keys of the answer states that this window knows, by question id: as loaded or saved, and those of saves that may have arrived. */
   readonly #seen = new Map<number, readonly string[]>()
-  /** Questions that are not asked, as far as saves have told. */
+  /** Questions that are not asked, by the answers of the saves so far. */
   #hidden: ReadonlySet<number> = new Set()
   #sending: { id: number; unsent: UnsentAnswer } | null = null
   #status: QueueStatus = { state: 'rest', waiting: 0, newer: new Map(), savedAt: null, refusal: '' }
@@ -73,37 +79,40 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   }
   readonly status = (): QueueStatus => this.#status
 
-  /** Tells of each answer that was saved. */
+  /** Subscribes to saved answers. Returns a function that unsubscribes. */
   onSaved(listener: (id: number, saved: Saved) => void): () => void {
     this.#savedListeners.add(listener)
     return () => this.#savedListeners.delete(listener)
   }
 
-  /** What the server does not have yet, the answer that is under way included. */
+  /** Returns the unsaved answers, including the one being sent. */
   waiting(): ReadonlyMap<number, UnsentAnswer> {
     const under = this.#sending
     return new Map([...(under ? [[under.id, under.unsent] as const] : []), ...this.#waiting])
   }
 
-  /** Notes how the questions stand on the server; what waits here was given on top of what was there before. */
+  /**
+   * Records the loaded state of the questions. Questions with an unsaved
+   * answer are skipped, because that answer is based on an earlier state.
+   */
   loaded(questions: readonly { id: number; key: string }[]): void {
     const waiting = this.waiting()
     for (const { id, key } of questions) if (!waiting.has(id)) this.#seen.set(id, [key])
   }
 
-  /** Saves an answer, after `pause` milliseconds without another one to the same question. */
+  /** Saves an answer after `pause` milliseconds without another answer to the same question. */
   put(id: number, given: GivenAnswer, pause = 0): void {
     const { answer, comment, severity, reason } = given
     this.#add(id, { answer, comment, severity, reason, key: this.#ways.name(), seen: this.#seen.get(id) ?? [] }, pause)
   }
 
-  /** Sends on what another window of this person kept: it may have arrived. */
+  /** Sends an unsaved answer of another window of this person. The server may have it already. */
   restore(id: number, unsent: UnsentAnswer): void {
     this.#seen.set(id, unsent.seen)
     this.#add(id, unsent, 0)
   }
 
-  /** How many of the answers to these questions the server has, were answered elsewhere meanwhile, and were refused. */
+  /** Returns how many of the answers to these questions are saved, conflict with an answer saved elsewhere, and were refused. */
   outcomeOf(ids: readonly number[]): { saved: number; newer: number; refused: number } {
     const waiting = this.waiting()
     const saved = ids.filter((id) => !waiting.has(id)).length
@@ -111,7 +120,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     return { saved, newer, refused: this.#status.state === 'refused' ? ids.length - saved - newer : 0 }
   }
 
-  /** Which of two answers stands, where a question was answered elsewhere meanwhile. */
+  /** Resolves a conflict: saves the local answer again, or drops it. */
   choose(id: number, which: 'mine' | 'newer'): void {
     const newer = this.#status.newer.get(id)
     const mine = this.#waiting.get(id)
@@ -123,14 +132,14 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     else if (this.#unsaved() === 0) this.#flushed(true)
   }
 
-  /** Tries at once what is waiting: the connection is back, or the lease was taken over. */
+  /** Retries at once, for example when the connection is back or the lease was taken over. */
   readonly retry = (): void => {
     clearTimeout(this.#retry)
     if (this.#status.state !== 'sending') this.#changed({ state: 'rest', refusal: '' })
     void this.#send()
   }
 
-  /** Saves everything now. Resolves with whether the server has it all. */
+  /** Saves everything now. Resolves with true if no answer is left to save. */
   flush(): Promise<boolean> {
     for (const id of [...this.#pauses.keys()]) this.#ripen(id)
     if (this.#status.state === 'lost' || this.#status.state === 'refused') this.retry()
@@ -162,7 +171,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     return [...this.#waiting.keys()].find((id) => !this.#pauses.has(id) && !this.#status.newer.has(id) && !this.#hidden.has(id)) ?? null
   }
 
-  /** How many answers the server does not have yet and shall have. */
+  /** Returns the number of unsaved answers to questions that are still asked. */
   #unsaved(): number {
     return [...this.waiting().keys()].filter((id) => !this.#hidden.has(id)).length
   }
@@ -173,7 +182,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     const id = this.#next()
     const waiting = id === null ? undefined : this.#waiting.get(id)
     if (id === null || !waiting) return
-    // Given while an earlier save of it was under way, it knows of that one too.
+    // If an earlier save of the question was running when this answer was given, `seen` includes that save too.
     const unsent = { ...waiting, seen: this.#seen.get(id) ?? waiting.seen }
     this.#waiting.delete(id)
     this.#sending = { id, unsent }
@@ -211,14 +220,14 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     this.#flushed(false)
   }
 
-  /** Sends the next one; where there is none that may go, whoever waits for all is told. */
+  /** Sends the next answer. If none is left to send, settles the pending calls of `flush`. */
   #goOn(): void {
     if (this.#unsaved() === 0) this.#flushed(true)
     else if (this.#next() === null && this.#pauses.size === 0) this.#flushed(false)
     void this.#send()
   }
 
-  /** First again, unless the question was answered anew meanwhile. */
+  /** Returns a failed answer to the front of the queue, unless the question was answered again since. */
   #putBack(id: number, unsent: UnsentAnswer): void {
     const others = [...this.#waiting]
     const later = this.#waiting.get(id)

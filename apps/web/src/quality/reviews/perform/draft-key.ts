@@ -4,7 +4,10 @@ import { call } from '../../../rpc/call.ts'
 const IV = 12
 const keys = new Map<string, Promise<CryptoKey>>()
 
-/** The key under which this person's unsent answers are kept in the browser. The server makes it from its own secret; here it is only ever in memory. */
+/**
+ * Returns the encryption key of this person's unsaved answers in the browser. The
+ * server derives it from its own secret. In the browser it is only in memory.
+ */
 export function draftKeyOf(who: string): Promise<CryptoKey> {
   const known = keys.get(who)
   if (known) return known
@@ -18,12 +21,12 @@ export function draftKeyOf(who: string): Promise<CryptoKey> {
     ),
   )
   keys.set(who, key)
-  // Asked again the next time.
+  // A failed request is not cached.
   key.catch(() => keys.delete(who))
   return key
 }
 
-/** `about` says what is sealed: it opens as nothing else. */
+/** Encrypts a text. `about` is authenticated, so that the result can only be decrypted with the same `about`. */
 export async function seal(key: CryptoKey, text: string, about: string): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(IV))
   const additionalData = new TextEncoder().encode(about)
@@ -34,7 +37,7 @@ export async function seal(key: CryptoKey, text: string, about: string): Promise
   return whole
 }
 
-/** Throws where it was sealed under another key or as something else. */
+/** Decrypts a result of `seal`. Throws if the key or `about` differs. */
 export async function open(key: CryptoKey, sealed: Uint8Array<ArrayBuffer>, about: string): Promise<string> {
   const additionalData = new TextEncoder().encode(about)
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.subarray(0, IV), additionalData }, key, sealed.subarray(IV))

@@ -11,7 +11,7 @@ interface GroupNavProps {
   onOpen: (question: number) => void
 }
 
-/** The groups of questions with how far each is; choosing one goes to its first open question. */
+/** The groups of questions with their progress. Choosing one opens its first unanswered question. */
 export const GroupNav = memo(function GroupNav({ groups, current, answers, onOpen }: GroupNavProps) {
   const open = ({ questions }: QuestionGroup) => {
     const asked = questions.filter((question) => question.asked)

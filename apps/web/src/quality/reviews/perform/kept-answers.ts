@@ -4,7 +4,7 @@ import { randomName } from '../../../rpc/random-name.ts'
 import type { UnsentAnswer } from './answer-queue.ts'
 import { draftKeyOf, open, seal } from './draft-key.ts'
 
-/** An answer that the server may not have. */
+/** An answer that may not be saved on the server yet. */
 interface KeptAnswer extends UnsentAnswer {
   id: number
   /** Milliseconds since 1970. */
@@ -14,11 +14,11 @@ interface KeptAnswer extends UnsentAnswer {
 interface KeptReview {
   reviewId: number
   kind: ReviewKind
-  /** User id of who answered. */
+  /** The user id of the person who answered. */
   who: string
-  /** The page that keeps them: two windows on one review keep each their own. */
+  /** The page that stored them. Two windows on one review have separate records. */
   page: string
-  /** The answers, readable by that person alone (`draft-key.ts`). */
+  /** The encrypted answers, which only that person can read (`draft-key.ts`). */
   sealed: Uint8Array<ArrayBuffer>
   /** Milliseconds since 1970. */
   at: number
@@ -26,7 +26,7 @@ interface KeptReview {
 
 const DATABASE = 'ivue'
 const STORE = 'answers of pages'
-/** The store of before pages kept each their own. */
+/** The store of an earlier version, which had no record per page. */
 const OLD_STORE = 'answers'
 const PAGE = randomName()
 const KEPT_MS = 7 * 86_400_000
@@ -59,10 +59,10 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 
 const aboutOf = (reviewId: number, who: string) => `answers of review ${reviewId} by ${who}`
 
-/** One write after the other, so that the last is what stays. */
+/** Writes run one after the other, so that the last one wins. */
 let writing: Promise<unknown> = Promise.resolve()
 
-/** Keeps the answers that the server does not have yet in this browser; none is nothing kept. A browser without storage or encryption keeps nothing. */
+/** Stores the unsaved answers in this browser, or deletes the record if there are none. Without storage or encryption it does nothing. */
 export function keepAnswers(
   { reviewId, kind }: Pick<KeptReview, 'reviewId' | 'kind'>,
   who: string,
@@ -84,7 +84,10 @@ const isOver = (now: number, { at }: Pick<KeptReview, 'at'>) => now - at > KEPT_
 const recordsOf = (store: IDBObjectStore, who: string, reviewId: number) =>
   asked<KeptReview[]>(store.getAll(IDBKeyRange.bound([who, reviewId], [who, reviewId, []])))
 
-/** What this person had answered in this review in the last seven days and the server may not have: of each question the latest, whichever window it was. */
+/**
+ * Returns the answers of this person to a review in the last seven days that
+ * may not be saved. For each question it returns the latest, from any window.
+ */
 export async function keptAnswers(reviewId: number, who: string, now: number): Promise<readonly KeptAnswer[]> {
   try {
     const records = (await inStore('readonly', (store) => recordsOf(store, who, reviewId))).filter((kept) => !isOver(now, kept))
@@ -98,7 +101,10 @@ export async function keptAnswers(reviewId: number, who: string, now: number): P
   }
 }
 
-/** Forgets what earlier pages kept of a review, once this one keeps what of it is still to be sent. Another window that is still open keeps its own again with its next answer. */
+/**
+ * Deletes the records of other pages for a review, once this page has stored the unsaved answers among them. Another window that is still
+ * open stores its own again with its next answer.
+ */
 export function adoptKept(reviewId: number, who: string): void {
   const write = () =>
     inStore('readwrite', async (store) => {
@@ -107,7 +113,7 @@ export function adoptKept(reviewId: number, who: string): void {
   writing = writing.then(write).catch(() => {})
 }
 
-/** The reviews of which this browser keeps answers of this person; those over seven days old are removed. */
+/** Returns the reviews with stored answers of this person. Deletes records that are older than seven days. */
 export async function keptReviews(who: string, now: number): Promise<readonly Pick<KeptReview, 'reviewId' | 'kind'>[]> {
   try {
     const all = await inStore('readonly', (store) => asked<KeptReview[]>(store.getAll()))
@@ -120,7 +126,10 @@ export async function keptReviews(who: string, now: number): Promise<readonly Pi
   }
 }
 
-/** The kept answers that differ from what the server has. Those of before answers had keys were given on top of nothing. */
+/**
+ * Returns the stored answers that differ from the server's. Answers stored by an earlier version have no key. They are treated as answers
+ * to an unanswered question (`seen` '').
+ */
 export function restored(questions: Checklist['questions'], kept: readonly KeptAnswer[]): [number, UnsentAnswer][] {
   return kept.flatMap(({ id, answer, comment, severity, reason, key = randomName(), seen = [''] }): [number, UnsentAnswer][] => {
     const question = questions.find((one) => one.id === id)

@@ -19,7 +19,10 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   g: { kind: 'nextOpen' },
 }
 
-/** What a key does in Perform QC; null where it is left to the browser. `writing`: the focus is in a field, where letters are letters. */
+/**
+ * Returns the action of a key in Perform QC, or null to leave the key to
+ * the browser. `writing`: the focus is in a field, where letters are typed.
+ */
 export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: boolean): KeyAction | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return { kind: 'submit' }
   if (writing || ctrlKey || metaKey || altKey) return null
@@ -27,11 +30,14 @@ export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: b
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
 }
 
-/** The same wherever the focus is in the dialog around `part`, also where a click into nothing left it on the page; not in a dialog above it. */
+/**
+ * Returns the action of a key if the focus is in the dialog around `part`,
+ * or on the page itself after a click on nothing. Null in a dialog above it.
+ */
 export function keyActionIn(part: Element | null, event: KeyboardEvent, target: Element): KeyAction | null {
   const dialog = part?.closest('[role="dialog"]')
   if (target !== document.body && !dialog?.contains(target)) return null
   const action = keyAction(event, target.matches('input, textarea, select'))
-  // A part that scrolls by itself scrolls by the arrows.
+  // In a scrollable section, the arrow keys scroll.
   return action?.kind === 'move' && target.matches('section') ? null : action
 }

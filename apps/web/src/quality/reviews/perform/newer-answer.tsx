@@ -10,7 +10,7 @@ interface NewerAnswerProps {
   onSettle: (which: 'mine' | 'newer') => void
 }
 
-/** What a question was answered elsewhere while it was answered here: nothing is written over anything until one of the two is chosen. */
+/** Shows an answer saved elsewhere that conflicts with the local one. Neither is overwritten until the person chooses one. */
 export function NewerAnswer({ sno, newer, off, onSettle }: NewerAnswerProps) {
   const { answer, comment, severity, reason, by, at } = newer
   const said = [answer || 'taken back', severity, reason, comment && `“${comment}”`].filter(Boolean).join(', ')

@@ -16,7 +16,7 @@ import { AuditDialog } from './audit-dialog.tsx'
 import { keptAnswers } from './kept-answers.ts'
 import { PerformSheet } from './perform-sheet.tsx'
 
-/** Perform QC: a pending review is started after a question (quality 2.2), one in QC is continued. */
+/** Perform QC. A pending review starts after a confirmation (quality 2.2), and one in QC continues. */
 export function PerformDialog(props: ReviewDialogProps) {
   const { row, onClose } = props
   const [pending] = useState(() => cellOf(row, 'Status').value === 'Pending')
@@ -40,7 +40,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   })
   const [changes, setChanges] = useState(false)
   const { data } = checklist
-  /** The choice counts the answers that it discards, and returns to them where nothing is changed: they are read as they are now. */
+  /** Refetches the checklist first, because the audit dialog counts the answers that a change would discard. */
   const change = async () => {
     const { error } = await checklist.refetch()
     if (error) toast.error(messageOf(error))

@@ -47,7 +47,10 @@ const KEYS = (
   </span>
 )
 
-/** The questionnaire (quality 4; mock 06): groups at left, the questions of one in the middle, what was found and the loan at right. Made for 200 questions and one hand. */
+/**
+ * The questionnaire (quality 4; mock 06): groups at the left, the questions of one group in the middle, findings and loan at the right. It
+ * is designed for 200 questions and one hand.
+ */
 export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }: PerformSheetProps) {
   const { kind } = review
   const { reviewId, loanNumber, asksReason } = checklist

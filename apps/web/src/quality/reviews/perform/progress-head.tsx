@@ -12,7 +12,6 @@ interface ProgressHeadProps {
   queue: WatchedQueue
 }
 
-/** How far the review is, and what of it the server has. */
 export function ProgressHead({ asked, answered, queue }: ProgressHeadProps) {
   const share = asked === 0 ? 0 : answered / asked
   return (
@@ -40,7 +39,10 @@ export function ProgressHead({ asked, answered, queue }: ProgressHeadProps) {
   )
 }
 
-/** Alone in hearing of every change of the queue: there are several for each key. Until everything is saved, leaving the page asks first. */
+/**
+ * A separate component, because the queue changes several times per key
+ * press. While answers are unsaved, leaving the page asks for confirmation.
+ */
 function Saved({ queue }: Pick<ProgressHeadProps, 'queue'>) {
   const status = useQueue(queue, (now) => now)
   useUnsaved(status.waiting > 0)

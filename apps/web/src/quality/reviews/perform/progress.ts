@@ -2,14 +2,16 @@ import { type GivenAnswer, missingIn } from '@ivue/contracts/quality/checklist.t
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 
-/** By the question's id. */
 export type Answers = ReadonlyMap<number, GivenAnswer>
 
 export const UNANSWERED: GivenAnswer = { answer: '', comment: '', severity: '', reason: '' }
 
 export const givenTo = (answers: Answers, id: number): GivenAnswer => answers.get(id) ?? UNANSWERED
 
-/** Choosing another answer clears comment, severity and reason (quality 4); the same again is no choice, as with any radio button. */
+/**
+ * Returns the answer after a choice. Choosing another answer clears comment, severity and reason (quality 4). Choosing the same one changes
+ * nothing, as with a radio button.
+ */
 export const choose = (given: GivenAnswer, answer: string): GivenAnswer => (given.answer === answer ? given : { ...UNANSWERED, answer })
 
 export interface Progress {
@@ -23,7 +25,10 @@ export interface QuestionGroup extends Progress {
   questions: readonly ChecklistQuestionAnswer[]
 }
 
-/** What the questions are grouped by: an underwriter's category only says for which loans a question is, its type is the topic (quality 9). */
+/**
+ * Returns the group of a question. For underwriters it is the type, because
+ * their category only selects the loans that a question is for (quality 9).
+ */
 const groupName = (kind: ReviewKind, { type, category }: ChecklistQuestionAnswer) => (kind === 'underwriter' ? type : category) || 'Other'
 
 export function progressOf(questions: readonly ChecklistQuestionAnswer[], answers: Answers): Progress {
@@ -36,7 +41,7 @@ export function progressOf(questions: readonly ChecklistQuestionAnswer[], answer
   }
 }
 
-/** The groups in the order in which their first questions come. */
+/** Returns the groups in the order of their first questions. */
 export function groupsOf(kind: ReviewKind, questions: readonly ChecklistQuestionAnswer[], answers: Answers): QuestionGroup[] {
   const names = [...new Set(questions.map((question) => groupName(kind, question)))]
   return names.map((name) => {
@@ -51,10 +56,10 @@ export interface Missing {
   why: string
 }
 
-/** What a review asks of an answer: its kind, and whether Not Applicable needs a reason. */
+/** The requirements of a review for an answer: its kind, and whether Not Applicable needs a reason. */
 export type Asking = Parameters<typeof missingIn>[0]
 
-/** What keeps the review from being submitted, question by question. */
+/** Returns the incomplete questions that prevent submission, with the reason for each. */
 export const missingOf = (review: Asking, questions: readonly ChecklistQuestionAnswer[], answers: Answers): Missing[] =>
   questions.flatMap(({ id, sno, asked }) => {
     const why = asked ? missingIn(review, givenTo(answers, id)) : null
@@ -66,7 +71,7 @@ const lackOf = ({ answer, comment, reason }: GivenAnswer) => {
   return comment.trim() === '' ? 'no comment' : 'no severity'
 }
 
-/** '37 questions are still open and question 102 has no severity'; empty where nothing is missing. */
+/** Returns '37 questions are still open and question 102 has no severity', or '' if nothing is missing. */
 export function missingWords(missing: readonly Missing[], answers: Answers): string {
   const open = missing.filter(({ id }) => givenTo(answers, id).answer === '').length
   const begun = missing.filter(({ id }) => givenTo(answers, id).answer !== '')
@@ -81,14 +86,14 @@ export function missingWords(missing: readonly Missing[], answers: Answers): str
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The first question after the current one that is not complete, from the start again after the last. */
+/** Returns the first incomplete question after the current one. It wraps around to the start after the last. */
 export function nextOpen(missing: readonly Missing[], questions: readonly ChecklistQuestionAnswer[], current: number): number | null {
   const at = (id: number) => questions.findIndex((question) => question.id === id)
   const here = at(current)
   return (missing.find(({ id }) => at(id) > here) ?? missing[0])?.id ?? null
 }
 
-/** The question `by` places further among those that are asked; the same at either end. */
+/** Returns the question `by` positions further among those that are asked, or the current one at either end. */
 export function moved(questions: readonly ChecklistQuestionAnswer[], current: number, by: 1 | -1): number {
   const asked = questions.filter((question) => question.asked)
   const at = asked.findIndex(({ id }) => id === current)

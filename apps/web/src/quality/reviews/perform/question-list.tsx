@@ -16,11 +16,10 @@ interface QuestionListProps
   current: number
 }
 
-/** The questions of one group. */
 export function QuestionList({ group, answers, savedAt, newer, current, ...row }: QuestionListProps) {
   const { name, asked, answered, findings } = group
   const [which, setWhich] = useState<Which>('all')
-  /** Those that were still open, or findings, when that was chosen: an answer does not pull the row away. */
+  /** The questions that matched the filter when it was chosen, so that an answer does not remove its row. */
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
   const show = (next: Which) => {
     const wanted = group.questions.filter(({ id }) => {

@@ -17,23 +17,23 @@ export interface QuestionRowProps {
   question: ChecklistQuestionAnswer
   given: GivenAnswer
   savedAt: string | null
-  /** What it was answered elsewhere meanwhile. */
+  /** A conflicting answer that was saved elsewhere. */
   newer: Newer | undefined
   isCurrent: boolean
-  /** Why nothing may be answered; '' where it may. */
+  /** The reason why no question may be answered, or ''. */
   off: string
   onCurrent: (id: number) => void
   onAnswer: (id: number, answer: string) => void
   onDetail: (id: number, part: AnswerDetail) => void
   onSettle: (id: number, which: 'mine' | 'newer') => void
-  /** From a field of the finding back to its question. */
+  /** Moves the focus from a field of the finding back to the question. */
   onLeave: (id: number) => void
 }
 
 const FACES = { Yes: Check, No: X, 'Not Applicable': null } as const
 const KEYS = { Yes: 'y', No: 'n', 'Not Applicable': '–' } as const
 
-/** One question with its three answers. Of the whole list only the current one is a tab stop. */
+/** One question with its three answers. Only the current question is a tab stop. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { asking, reviewId, question, given, savedAt, newer, isCurrent, off, onCurrent, onAnswer, onDetail, onSettle, onLeave } = props
   const { id, sno, question: words } = question

@@ -9,16 +9,15 @@ import { AnswerQueue } from './answer-queue.ts'
 import { draftKeyOf } from './draft-key.ts'
 import { keepAnswers } from './kept-answers.ts'
 
-/** Of each review that was opened in this window: what waits goes on being sent after its dialog is closed. */
+/** The queues of the reviews opened in this window. They continue to send after the dialog is closed. */
 const queues = new Map<number, AnswerQueue<SavedReview>>()
 
-/** Once, for all of them. */
 if (typeof window !== 'undefined')
   window.addEventListener('online', () => {
     for (const queue of queues.values()) queue.retry()
   })
 
-/** What was answered meanwhile, of a save of one answer that was refused for it. */
+/** Returns the conflicting answer of a refused save, or null. */
 function newerOf(error: unknown): NewerAnswer | null {
   if (!(error instanceof Refused) || error.type !== 'newer' || !isRecord(error.response)) return null
   const [newer] = error.response.newer as NewerAnswer[]
@@ -28,7 +27,7 @@ function newerOf(error: unknown): NewerAnswer | null {
 export function queueOf({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, reviewId: number, who: string): AnswerQueue<SavedReview> {
   const there = queues.get(reviewId)
   if (there) return there
-  // Asked for while there is a connection.
+  // Loads the key in advance, while there is a connection.
   void draftKeyOf(who).catch(() => {})
   const queue = new AnswerQueue<SavedReview>({
     send: (id, unsent) =>

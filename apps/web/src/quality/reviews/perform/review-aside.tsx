@@ -18,7 +18,7 @@ interface ReviewAsideProps {
   onOpen: (question: number) => void
 }
 
-/** The answers so far, the findings, and the facts of the loan beside the questions. */
+/** The panel next to the questions: the answers so far, the findings, and the facts of the loan. */
 export const ReviewAside = memo(function ReviewAside({ kind, checklist: { facts }, questions, answers, onOpen }: ReviewAsideProps) {
   const asked = questions.filter((question) => question.asked)
   const count = (word: string) => asked.filter(({ id }) => givenTo(answers, id).answer === word).length

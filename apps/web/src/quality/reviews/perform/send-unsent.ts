@@ -7,7 +7,9 @@ import type { ReviewCalls } from '../review-calls.ts'
 import { adoptKept, keptAnswers, keptReviews, restored } from './kept-answers.ts'
 import { queueOf } from './queues.ts'
 
-/** Sends what this person had answered in this browser while there was no connection, whichever screen they come back to. What cannot be read or sent stays for the next time. */
+/**
+ * Sends this person's unsaved answers in this browser, on any screen. Answers that cannot be read or sent remain stored for the next time.
+ */
 export async function sendUnsent(who: string): Promise<void> {
   for (const { reviewId, kind } of await keptReviews(who, serverNow())) {
     const { list, save } = CALLS_OF_KIND[kind]

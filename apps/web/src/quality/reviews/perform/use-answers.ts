@@ -7,18 +7,17 @@ import { adoptKept, type keptAnswers, restored } from './kept-answers.ts'
 import { type Answers, choose, givenTo } from './progress.ts'
 import { queueOf } from './queues.ts'
 
-/** A comment is saved this many milliseconds after the last letter. */
+/** Debounce of saving a comment, in milliseconds. */
 const COMMENT_PAUSE_MS = 300
 
-/** What belongs to an answer: its comment, severity or reason. */
 export type AnswerDetail = Partial<Omit<GivenAnswer, 'answer'>>
 
 export type Kept = Awaited<ReturnType<typeof keptAnswers>>
 
 /**
- * The answers of a review while they are given: shown at once, and saved one by one. What an earlier window could not send is sent first; what was answered elsewhere
- * meanwhile stands beside what was given here until one of the two is chosen. Every function stays the same
- * from one render to the next, so that only the question that changes is drawn again.
+ * The answers of a review while the person works. They are shown at once and saved one by one. Unsaved answers of an earlier window are
+ * sent first. An answer saved elsewhere is shown next to the local one until the person chooses one of the two. All functions are stable,
+ * so that only the changed question renders again.
  */
 export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept) {
   const { loggedId } = useViewer()
@@ -65,7 +64,7 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept
     (id: number, part: AnswerDetail) => change(id, (now) => ({ ...now, ...part }), part.comment === undefined ? 0 : COMMENT_PAUSE_MS),
     [change],
   )
-  /** Which of two answers stands where the question was answered elsewhere meanwhile. */
+  /** Resolves a conflict with an answer saved elsewhere. */
   const settle = useCallback(
     (id: number, which: 'mine' | 'newer') => {
       const newer = queue.status().newer.get(id)

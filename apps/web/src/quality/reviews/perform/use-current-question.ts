@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Where the focus of a question can be: on itself, or in one of its fields. */
+/** The element of a question that can have the focus: the question itself, or one of its fields. */
 type Part = 'question' | 'comment' | 'reason'
 
 /**
- * The question whose turn it is. Going to it, or to a part of it, moves the focus there and scrolls it into view; what makes the list of questions lower (`crowded`)
- * scrolls it into view again. `body` holds the questions.
+ * The current question. Going to a question, or to a part of it, moves the focus there and scrolls it into view. When `crowded` shrinks the
+ * list of questions, it is scrolled into view again. `body` is the element with the questions.
  */
 export function useCurrentQuestion(first: () => number, crowded: boolean) {
   const body = useRef<HTMLDivElement>(null)

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { AnswerQueue, QueueStatus } from './answer-queue.ts'
 
-/** A queue as who shows its state knows it. */
+/** The part of a queue that components use to show its state. */
 export type WatchedQueue = Pick<AnswerQueue, 'subscribe' | 'status' | 'retry'>
 
-/** What `of` takes from a queue's status; draws again only when that changes, so it is to be a word, a number or a boolean, or the status as a whole. */
+/**
+ * Returns the value that `of` selects from a queue's status. It renders again only
+ * when the value changes, so select a string, number or boolean, or the whole status.
+ */
 export const useQueue = <Taken>(queue: WatchedQueue, of: (status: QueueStatus) => Taken): Taken =>
   useSyncExternalStore(queue.subscribe, () => of(queue.status()))

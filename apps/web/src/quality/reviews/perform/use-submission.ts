@@ -11,16 +11,16 @@ import { useQueue, type WatchedQueue } from './use-queue.ts'
 
 interface Submission {
   queue: WatchedQueue & Pick<AnswerQueue, 'flush'>
-  /** The questions as they stand on the sheet. */
+  /** The questions in the order of the sheet. */
   inOrder: readonly ChecklistQuestionAnswer[]
-  /** Why nothing can be answered; empty if it can. */
+  /** The reason why nothing can be answered, or ''. */
   off: string
-  /** What is not answered yet, in words; empty for nothing. */
+  /** The missing answers in words, or ''. */
   missed: string
   onDone(): void
 }
 
-/** Final Submit (quality 4): `send` saves what is not saved yet and submits; `why` says what stands against it. */
+/** Final Submit (quality 4). `send` saves the unsaved answers and submits. `why` is the reason why it cannot be submitted. */
 export function useSubmission(
   review: ReviewCalls,
   { reviewId, loanNumber }: Checklist,
@@ -28,7 +28,7 @@ export function useSubmission(
 ) {
   const isLost = useQueue(queue, ({ state }) => state === 'lost')
   const newer = useQueue(queue, (status) => status.newer)
-  // A submission that is sent again, because its answer was lost, has the same key, so that the server does it once.
+  // A retry after a lost answer has the same key, so that the server submits only once.
   const [key] = useState(randomName)
   const submit = useCommand(review.save, {
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
