@@ -5,15 +5,15 @@ import styles from './fields.module.css'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
-  /** The problem, or null; absent if the form does not show problems below this field. */
+  /** The problem below the field, or null. Leave it out if the form does not show problems there. */
   problem?: string | null | undefined
   /** The field is invalid, but the message is in the form's banner. */
   invalid?: boolean
-  /** Next to the label, such as the tooltip of the password policy. */
+  /** Content next to the label, such as the tooltip of the password policy. */
   aside?: ReactNode
 }
 
-/** Input of the sign-in forms, 40 px high. Not built with Mantine, because some of these pages are loaded before it. */
+/** An input of the sign-in forms, 40 px high. It does not use Mantine, because some of these pages load before it. */
 export function Field({ label, problem, invalid, aside, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -80,7 +80,7 @@ function problemProps(problem: string | null | undefined, id: string, invalid = 
   return problem ? ({ 'aria-invalid': true, 'aria-describedby': `${id}problem` } as const) : { 'aria-invalid': invalid || undefined }
 }
 
-/** The server's message about the whole form: red and announced immediately, or (`good`) green. */
+/** The server's message about the whole form: red and announced immediately, or with `good` green. */
 export function Banner({ id, good = false, children }: { id?: string; good?: boolean; children: ReactNode }) {
   const Face = good ? CircleCheck : CircleX
   return (

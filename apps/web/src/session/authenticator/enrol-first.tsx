@@ -5,10 +5,10 @@ import { Page } from '../../ui/layout/page.tsx'
 
 const EnrolCard = lazy(async () => ({ default: (await import('./enrol-card.tsx')).EnrolCard }))
 
-/** The pages, or the set-up of an authenticator while a group of the person requires one that is missing (domain 1). */
+/** Shows the pages, or the set-up of an authenticator if a group of the person requires one that is missing (domain 1). */
 export function EnrolFirst() {
   const viewer = useViewer()
-  // Stays until the recovery codes are saved, although the server requires nothing once the authenticator is confirmed.
+  // True until the recovery codes are saved, although the server requires nothing more once the authenticator is confirmed.
   const [enrolling, setEnrolling] = useState(viewer.mustEnrol)
   if (viewer.mustEnrol && !enrolling) setEnrolling(true)
   if (!enrolling) return <Outlet />

@@ -8,7 +8,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './totp.module.css'
 import { useTotpSetup } from './use-totp-setup.ts'
 
-/** The set-up from the QR code to the recovery codes, used in a dialog and on the page for required authenticators. */
+/** The set-up of an authenticator, from the QR code to the recovery codes. Used in a dialog and on the page for required authenticators. */
 export function TotpSetup({ onDone }: { onDone: () => void }) {
   const { step, problem, start, begin, confirm, finish } = useTotpSetup()
   const done = async () => {
@@ -33,10 +33,10 @@ export function TotpSetup({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Width of the white border in modules, as the QR standard requires. */
+/** The width of the white border in modules, as the QR standard requires. */
 const QUIET_ZONE = 4
 
-/** Dark on white in both themes, because cameras do not reliably read the inverse. */
+/** A QR code, dark on white in both themes because cameras do not reliably read the inverse. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: QUIET_ZONE, ecc: 'M' })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
@@ -48,7 +48,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Asks for the password, because the sign-in is not recent. */
+/** Asks for the password if the sign-in is not recent. */
 function PasswordStep({ begin }: { begin: (words: { password: string }) => Promise<void> }) {
   const { form, submit, sending, refusal, errorOf } = useRuleForm({ start: { password: '' }, send: begin, atRefusal: 'password' })
   return (

@@ -8,14 +8,14 @@ import { messageOf, Refused } from '../../rpc/errors.ts'
 
 export type TotpStep =
   | { name: 'starting' }
-  /** The sign-in is not recent: the password is required first. */
+  /** The sign-in is not recent, so the password is required first. */
   | { name: 'password' }
   | { name: 'scan'; secret: string; uri: string }
   | { name: 'codes'; recoveryCodes: readonly string[] }
 
 /**
- * The steps of setting up an authenticator: it starts on mount, asks for the password if the server requires it, then for a code, and shows the recovery codes.
- * `begin` and `confirm` throw refusals to their forms.
+ * The steps to set up an authenticator. It starts on mount, asks for the password if the server requires it, then for a code, and shows the
+ * recovery codes. `begin` and `confirm` throw refusals, which their forms show.
  */
 export function useTotpSetup() {
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function useTotpSetup() {
     for (const stale of [ownSession.getSecurity, ownSession.getSessions]) void client.invalidateQueries({ queryKey: keyOf(stale) })
   }
 
-  /** Called once the codes are saved: refetches everything that was refused until now. */
+  /** Refetches everything that was refused until now. Call it once the codes are saved. */
   async function finish() {
     await client.invalidateQueries({ queryKey: keyOf(login.getLoginInfo) })
     void client.invalidateQueries()

@@ -17,7 +17,7 @@ interface RenewDialogProps {
   onClose?: (() => void) | undefined
 }
 
-/** Signs in again over the page, which keeps its state and input. */
+/** A sign-in dialog over the page, which keeps its state and input. */
 export function RenewDialog({ onSignedIn, onClose }: RenewDialogProps) {
   const viewer = useViewer()
   useTopEscape(true, () => onClose?.())

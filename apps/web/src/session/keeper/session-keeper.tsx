@@ -5,7 +5,7 @@ import { useSession } from './use-session.ts'
 const RenewDialog = later(async () => (await import('./renew-dialog.tsx')).RenewDialog)
 const SessionWarning = later(async () => (await import('./session-warning.tsx')).SessionWarning)
 
-/** Mounted once over all protected pages: warns before the session ends, and lets the person sign in again in place. */
+/** Warns before the session ends, and lets the person sign in again in place. Mount it once, above all protected pages. */
 export function SessionKeeper() {
   const { end, over, goOn, stay } = useSession()
   const [early, setEarly] = useState(false)

@@ -11,7 +11,7 @@ import { clock } from '../../ui/moments.ts'
 import styles from './keeper.module.css'
 import { countdown, type SessionEnd } from './session-clock.ts'
 
-/** z-index below the sign-in dialog that may follow, above every other dialog. */
+/** z-index below the sign-in dialog that may follow, and above every other dialog. */
 const ABOVE_DIALOGS = 290
 const SECOND_MS = 1_000
 
@@ -23,8 +23,8 @@ interface SessionWarningProps {
 }
 
 /**
- * Shown at the top right two minutes before the end (mock 12). It takes the focus, so that pressing the space bar while typing extends the session and returns
- * the focus. It does not cover the page.
+ * The warning at the top right two minutes before the end (mock 12). It takes the focus, so that pressing the space bar while typing
+ * extends the session and returns the focus. It does not cover the page.
  */
 export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarningProps) {
   const [now, setNow] = useState(serverNow)

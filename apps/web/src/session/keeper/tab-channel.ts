@@ -1,4 +1,4 @@
-/** Notifies the other tabs of this browser that the session has changed; each of them then asks the server. */
+/** Notifies the other tabs of this browser that the session has changed. Each of them then asks the server. */
 const channel = new BroadcastChannel('ivue.session')
 
 export function notifyOtherTabs(): void {
@@ -6,8 +6,8 @@ export function notifyOtherTabs(): void {
 }
 
 /**
- * `look` is called when another tab sends a notification, and when another tab signs in (the shared storage has a new token). Returns a function that
- * unsubscribes.
+ * Calls `look` when another tab sends a notification or signs in (the
+ * shared storage has a new token). Returns a function that unsubscribes.
  */
 export function listenToOtherTabs(look: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

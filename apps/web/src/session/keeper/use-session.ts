@@ -11,18 +11,18 @@ import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { nextLook, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
 import { listenToOtherTabs, notifyOtherTabs } from './tab-channel.ts'
 
-/** Delay after a request without an answer. */
+/** Milliseconds before a retry after a request without an answer. */
 const TRY_AGAIN_MS = 5_000
 
-/** Another person has signed in in this browser: reload, because nothing on this page is theirs. */
+/** Reloads the page after another person has signed in in this browser, because nothing on it is theirs. */
 function startAfresh(): void {
   forgetUnsaved()
   window.location.reload()
 }
 
 /**
- * The state of the session while a protected page is open: when it ends, whether it is over, and how to continue. Calls that failed with 'Session Over' wait
- * for `goOn`.
+ * The state of the session while a protected page is open: when it ends, whether it is over, and how to continue. Calls that failed with
+ * 'Session Over' wait for `goOn`.
  */
 export function useSession() {
   const viewer = useViewer()
@@ -66,7 +66,7 @@ export function useSession() {
     }
   }, [renew, settle])
 
-  /** Called after the person has signed in again, here or in another tab. Their permissions may have changed. */
+  /** Continues after the person has signed in again, here or in another tab. Their permissions may have changed, so they are refetched. */
   const goOn = useCallback(() => {
     renewed.current = storedToken()
     settle(true)
@@ -82,7 +82,7 @@ export function useSession() {
         if (response.loggedId === owner) goOn()
       } else take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}, { background: true }), staleTime: 0 }))
     } catch {
-      // No answer, or the session is still over: the next check will tell.
+      // There was no answer, or the session is still over. The next check follows.
       if (!isOver.current) setTimeout(() => setEnd((before) => ({ ...before })), TRY_AGAIN_MS)
     }
   }, [client, goOn, owner, take])
@@ -92,7 +92,7 @@ export function useSession() {
   useEffect(() => {
     if (over) return
     const timer = setTimeout(look, nextLook(end, serverNow()))
-    // Timers are late after a computer has slept.
+    // Checks when the page becomes visible, because timers are late after a computer has slept.
     const onSight = () => {
       if (document.visibilityState === 'visible' && end.endsAt - serverNow() < WARN_MS) void look()
     }

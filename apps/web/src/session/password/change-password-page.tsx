@@ -9,7 +9,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import styles from '../account.module.css'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
-/** Platform 2.6. Blocked if the password was changed recently or is kept by the directory. */
+/** The page to change the password (platform 2.6). It is blocked if the password was changed recently or is managed by the directory. */
 export function ChangePasswordPage() {
   const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'page' }), staleTime: 0, gcTime: 0 })
   return (

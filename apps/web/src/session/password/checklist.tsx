@@ -2,7 +2,7 @@ import { type NewPassword, passwordChecklist } from '@ivue/contracts/session/pas
 import { Check, Circle } from 'lucide-react'
 import styles from './policy.module.css'
 
-/** Which rules the new password meets as it is typed. The server checks again, and only it knows the previous password. */
+/** Shows which rules the new password meets while it is typed. The server checks again, and only it knows the previous password. */
 export function Checklist({ choice }: { choice: NewPassword }) {
   const rules = passwordChecklist(choice)
   return (

@@ -6,7 +6,7 @@ import button from '../../ui/controls/button.module.css'
 import styles from '../fields.module.css'
 import { Banner, Field } from '../fields.tsx'
 
-/** Requests a mail with a link for setting a password. The answer is the same for every name (domain 1, Reset). */
+/** Requests a mail with a link to set a password. The answer is the same for every name (domain 1, Reset). */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ words: string; good: boolean } | null>(null)

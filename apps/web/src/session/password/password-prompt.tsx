@@ -10,14 +10,14 @@ import { changePasswordLater, changesPasswordLater } from '../../rpc/storage.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
-/** Asks on the landing page, once per sign-in, whether to change the password (platform 2.6). */
+/** Asks once per sign-in, on the landing page, whether to change the password (platform 2.6). */
 export function PasswordPrompt() {
   const viewer = useViewer()
   const { pathname } = useLocation()
   const [later, setLater] = useState(changesPasswordLater)
   const wanted = !later && !viewer.mustEnrol && pathname === viewer.landing
   const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'prompt' }), enabled: wanted, staleTime: Number.POSITIVE_INFINITY })
-  // Only 'other' and 'old' are reasons to ask; other errors are not.
+  // A refusal with a type ('other' or 'old') is a reason to ask. Other errors are not.
   const opened = wanted && status.error instanceof Refused && status.error.type !== null
 
   const defer = () => {

@@ -6,8 +6,8 @@ import { Ground } from '../sign-in/ground.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 /**
- * Platform 2.5. The token is removed from the address bar immediately, so that copied links, history and screenshots do not contain it. It is kept in the state
- * of this history entry, so that a reload works.
+ * The page to set a password by a mailed link (platform 2.5). The token is removed from the address bar immediately, so that copied links,
+ * history and screenshots do not contain it. It moves to the state of this history entry, so that a reload works.
  */
 export function PasswordResetPage() {
   const { search, state } = useLocation()

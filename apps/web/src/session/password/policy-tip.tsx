@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { useId } from 'react'
 import styles from './policy.module.css'
 
-/** The password policy in one sentence, on hover and focus (platform 2.5). */
+/** Shows the password policy on hover and focus (platform 2.5). */
 export function PolicyTip() {
   const id = useId()
   return (

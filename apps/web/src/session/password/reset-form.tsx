@@ -11,7 +11,7 @@ import { type NewPasswordWords, type OpenedReset, setByToken, useReset } from '.
 const EMPTY: NewPasswordWords = { firstName: '', lastName: '', newPassword: '', confirmPassword: '' }
 const FIELDS = Object.keys(EMPTY) as (keyof NewPasswordWords)[]
 
-/** SAVING while the new password is sent (platform 4). */
+/** The button's label in each state. SAVING: the new password is being sent (platform 4). */
 const WORDS: Record<OpenedReset | 'SAVING', string> = {
   LOADING: MESSAGES.pleaseWaitShort,
   SAVING: MESSAGES.pleaseWaitShort,
@@ -20,7 +20,7 @@ const WORDS: Record<OpenedReset | 'SAVING', string> = {
   UNANSWERED: 'Try again',
 }
 
-/** Sets a new password by a mailed link; asks for the names if none are on file (platform 2.5, 4). */
+/** Sets a new password by a mailed link. It asks for the names if none are on file (platform 2.5, 4). */
 export function ResetForm({ token }: { token: string }) {
   const { state: opened, message, owner, again } = useReset(token)
   const { form, submit, sending, sent, refusal, errorOf } = useRuleForm({

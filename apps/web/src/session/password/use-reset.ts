@@ -6,7 +6,10 @@ import { useEffect, useState } from 'react'
 import { callBare } from '../../rpc/call.ts'
 import { isUnreachable, messageOf } from '../../rpc/errors.ts'
 
-/** Platform 4: LOADING, then READY or ERROR (no open reset). `UNANSWERED`: no answer, so the token may be valid. */
+/**
+ * The state of an opened reset link (platform 4): LOADING, then READY or ERROR
+ * (no open reset). `UNANSWERED`: there was no answer, so the token may be valid.
+ */
 export type OpenedReset = 'LOADING' | 'READY' | 'ERROR' | 'UNANSWERED'
 
 export interface NewPasswordWords {
@@ -50,7 +53,7 @@ export function useReset(token: string) {
   return { state, message, owner, again }
 }
 
-/** Sets the password and goes to the sign-in page. Sends the names if none are on file. */
+/** Sets the password and goes to the sign-in page. It sends the names if none are on file. */
 export async function setByToken(token: string, owner: Owner, words: NewPasswordWords): Promise<void> {
   const { username, empId } = owner
   const { newPassword, confirmPassword, firstName, lastName } = words

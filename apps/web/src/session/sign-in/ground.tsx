@@ -3,7 +3,7 @@ import { Logo } from '../../ui/display/logo.tsx'
 import styles from './ground.module.css'
 import { RingArt } from './ring-art.tsx'
 
-/** The page for people who are not signed in: one card over the rings. Without Mantine, to keep the first load small. */
+/** The page for people who are not signed in: one card over the rings. It does not use Mantine, to keep the first load small. */
 export function Ground({ documentTitle, heading, children }: { documentTitle: string; heading: string; children: ReactNode }) {
   return (
     <div className={styles.ground}>

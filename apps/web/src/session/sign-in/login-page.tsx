@@ -9,7 +9,7 @@ import { Ground } from './ground.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { whereTo } from './where-to.ts'
 
-/** Platform 2.3. */
+/** The sign-in page (platform 2.3). */
 export function LoginPage() {
   const [forgot, setForgot] = useState(false)
   const [params] = useSearchParams()

@@ -5,7 +5,7 @@ import { call } from '../../rpc/call.ts'
 import { clearStorage } from '../../rpc/storage.ts'
 import styles from './plain-page.module.css'
 
-/** Platform 2.4. Leaves by a full page load, so that nothing of the person stays in memory. */
+/** Signs out (platform 2.4). It leaves by a full page load, so that no data of the person stays in memory. */
 export function LogoutPage() {
   useEffect(() => {
     void signOut().then(() => window.location.replace(paths.signIn))
@@ -18,7 +18,7 @@ export function LogoutPage() {
   )
 }
 
-/** Signs out on the server and clears the storage. The request reads the token before it is removed; its answer is ignored. */
+/** Signs out on the server and clears the storage. The request reads the token before it is removed. Its answer is ignored. */
 async function signOut(): Promise<void> {
   const farewell = call(login.doLogout, {})
   clearStorage()

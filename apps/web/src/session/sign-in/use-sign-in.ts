@@ -6,12 +6,12 @@ import { isUnreachable, messageOf, Refused } from '../../rpc/errors.ts'
 import { storeSignIn } from '../../rpc/storage.ts'
 
 export type SignInState = 'READY' | 'LOGGING'
-/** `code`: the password was correct, a code is required. `unanswered`: keep the input, because the server did not answer. */
+/** `code`: the password was correct and a code is required. `unanswered`: the server did not answer, so the input stays. */
 export type SignInOutcome = 'in' | 'code' | 'refused' | 'unanswered'
 
 /**
- * Platform 4: READY → LOGGING on submit, then signed in or back to READY with the server's message. People with an authenticator enter its code in a second
- * step.
+ * The state of a sign-in (platform 4): READY, LOGGING on submit, then signed in or READY again with the server's message. People with an
+ * authenticator enter its code in a second step.
  */
 export function useSignIn(onSignedIn: (fields: SessionFields) => void) {
   const [state, setState] = useState<SignInState>('READY')

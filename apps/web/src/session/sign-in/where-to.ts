@@ -1,8 +1,8 @@
 import { paths } from '@ivue/contracts/screens.ts'
 
 /**
- * The path to open after sign-in: the requested one if it belongs to this app, otherwise the landing path. Other origins, however disguised (`//evil`,
- * `/\evil`), are never followed.
+ * Returns the path to open after sign-in: the requested one if it belongs to this app, otherwise the landing path. Other origins, even if
+ * disguised (`//evil`, `/\evil`), are never followed.
  */
 export function whereTo(search: string, landing: string): string {
   const home = isOwnPlace(landing) ? landing : paths.landing
