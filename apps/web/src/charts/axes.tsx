@@ -2,18 +2,18 @@ import { CartesianGrid, XAxis, YAxis } from 'recharts'
 import { type Highlight, numberText, type Point, type Series, ticksBetween } from './chart-data.ts'
 import styles from './charts.module.css'
 
-/** The library measures names in the font of these, to see which have room. */
+/** The class of tick labels. The library measures labels in its font to decide which ones fit. */
 const MEASURED = 'recharts-cartesian-axis-tick-value'
 
 interface AxesProps {
   points: readonly Point[]
   range: readonly [number, number]
   highlight?: Highlight | undefined
-  /** Names every point that has room; else as many as stand at equal distances. */
+  /** Labels every point that has room. Otherwise labels are at equal distances. */
   everyName?: boolean
 }
 
-/** The horizontal axis of points and the lines behind them. An array, since a chart looks for its axes among its own children. */
+/** Returns the horizontal axis and the grid lines. They are an array, because a chart looks for its axes among its direct children. */
 export function axes({ points, range, highlight, everyName = false }: AxesProps) {
   const [from, to] = range
   const ticks = ticksBetween(from, to)
@@ -60,7 +60,7 @@ interface TipProps {
   series: readonly Series[]
 }
 
-/** The numbers of the point under the pointer, or of the one that the arrow keys have reached. */
+/** The tooltip with the values of the point under the pointer or reached by the arrow keys. */
 export function ChartTip({ active, label, points, series }: TipProps) {
   const point = points.find(({ name }) => name === label)
   if (!active || !point) return null

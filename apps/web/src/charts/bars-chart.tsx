@@ -5,18 +5,17 @@ import styles from './charts.module.css'
 
 export interface BarsChartProps {
   data: ChartData
-  /** What it shows, for who does not see it. */
   label: string
-  /** The upper end of the vertical axis; the lower is 0. */
+  /** The upper end of the vertical axis. The lower end is 0. */
   max: number
   highlight?: Highlight | undefined
-  /** Write the number over every bar, or only over the one that is told from the others. */
+  /** Writes the number over every bar, or only over the highlighted one. */
   numbers: 'all' | 'highlight'
-  /** The colour of the highlighted bars; without it they keep that of their series. */
+  /** The colour of highlighted bars. Default: the colour of their series. */
   highlightColour?: string
 }
 
-/** Bars beside each other, a group for each point. Fills its box (`ChartBox`). */
+/** A bar chart with a group of bars for each point. It fills its `ChartBox`. */
 export function BarsChart({ data, label, max, highlight, numbers, highlightColour }: BarsChartProps) {
   const { points, series } = data
   const isMarked = (point: number, key: string) => point === highlight?.point && (highlight.series ?? key) === key

@@ -8,19 +8,18 @@ import { ChartTable } from './chart-table.tsx'
 
 interface ChartCardProps {
   title: string
-  /** One sentence that says what the picture says. */
+  /** One sentence that states the message of the chart. */
   say?: ReactNode
-  /** At the right of the title: a toggle, a link. */
+  /** Controls at the right of the title, such as a toggle or a link. */
   actions?: ReactNode
-  /** What "Show as table" lists; without it the card has no such switch. */
+  /** The data of "Show as table". Without it the card has no such switch. */
   data?: ChartData | undefined
   busy?: boolean
-  /** The picture with the numbers beside it. */
   children: ReactNode
   foot?: ReactNode
 }
 
-/** A card with a chart: its name, what it says, and the same numbers as a table for whoever would rather read (mocks, How a page is put together 7). */
+/** A card with a chart: its title, its message, and the same numbers as a table on request (mocks, How a page is put together 7). */
 export function ChartCard({ title, say, actions, data, busy = false, children, foot }: ChartCardProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)

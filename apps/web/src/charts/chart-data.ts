@@ -2,43 +2,41 @@
 export interface Series {
   key: string
   label: string
-  /** A token of the theme, as 'var(--s1)': it changes with the theme without drawing again. */
+  /** A theme token such as 'var(--s1)', which changes with the theme without a render. */
   colour: string
-  /** What stands behind the others: a dashed line. */
+  /** Draws a dashed line, for a series in the background. */
   dashed?: boolean
-  /** The unit, after the numbers of tip and table: ' days'. */
+  /** The unit after the numbers in tooltip and table: ' days'. */
   unit?: string
 }
 
-/** One place on the horizontal axis; a value that is not known is null and leaves a gap. */
+/** A position on the horizontal axis. An unknown value is null and leaves a gap. */
 export interface Point {
   name: string
   values: Readonly<Record<string, number | null>>
 }
 
-/** What a chart draws and "Show as table" lists: both read the same numbers. */
+/** The data of a chart and of its table, so that both show the same numbers. */
 export interface ChartData {
-  /** What the points are, the head of the table's first column: 'Day'. */
+  /** The name of the points, which is the heading of the table's first column: 'Day'. */
   of: string
   series: readonly Series[]
   points: readonly Point[]
 }
 
-/** The place of a value that is told from the others. */
 export interface Highlight {
-  /** Index of the point. */
   point: number
-  /** Its series; without it the whole point. */
+  /** The key of the series. Without it, the whole point is highlighted. */
   series?: string
 }
 
-/** A number as it is read: '1,204', '43.2'. */
+/** Formats a number: '1,204', '43.2'. */
 export const numberText = (value: number | null | undefined, unit = ''): string =>
   value === null || value === undefined ? '–' : `${value.toLocaleString('en-US')}${unit}`
 
 const STEPS = [1, 2, 5]
 
-/** Round numbers from `from` up to `to`, three to six of them: the lines behind a chart. */
+/** Returns three to six round numbers from `from` to `to`, for the grid lines. */
 export function ticksBetween(from: number, to: number): number[] {
   const rough = Math.max(to - from, 1e-9) / 4
   const power = 10 ** Math.floor(Math.log10(rough))

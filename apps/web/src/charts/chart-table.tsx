@@ -3,7 +3,6 @@ import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { type ChartData, numberText } from './chart-data.ts'
 import styles from './charts.module.css'
 
-/** The numbers of a chart, a row for each point. */
 export function ChartTable({ data, label }: { data: ChartData; label: string }) {
   return (
     <ScrollRegion className={styles.table} label={`${label} as a table`}>

@@ -7,7 +7,7 @@ import { valueText } from './quality-values.ts'
 
 const CALLOUT = { width: 168, height: 42 }
 
-/** A name of a line, in the margin where the line reaches it. */
+/** The name of a line, at the point where the line ends in the margin. */
 export function EndLabel({ x, y, last, children }: { x: number; y: number; last: boolean; children: ReactNode }) {
   return (
     <text x={last ? x + 18 : x + 6} y={last ? y + 4 : y - 6} className={styles.tick}>
@@ -24,7 +24,10 @@ interface MonthTickProps {
   marked: boolean
 }
 
-/** 'Jun', with the year below the first of each year; in a chart of loans between findings, the number of the finding. */
+/**
+ * The label of a point: 'Jun', with the year below the first month of each
+ * year. In a chart of loans between findings, the number of the finding.
+ */
 export function MonthTick({ x, y, place, points, marked }: MonthTickProps) {
   const at = points[place]?.at ?? ''
   const year = at.slice(0, 4)
@@ -41,7 +44,7 @@ export function MonthTick({ x, y, place, points, marked }: MonthTickProps) {
   )
 }
 
-/** A point: in a ring where it signals, red where it belongs to a run that does. */
+/** A point of the chart: ringed if it is a signal, red if it is part of a run that is a signal. */
 export function PointMark({ x, y, point, look }: { x: number; y: number; point: PointOfChart; look: 'signal' | 'run' | 'plain' }) {
   if (look === 'signal')
     return (
@@ -50,12 +53,12 @@ export function PointMark({ x, y, point, look }: { x: number; y: number; point: 
         <circle cx={x} cy={y} r={4.5} fill="var(--red-mark)" />
       </>
     )
-  // The month that runs is not over: its point is hollow.
+  // The current month is not complete, so its point is hollow.
   const fill = look === 'run' ? 'var(--red-mark)' : point.running ? 'var(--surface)' : 'var(--ink)'
   return <circle cx={x} cy={y} r={3} fill={fill} stroke={point.running ? 'var(--ink)' : 'var(--surface)'} strokeWidth={1.5} />
 }
 
-/** What a point beyond its limit says, beside it. */
+/** The text next to a point beyond its limit. */
 export function Callout({
   x,
   y,
@@ -84,7 +87,6 @@ export function Callout({
   )
 }
 
-/** The tooltip of a point. */
 export function Tip({ point, mode }: { point: PointOfChart | undefined; mode: ControlChart['mode'] }) {
   if (!point) return null
   return (

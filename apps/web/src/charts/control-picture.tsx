@@ -7,7 +7,10 @@ import { mainSignal, valueText } from './quality-values.ts'
 
 const HEIGHT = 360
 
-/** The upper end of the axis. It leaves out limits so far above the points that the points would lie flat on the ground. */
+/**
+ * Returns the upper end of the axis. In a chart of loans between findings, limits
+ * are ignored, because they may be so high that all points would lie at the bottom.
+ */
 function topOf({ points, baseline, mode, target }: ControlChart): number {
   const values = points.flatMap(({ value }) => value ?? [])
   const limits = mode === 'between' ? [] : points.flatMap(({ high }) => high ?? [])
@@ -16,14 +19,14 @@ function topOf({ points, baseline, mode, target }: ControlChart): number {
   return mode === 'loans' ? Math.min(1, top) : top
 }
 
-/** Up to the next of the lines behind the chart. */
+/** Rounds up to the next grid line. */
 function roundUp(most: number): number {
   const [first = 0, second = most] = ticksBetween(0, most)
   const step = second - first || most
   return Math.ceil(most / step - 1e-9) * step
 }
 
-/** Points with their limits as stairs, since each month has its own number of reviews; what signals is red (mock 11). */
+/** A control chart with stepped limits, because each month has a different number of reviews. Signals are red (mock 11). */
 export function ControlPicture({ chart, label }: { chart: ControlChart; label: string }) {
   const { points, mode, baseline, target } = chart
   const top = topOf(chart)

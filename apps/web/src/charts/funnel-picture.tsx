@@ -7,14 +7,14 @@ import { rateText } from './quality-values.ts'
 const HEIGHT = 360
 type Person = Funnel['people'][number]
 
-/** People by how many of their loans were reviewed and how many of those had a finding, between the exact limits, which are stairs. */
+/** A funnel plot: each person by the number of reviewed loans and the share with a finding, between exact limits, which are stepped. */
 export function FunnelPicture({ funnel: { centre, people, limits }, label }: { funnel: Funnel; label: string }) {
   const mean = centre && centre.loans > 0 ? centre.found / centre.loans : 0
   const points = people.map((one) => ({ ...one, x: one.loans, y: one.found / one.loans }))
   const most = Math.max(...points.map(({ x }) => x), 10)
   const far = Math.max(...points.map(({ y }) => y), mean * 4, 0.05)
   const top = Math.min(1, far * 1.15)
-  // A count that no number of loans reaches has no limit there.
+  // Null means that no limit exists for this number of loans.
   const stairs = (key: 'low' | 'high') =>
     limits.flatMap(({ loans, [key]: count }) => (count === null || count / loans > top ? [] : [{ x: loans, y: count / loans }]))
   return (
@@ -100,7 +100,7 @@ export function FunnelPicture({ funnel: { centre, people, limits }, label }: { f
   )
 }
 
-/** Who lies outside is named; the others are points. */
+/** The mark of a person. A person outside of the limits is named. */
 function Dot({ x, y, person }: { x: number; y: number; person: Person | undefined }) {
   if (!person?.outside) return <circle cx={x} cy={y} r={4} fill="var(--ink)" fillOpacity={0.75} stroke="var(--surface)" strokeWidth={1.5} />
   return (

@@ -1,10 +1,8 @@
 import type { Series } from './chart-data.ts'
 import styles from './charts.module.css'
 
-/** A small square in the colour of a series. */
 export const Swatch = ({ colour }: { colour: string }) => <i className={styles.swatch} style={{ background: colour }} />
 
-/** Which colour is which series. */
 export function Legend({ series }: { series: readonly Series[] }) {
   return (
     <ul className={styles.legend}>

@@ -5,15 +5,15 @@ import styles from './charts.module.css'
 
 export interface LinesChartProps {
   data: ChartData
-  /** What it shows, for who does not see it. */
   label: string
-  /** The ends of the vertical axis. */
   range: readonly [number, number]
-  /** Two series: what lies between them is tinted. */
+  /** The keys of two series. The area between them is tinted. */
   between?: readonly [string, string]
 }
 
-/** Lines over points, the first series the one that is told from the others; each ends with its name, the first with its number. Fills its box (`ChartBox`). */
+/**
+ * A line chart that emphasizes the first series. Each line ends with its name, the first one also with its number. It fills its `ChartBox`.
+ */
 export function LinesChart({ data, label, range, between }: LinesChartProps) {
   const { points, series } = data
   const last = points.length - 1

@@ -1,15 +1,15 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 
-/** '6.35 %' of a count of a count; an en dash of nothing. */
+/** Returns the rate of two counts as '6.35 %', or an en dash if there are no loans. */
 export const rateText = (found: number, loans: number): string => {
   const value = percent(found, loans)
   return value === null ? '–' : `${value.toFixed(2)} %`
 }
-/** '5.67 %' of a part of 1. */
+/** Formats a fraction of 1: '5.67 %'. */
 export const partText = (part: number | null): string => (part === null ? '–' : `${(Math.round(part * 10_000) / 100).toFixed(2)} %`)
 
-/** A value of a chart as it is read: a rate, findings per loan, or loans. */
+/** Formats a value of a chart: a rate, findings per loan, or a number of loans. */
 export function valueText(mode: ControlChart['mode'], value: number | null): string {
   if (value === null) return '–'
   if (mode === 'loans') return partText(value)
