@@ -7,7 +7,7 @@ import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { type FigureWords, madeOfText } from './figure-words.ts'
 import styles from './figures.module.css'
 
-/** A figure by team leader and person: a team's line is pooled, never the mean of its people's. */
+/** A figure by team leader and person. A team's value is pooled and never the mean of its people's values. */
 export function BreakdownTables({ breakdown, words }: { breakdown: Breakdown; words: FigureWords }) {
   if (breakdown.tables.every(({ leaders }) => leaders.length === 0)) return <p className={styles.empty}>Nothing to count this month yet.</p>
   return (

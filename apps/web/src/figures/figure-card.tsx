@@ -7,7 +7,7 @@ import styles from './figures.module.css'
 
 interface FigureCardProps {
   figure: Figure
-  /** The parts that the card shows in place of the months; empty for none. */
+  /** The parts that the card shows instead of the months. Empty: none. */
   split: Figure['split']
   opened: boolean
   onToggle: () => void

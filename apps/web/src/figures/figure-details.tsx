@@ -14,12 +14,12 @@ interface FigureDetailsProps {
   words: FigureWords
 }
 
-/** What an opened figure is made of: its formula, net and gross, its months as a table, and its people. */
+/** The details of an opened figure: its formula, net and gross, its months as a table, and its people. */
 export function FigureDetails({ figure, panel, words }: FigureDetailsProps) {
   const [months, setMonths] = useState(false)
   const { key, format, about, gross, estimated } = figure
   const madeOf = madeOfText(words, figure, figure)
-  // Until the answer for this figure arrives, the panel holds the breakdown of the one that was open before.
+  // Until the answer for this figure arrives, the panel still has the breakdown of the previously opened one.
   const breakdown = panel.breakdown?.key === key ? panel.breakdown : null
   return (
     <section id={`figure-${key}`} className={styles.details} aria-label={figure.title}>

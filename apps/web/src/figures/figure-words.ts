@@ -6,29 +6,29 @@ type Counted = Pick<BreakdownTable, 'numerator' | 'denominator'>
 export interface FigureWords {
   person: string
   estimated?: string
-  /** By the key of a figure: what it is made of, where "18 of 60" does not say it. */
+  /** Describes the counts of a figure, by its key, if "18 of 60" is not clear. */
   madeOf?: Readonly<Record<string, (counted: Counted) => string>>
-  /** What a percentage is made of and how sure it is, said on hover. */
+  /** Returns the tooltip of a percentage: its counts and its interval. */
   basis?: (counted: Counted) => string
 }
 
-/** "+0.12", "−31", "±0"; empty where there is nothing to compare with. */
+/** Returns "+0.12", "−31" or "±0". Empty if there is nothing to compare with. */
 export function changeText(change: number | null, format: FigureFormat): string {
   if (change === null) return ''
   const size = figureText(Math.abs(change), format === 'percent' ? 'ratio' : format)
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : `±${size}`
 }
 
-/** Whether a change is welcome; '' where it is neither. */
+/** Whether a change is good or bad, or '' if neither. */
 export function toneOf({ change, better }: Pick<Figure, 'change' | 'better'>): 'good' | 'bad' | '' {
   if (!change || better === '') return ''
   return change > 0 === (better === 'more') ? 'good' : 'bad'
 }
 
-/** A counted amount, with one decimal at most. */
+/** Formats a counted amount with at most one decimal. */
 export const amountText = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
-/** What a figure is made of: "18 of 60"; empty of a plain count. */
+/** Returns the counts behind a figure: "18 of 60". Empty for a plain count. */
 export function madeOfText({ madeOf }: FigureWords, { key, format }: Pick<Figure, 'key' | 'format'>, counted: Counted): string {
   if (format === 'count') return ''
   return madeOf?.[key]?.(counted) ?? `${amountText(counted.numerator)} of ${amountText(counted.denominator)}`
@@ -36,5 +36,5 @@ export function madeOfText({ madeOf }: FigureWords, { key, format }: Pick<Figure
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** "Oct 2026" of `2026-10`. */
+/** Returns "Oct 2026" for `2026-10`. */
 export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`

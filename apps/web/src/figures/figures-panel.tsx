@@ -11,14 +11,17 @@ import styles from './figures.module.css'
 const REFRESH_MS = 60_000
 
 interface FiguresPanelProps<P extends Panel> {
-  /** The query of the figures; its answer includes the breakdown of the opened figure ('' for none). */
+  /** The query of the figures. Its answer includes the breakdown of the opened figure ('' for none). */
   query: (opened: string) => UseQueryOptions<P, Error, P, readonly unknown[]>
   words: FigureWords
-  /** One more card, placed after the first `after` figures. */
+  /** An additional card, placed after the first `after` figures. */
   extra?: (panel: P) => { after: number; card: ReactNode } | null
 }
 
-/** The figures of the month so far as a row of cards. One of them opens below the row: its formula, its months, and for leads and managers its people (work 2.3, 2.4). */
+/**
+ * The figures of the month so far as a row of cards. One of them opens below the row, with its formula, its months, and for leads and
+ * managers its people (work 2.3, 2.4).
+ */
 export function FiguresPanel<P extends Panel>({ query, words, extra }: FiguresPanelProps<P>) {
   const [open, setOpen] = useState('')
   const { data, error, refetch } = useQuery({ ...query(open), placeholderData: keepPreviousData, refetchInterval: REFRESH_MS })
