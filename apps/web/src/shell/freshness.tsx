@@ -12,14 +12,14 @@ function subscribeOnline(heard: () => void) {
   }
 }
 
-/** Whether the browser has a connection, and when what is on screen was last read: 'Updated 14:02', 'Offline · Updated 14:02'. */
+/** Shows whether the browser is online, and when the data on screen was last loaded: 'Updated 14:02', 'Offline · Updated 14:02'. */
 export function Freshness() {
   const cache = useQueryClient().getQueryCache()
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const subscribe = (heard: () => void) => cache.subscribe(({ type }) => type === 'updated' && queueMicrotask(heard))
   const updated = useSyncExternalStore(subscribe, () => {
     const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
-    // To the minute, so that it is drawn again only when it reads otherwise.
+    // Rounded down to the minute, so that it renders again only when its text changes.
     return Math.floor(Math.max(0, ...times) / 60_000) * 60_000
   })
   return (

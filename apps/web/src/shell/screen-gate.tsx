@@ -5,7 +5,7 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
-/** The page of a screen for people who may see it; otherwise the reason. */
+/** Returns a component that shows the page of a screen to people who may see it, and the reason to others. */
 export function withAccess(screen: Screen, PageOfScreen: ComponentType): ComponentType {
   return function Gate() {
     const viewer = useViewer()

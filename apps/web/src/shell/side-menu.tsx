@@ -13,7 +13,10 @@ interface SideMenuProps {
   onFold: (folded: boolean) => void
 }
 
-/** Platform 2.2. A parent with a single screen links to it. While the menu is folded, pressing a parent unfolds the menu there. */
+/**
+ * The main menu (platform 2.2). A parent with a single screen links to it. While
+ * the menu is folded, pressing a parent unfolds the menu and opens that parent.
+ */
 export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
   const { pathname } = useLocation()
   const current = parentAt(menu, pathname)
@@ -94,7 +97,6 @@ function Face({ icon, name, size = 16 }: { icon: string; name: string; size?: nu
   )
 }
 
-/** The keys that open the screen, beside its link. */
 function KeysTip({ path }: { path: string }) {
   const keys = keysOfScreen(path)
   return keys && <HoverTip position="right">{keys}</HoverTip>

@@ -18,10 +18,10 @@ import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { type Tools, TopBar } from './top-bar.tsx'
 
-/** Permissions and menu change rarely, and the server checks permissions anyway. */
+/** Permissions and menu change rarely, and the server checks permissions on every call. */
 const STALE_MS = 5 * 60_000
 
-/** In a window of this width or less, the open menu leaves a page too little room. */
+/** In a window of this width or less, the open menu leaves too little room for the page. */
 const NARROW = '(max-width: 900px)'
 
 export interface Frame {
@@ -46,7 +46,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
 
   useEffect(leaveWithTheOthers, [])
 
-  // A failed refetch keeps the page open.
+  // A failed refetch does not close the page.
   const failed = (signedIn.data ? null : signedIn.error) ?? (list.data ? null : list.error)
   if (failed) {
     const retry = () => void Promise.all([signedIn.refetch(), list.refetch()])
@@ -80,7 +80,10 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
   )
 }
 
-/** Whether the main menu is folded. A wide window keeps what was last chosen in this browser; in a narrow one, an opened menu folds again on the next page. */
+/**
+ * Whether the main menu is folded. In a wide window, the last choice in this
+ * browser applies. In a narrow window, an opened menu folds again on the next page.
+ */
 function useFolding() {
   const { pathname } = useLocation()
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
