@@ -4,7 +4,7 @@ import { Segments } from '../../ui/controls/segments.tsx'
 import styles from './loan-actions.module.css'
 import type { Acting } from './use-acting.ts'
 
-/** Which desk the popup acts for, where the loan is on several that the viewer sees, and why the loan cannot be decided now. */
+/** Shows which desk the popup acts for, with a choice if the viewer sees the loan on several, and why the loan cannot be decided now. */
 export function ActingNote({ acting: { found, acting, choose, pending } }: { acting: Acting }) {
   if (!acting) return pending ? null : 'This loan is on none of your desks: it can be read.'
   const why = cellOf(acting.row, 'Decision').why

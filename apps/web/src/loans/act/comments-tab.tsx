@@ -16,13 +16,13 @@ interface CommentsTabProps {
   loanNumber: string
   acting: DeskRow
   comment: CommentCalls
-  /** Grows each time somebody asks to write. */
+  /** A counter that increases each time the person asks to write a comment. */
   asked: number
   onSent: () => void
   onHistory: () => void
 }
 
-/** The thread of the loan with a box for one more comment, and what happened lately beside it. What is written is kept until it is sent. */
+/** The comments of the loan with a field for a new one, next to the recent activity. The draft is stored until it is sent. */
 export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHistory }: CommentsTabProps) {
   const [draft, setDraft] = useState(() => keptComment(sessionStorage, loanNumber))
   const comments = useCommentForm({

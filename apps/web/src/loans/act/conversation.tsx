@@ -5,14 +5,14 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import type { Thread } from '../../worklist/shape.ts'
 import styles from './comments-tab.module.css'
 
-/** 'Ben Kowal (Underwriter)' → the name, and on which side they stand. */
+/** Splits 'Ben Kowal (Underwriter)' into the name and the side. */
 function authorOf({ closername, processorName }: Thread['comments'][number]): { name: string; side: string } {
   if (closername) return { name: closername, side: 'Closing' }
   const [, name = processorName, side = 'Processing'] = /^(.*) \((.*)\)$/.exec(processorName) ?? []
   return { name, side }
 }
 
-/** The thread as a conversation, oldest first, scrolled to the latest. */
+/** The comments as a conversation, oldest first, scrolled to the latest. */
 export function Conversation({ comments }: { comments: Thread['comments'] }) {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {

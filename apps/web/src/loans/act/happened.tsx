@@ -10,7 +10,7 @@ import styles from './comments-tab.module.css'
 
 const SHOWN = 12
 
-/** What happened to the loan lately, without the comments, which stand beside. */
+/** The loan's recent activity without comments, which are shown next to it. */
 export function Happened({ loanNumber, onAll }: { loanNumber: string; onAll: () => void }) {
   const history = useQuery(ask(loanDetails.getHistory, { loanNumber }))
   return (

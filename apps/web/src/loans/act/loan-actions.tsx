@@ -19,11 +19,10 @@ const OWN_BUTTON: readonly string[] = ['Decision', 'Comment']
 interface LoanActionsProps {
   acting: DeskRow
   onComment: () => void
-  /** Something was done: whatever shows the loan reads it again. */
   onDone: () => Promise<unknown>
 }
 
-/** What the loan's row on its desk offers, by the same rules and in the same dialogs (experience, The day). */
+/** The actions of the loan's row on its desk, with the same rules and dialogs as there (experience, The day). */
 export function LoanActions({ acting: { desk, row, page }, onComment, onDone }: LoanActionsProps) {
   const { worklist } = desk
   const dialogs = useDialogs(worklist)
@@ -75,7 +74,7 @@ interface ActionMenuProps {
   actions: readonly Pick<RowAction, 'value' | 'label' | 'why' | 'onPick'>[]
 }
 
-/** A menu of actions; off with the reason where all of them are off for the same one. */
+/** A menu of actions. The button is disabled if all actions are disabled for the same reason. */
 function ActionMenu({ label, icon, shortcut, actions }: ActionMenuProps) {
   const [why, ...others] = new Set(actions.map((action) => action.why || null))
   return (

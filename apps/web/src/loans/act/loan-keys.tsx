@@ -11,8 +11,8 @@ const LETTERS = {
 }
 
 /**
- * The letters of the popup: each focuses and presses the control that names it in `aria-keyshortcuts`, wherever in the popup it stands. So a letter does what a click
- * does, opens the menu of a button, and says why where the button is off, and the two cannot drift apart.
+ * The letter keys of the popup. Each one focuses and clicks the control with that letter in `aria-keyshortcuts`. So a key always does the
+ * same as a click, including opening a menu and showing why a button is disabled.
  */
 export function LoanKeys() {
   const anchor = useRef<HTMLSpanElement>(null)

@@ -4,7 +4,7 @@ import { Kbd } from '../../ui/controls/kbd.tsx'
 import type { Turn } from '../popup/use-turn.ts'
 import styles from './loan-actions.module.css'
 
-/** On to the next loan of the list below, named by its borrower. Nothing if the loan was opened without a list. */
+/** A button to the next loan of the list below, named by its borrower. Renders nothing if the loan was opened without a list. */
 export function NextLoan({ turn: { place, of, next, nextName, go } }: { turn: Turn }) {
   if (place === 0 || of === 1) return null
   return (

@@ -14,7 +14,7 @@ import { loanOf } from '../../worklist/rows.ts'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import type { DeskRow, LoanDesk } from './desks.ts'
 
-/** A loan has one row on a desk; its number may begin others'. */
+/** The page size of the request. A loan has one row on a desk, but other loan numbers may begin with its number. */
 const ROWS = 10
 
 const bodyOf = ({ list }: LoanDesk, loanNumber: string) => {
@@ -23,12 +23,12 @@ const bodyOf = ({ list }: LoanDesk, loanNumber: string) => {
   return { ...asked, filterData: { pageSize: ROWS, pageNo: 1 }, count: 'later' } as InputOf<WorklistList>
 }
 
-/** Whatever shows the loan reads it again after something was done to it. */
+/** The calls that show the loan and are refetched after an action. */
 const SHOWN = [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory, closing.getDecision]
 
 /**
- * The rows of a loan on the desks that the viewer sees, by the same calls and with the same reasons as on the desks themselves, and which of them the popup acts on: that of
- * the screen below it, or the first.
+ * Returns the rows of a loan on the desks that the viewer sees, loaded by the desks' own calls, and the row on which the popup acts: that
+ * of the screen below it, or the first.
  */
 export function useActing(loanNumber: string, desks: readonly LoanDesk[]) {
   const viewer = useViewer()

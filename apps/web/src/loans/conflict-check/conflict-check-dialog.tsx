@@ -18,14 +18,17 @@ const FIELDS: readonly { field: BorrowerField; label: string; secret?: true }[] 
   { field: 'confirmSsn', label: 'Confirm SSN', secret: true },
 ]
 
-/** Conflict Check (platform 2.10): enters one borrower after another and sends all of them together. It closes once the check is passed; otherwise what was entered stays. */
+/**
+ * Conflict Check (platform 2.10). The person enters one borrower after another, and all are sent together. It closes once the check has
+ * passed; otherwise the input stays.
+ */
 export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: string; onClose: () => void }) {
   const client = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [entries, setEntries] = useState<Entries>(NO_ENTRIES)
   const check = useCommand(loanDetails.conflictCheckCall, {
     invalidate: [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory],
-    // The result changes what may be done with the loan on every list that shows it.
+    // The result changes which actions are allowed, so every list that shows the loan is refetched.
     onDone: () => void client.invalidateQueries({ predicate: ({ state }) => loansOf(state.data).includes(loanNumber) }),
   })
   const problems = messagesOf(entries)
@@ -50,7 +53,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
       opened
       onClose={onClose}
       title={CONFLICT.title}
-      // Without the borrower, whose name is what is asked for.
+      // Without the borrower, because the check asks for the name.
       subject={`Loan ${loanNumber}`}
       size={480}
       dirty={isDirty(entries) && !check.isPending}
@@ -144,7 +147,7 @@ function Field({ name, label, secret, first, value, problem, onChange }: FieldPr
   )
 }
 
-/** A controlled radio that stays unchecked while the answer is not accepted because of invalid fields. */
+/** A controlled radio button. It stays unchecked while invalid fields prevent the answer. */
 function Choice({ checked, onPick, children }: { checked: boolean; onPick: () => void; children: ReactNode }) {
   return (
     <label className={styles.choice}>

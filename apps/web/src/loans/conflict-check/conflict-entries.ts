@@ -2,11 +2,10 @@ import { type BorrowerEntry, entryProblems, NO_ENTRY } from '@ivue/contracts/loa
 
 export type BorrowerField = keyof BorrowerEntry
 
-/** Input so far. It must not outlive the form. */
+/** The input so far. It must not outlive the form. */
 export interface Entries {
   stored: readonly { lastName: string; ssn: string }[]
   entry: BorrowerEntry
-  /** Field messages are shown. */
   checked: boolean
   /** 'no': there are no more borrowers, and all can be sent. */
   answer: '' | 'no'
@@ -16,14 +15,17 @@ export const NO_ENTRIES: Entries = { stored: [], entry: NO_ENTRY, checked: false
 
 const stored = ({ lastName, ssn }: BorrowerEntry) => ({ lastName: lastName.trim(), ssn })
 
-/** Typing withdraws a 'No', so that only checked input can be sent. */
+/** Returns the entries after typing. This withdraws a 'No', so that only validated input can be sent. */
 export const typed = (entries: Entries, field: BorrowerField, text: string): Entries => ({
   ...entries,
   entry: { ...entries.entry, [field]: text },
   answer: '',
 })
 
-/** 'Yes' stores the borrower and continues with the next; 'No' ends the input. Invalid fields prevent both (platform 4). */
+/**
+ * Returns the entries after an answer. 'Yes' stores the borrower and continues
+ * with the next, 'No' ends the input. Invalid fields prevent both (platform 4).
+ */
 export function answered(entries: Entries, answer: 'yes' | 'no'): Entries {
   if (Object.keys(entryProblems(entries.entry)).length > 0) return { ...entries, checked: true, answer: '' }
   if (answer === 'no') return { ...entries, checked: true, answer }

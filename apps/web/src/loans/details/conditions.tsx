@@ -30,7 +30,7 @@ const COLUMNS: readonly LoanColumn<Condition>[] = [
 
 export const countOpen = ({ tallies }: LoanDetails['conditions']): number => tallies.reduce((sum, { open }) => sum + open, 0)
 
-/** Conditions for closing: counts by who is responsible, and the table (platform 2.9). */
+/** Conditions for closing: counts by the responsible party, and the table (platform 2.9). */
 export function Conditions({ conditions }: { conditions: LoanDetails['conditions'] }) {
   return (
     <div className={styles.stack}>

@@ -11,12 +11,12 @@ import { sentenceOf } from './sentence-of.ts'
 
 interface LoanHistoryProps {
   loanNumber: string
-  /** Only what had happened by then; null: all. */
+  /** Shows only what had happened by this time, ISO 8601. Null: everything. */
   at: string | null
   Findings: LoanSlots['LoanFindings']
 }
 
-/** What QC found on the loan and what became of it, then everything that happened. */
+/** The QC findings on the loan and their outcome, then all activities. */
 export function LoanHistory({ loanNumber, at, Findings }: LoanHistoryProps) {
   return (
     <div className={styles.all}>

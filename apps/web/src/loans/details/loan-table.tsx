@@ -22,7 +22,7 @@ interface LoanTableProps<R> {
 export function LoanTable<R>({ label, columns, rows, keyOf, empty }: LoanTableProps<R>) {
   const classOf = ({ number, wide }: LoanColumn<R>) => (number ? styles.number : wide ? styles.wide : undefined)
   return (
-    // Its name differs from that of the card around it.
+    // The name differs from that of the card around it.
     <ScrollRegion label={`${label}, table`}>
       <PlainTable className={styles.table}>
         <thead>

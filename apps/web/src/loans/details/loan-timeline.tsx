@@ -4,7 +4,7 @@ import type { LoanDetails } from '../popup/loan-header.tsx'
 import styles from '../popup/loan-tabs.module.css'
 import { type LoanColumn, LoanTable } from './loan-table.tsx'
 
-/** Uses a minus sign, which is as wide as a digit. */
+/** Uses the minus sign, which is as wide as a digit. */
 const days = (count: number | null) => (count === null ? null : String(count).replace('-', '−'))
 
 const COLUMNS: readonly LoanColumn<TimelineEvent>[] = [

@@ -24,7 +24,7 @@ const SLA: Column = {
   cell: ({ sla, late }) => (late && sla ? <StatusChip status="Late" label={sla} /> : sla),
 }
 
-/** The four tables in order (platform 2.9, Open Tasks); WOW tasks and calls have the same columns. */
+/** The columns of the tables, in order (platform 2.9, Open Tasks). WOW tasks and calls have the same columns. */
 const WOW = [ACTION, TASK, ELAPSED, PRIORITY, OWNER, STATUS, INFO]
 const LEAN = [ACTION, TASK, OWNER, ELAPSED, SLA, STATUS, INFO]
 const ISSUES: readonly Column[] = [
@@ -46,7 +46,7 @@ const TABLES: readonly { kind: keyof Tasks; title: string; columns: readonly Col
 
 export const countTasks = (tasks: Tasks): number => TABLES.reduce((sum, { kind }) => sum + tasks[kind].length, 0)
 
-/** Open tasks in other systems, read-only. */
+/** Open tasks in other systems. They are read-only. */
 export function OpenTasks({ tasks }: { tasks: Tasks }) {
   return (
     <div className={styles.stack}>

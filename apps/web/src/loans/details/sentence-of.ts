@@ -3,6 +3,6 @@ import type { Activity } from '@ivue/contracts/loans/contract.ts'
 
 export type Told = Pick<Activity, 'activityName' | 'before' | 'after' | 'activityReview'>
 
-/** An activity of a loan as a sentence without who did it. */
+/** Returns an activity of a loan as a sentence without the person. */
 export const sentenceOf = ({ activityName, before, after, activityReview }: Told): string =>
   eventSentence({ module: activityName, before, after, reason: activityReview })

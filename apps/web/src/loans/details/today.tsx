@@ -1,7 +1,7 @@
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import styles from './today.module.css'
 
-/** Beside a fact of a past moment: what it is today, where that is something else. */
+/** Shows today's value next to a fact of a past time, if it is different. */
 export function Today({ fact: { today } }: { fact: Fact }) {
   if (today === undefined) return null
   return (

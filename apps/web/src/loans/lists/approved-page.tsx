@@ -7,7 +7,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 
-/** Approved Not Submitted (quality 2.7): approved loans never submitted to QC, longest waiting first. */
+/** Approved Not Submitted (quality 2.7): approved loans that were never submitted to QC, longest waiting first. */
 export function ApprovedPage() {
   const grid = useGridState('approved-not-submitted', APPROVED_LIST)
   const page = useGridPage(approvedNotSubmitted.getList, grid)

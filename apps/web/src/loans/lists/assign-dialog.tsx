@@ -23,7 +23,9 @@ interface AssignDialogProps {
 const SAVES = { processor: manualAssignment.saveProcessor, underwriter: manualAssignment.saveUnderwriter }
 const WORDS = { processor: 'Processor', underwriter: 'Underwriter' }
 
-/** 'Assign To': choose one person of the desk. Those who can take the loan come first; the others show why not (quality 2.8). */
+/**
+ * 'Assign To': chooses one person of the desk. People who can take the loan come first. The others show the reason why not (quality 2.8).
+ */
 export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
   const opened = useQuery({ ...ask(manualAssignment.getPeople, { recId: row.recsID, desk }), staleTime: 0, gcTime: 0, retry: false })
   const [chosen, setChosen] = useState('')

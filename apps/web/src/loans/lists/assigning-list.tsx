@@ -21,13 +21,13 @@ interface AssigningListProps {
   filters?: ReactNode
 }
 
-/** A list of loans to assign: the button of a row, or a click anywhere on it, opens "Assign To" (quality 2.7, 2.8). */
+/** A list of loans to assign. A row's button, or a click anywhere on the row, opens "Assign To" (quality 2.7, 2.8). */
 export function AssigningList({ label, call, state, page, desk, empty, filters }: AssigningListProps) {
   const [row, setRow] = useState<Row | null>(null)
   const open = (pressed: Row | undefined) => {
     if (pressed && !cellOf(pressed, 'Assign To').why) setRow(pressed)
   }
-  // A click anywhere on the row does what its button does, which is available by keyboard.
+  // Handles a click anywhere on the row. The row's button does the same by keyboard.
   const onRow = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('button, a, input, [role="menu"]')) return
     open(page.data?.tdata[Number(target.closest('tr[data-row]')?.getAttribute('data-row') ?? -1)] as Row | undefined)

@@ -13,7 +13,7 @@ import { Page } from '../../ui/layout/page.tsx'
 
 const CHOICES = withAll(QUEUES.map((queue) => ({ label: queue, value: queue })))
 
-/** IFulfillStatus (quality 2.8): active loans by fulfilment queue, with the person in charge and since when. */
+/** IFulfillStatus (quality 2.8): active loans by fulfilment queue, with the responsible person and the time since when. */
 export function FulfilmentPage() {
   const grid = useGridState('fulfilment', FULFILMENT_LIST)
   return (

@@ -13,7 +13,7 @@ import { HandingOutTabs } from './handing-out-tabs.tsx'
 
 const CHOICES = PIPELINE_FILTERS.map((word) => ({ label: word, value: word }))
 
-/** The Loan Pipeline (quality 2.6): active loans with their people and since when. */
+/** The Loan Pipeline (quality 2.6): active loans with their people and the time since when. */
 export function LoanPipelinePage() {
   const grid = useGridState('loan-pipeline', PIPELINE_LIST)
   return (

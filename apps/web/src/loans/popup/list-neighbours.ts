@@ -5,12 +5,12 @@ import type { ShownPage } from '../../grid/types.ts'
 import { ask } from '../../rpc/ask.ts'
 
 const NONE: readonly string[] = []
-/** Returns the same array for the same answer. */
+/** Cache of loan numbers by answer, so that the same answer returns the same array. */
 const known = new WeakMap<object, readonly string[]>()
 
 const isPage = (answer: object): answer is GridPage => 'headers' in answer && 'tdata' in answer
 
-/** The loan number of each row of a page, '' for rows without one; empty if the answer is not a list of loans. */
+/** Returns the loan number of each row of a page, '' for rows without one. Empty if the answer is not a list of loans. */
 export function loansOf(answer: unknown): readonly string[] {
   if (typeof answer !== 'object' || answer === null || !isPage(answer)) return NONE
   let loans = known.get(answer)
@@ -27,7 +27,7 @@ export interface LoanPage {
   /** Counted from 1. */
   page: number
   before: number
-  /** Rows of the whole list; null while they are being counted. */
+  /** Rows of the whole list. Null until counted. */
   total: number | null
 }
 
@@ -36,14 +36,14 @@ export type Neighbour = { loanNumber: string } | { page: number }
 const NO_PAGE: LoanPage = { loans: NONE, page: 1, before: 0, total: 0 }
 
 export interface Neighbours {
-  /** Position in the whole list, counted from 1; 0 if the loan is in no list on screen. */
+  /** Position in the whole list, counted from 1. 0 if the loan is in no list on screen. */
   place: number
   of: number | null
   previous: Neighbour | null
   next: Neighbour | null
 }
 
-/** The position of a loan in its list and its neighbours; a loan with several rows counts at the first one. */
+/** Returns the position of a loan in its list and its neighbours. A loan with several rows is counted at the first one. */
 export function neighboursOf({ loans, page, before, total }: LoanPage, loanNumber: string): Neighbours {
   const each = [...new Set(loans.filter(Boolean))]
   const at = each.indexOf(loanNumber)
@@ -58,7 +58,7 @@ export function neighboursOf({ loans, page, before, total }: LoanPage, loanNumbe
   }
 }
 
-/** The loan to open after turning to another page forwards or backwards; null if the page is empty. */
+/** Returns the loan to open after moving to another page forwards or backwards, or null if the page is empty. */
 export function arrivingAt(loans: readonly string[], from: string, by: 1 | -1): string | null {
   const inOrder = by === 1 ? loans : loans.toReversed()
   return inOrder.find((number) => number !== '' && number !== from) ?? inOrder.find(Boolean) ?? null
@@ -100,7 +100,7 @@ function withoutLeft(client: QueryClient, before: Found, loanNumber: string): Fo
   return loans === before.page.loans ? before : { ...before, page: { ...before.page, loans } }
 }
 
-/** The borrower of a loan of a list's page; '' where it names none. */
+/** Returns the borrower of a loan on a list's page, or '' if the page has none. */
 export function borrowerIn(page: GridPage, loanNumber: string): string {
   const row = page.tdata[loansOf(page).indexOf(loanNumber)]
   return String((row?.Borrower as { value?: unknown } | undefined)?.value ?? '')
@@ -111,7 +111,7 @@ export interface Opening {
   link(params: URLSearchParams): URLSearchParams
 }
 
-/** The position of the loan in the list behind the popup, and its neighbours. A loan that leaves the list keeps its position. */
+/** Returns the position of the loan in the list behind the popup, and its neighbours. A loan that leaves the list keeps its position. */
 export function useNeighbours(loanNumber: string) {
   const client = useQueryClient()
   const last = useRef<Found | null>(null)
@@ -125,7 +125,7 @@ export function useNeighbours(loanNumber: string) {
     },
   )
 
-  /** The loan to open for a neighbour, loading its page first if necessary; null if that page is empty. */
+  /** Returns the loan to open for a neighbour, and loads its page first if necessary. Null if that page is empty. */
   const reach = async (neighbour: Neighbour, by: 1 | -1): Promise<Opening | null> => {
     if ('loanNumber' in neighbour) return { ...neighbour, link: (params) => params }
     if (!behind) return null

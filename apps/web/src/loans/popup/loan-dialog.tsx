@@ -29,7 +29,10 @@ import { useTurn } from './use-turn.ts'
 const NO_SLOTS: LoanSlots = {}
 const NO_DESKS: LoanSlots['desks'] & object = []
 
-/** The loan popup (platform 2.9), open on any page inside the shell while the link contains `?loan=NUMBER`; with `&at=MOMENT`, as the loan was then. */
+/**
+ * The loan popup (platform 2.9), open on any page inside the shell while the link
+ * contains `?loan=NUMBER`. With `&at=MOMENT` it shows the loan as it was then.
+ */
 export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
   const [params, setParams] = useSearchParams()
   const loanNumber = params.get('loan')
@@ -67,7 +70,7 @@ export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
 
 interface OpenedLoanProps {
   loanNumber: string
-  /** The link of a comment's notice leads to its thread. */
+  /** The tab to open first. The notification of a comment links to the comments. */
   opensOn: LoanTab
   at: string | null
   goTo: (at: string | null) => void
@@ -79,10 +82,10 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
   const { data: details, error } = useQuery({
     ...ask(loanDetails.getDetails, { loanNumber, ...(at !== null && { at }) }),
     retry: false,
-    // While another moment is read, the one before stays.
+    // While another time loads, the previous one stays on screen.
     placeholderData: (before) => (before?.loanNumber === loanNumber ? before : undefined),
   })
-  /** Starts on Loan Quality; the next loan of the list opens on the tab last chosen. */
+  /** The last chosen tab, which also applies to the next loan of the list. */
   const [tab, setTab] = useState<LoanTab>(opensOn)
   const [asked, setAsked] = useState(0)
   const acting = useActing(loanNumber, slots.desks ?? NO_DESKS)
@@ -97,7 +100,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
     if (failure) fail(messageOf(failure))
   }, [failure])
 
-  // A loan as it was can only be read.
+  // A past state of a loan is read-only.
   const today = at === null ? acting.acting : null
   const Measures = today?.desk.Measures
   // The measures would push the tabs down when they came.

@@ -3,7 +3,10 @@ import { Button } from '../../ui/controls/button.tsx'
 import styles from './loan-dialog.module.css'
 import type { Turn } from './use-turn.ts'
 
-/** '12 of 240', with buttons for the previous and next loan of the list, across its pages. Nothing if the loan was opened without a list. */
+/**
+ * '12 of 240', with buttons to the previous and next loan of the list,
+ * across its pages. Renders nothing if the loan was opened without a list.
+ */
 export function LoanNeighbours({ turn: { place, of, previous, next, go } }: { turn: Turn }) {
   if (place === 0 || of === 1) return null
   return (

@@ -16,7 +16,6 @@ import type { LoanSlots } from './slots.ts'
 
 export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions' | 'comments'
 
-/** Tabs show the number of their open items. */
 const tabsOf = ({ tasks, conditions }: LoanDetails, talk: Talk | null): readonly TabItem<LoanTab>[] => [
   { value: 'general', label: 'General Info' },
   { value: 'history', label: 'Loan History' },
@@ -30,23 +29,23 @@ const tabsOf = ({ tasks, conditions }: LoanDetails, talk: Talk | null): readonly
     : []),
 ]
 
-/** The tabs that the loan's details fill: they are on paper whichever is open. */
+/** The tabs with the loan's details. They are printed whichever tab is open. */
 const ON_PAPER: ReadonlySet<LoanTab> = new Set(['general', 'parties', 'timeline', 'tasks', 'quality', 'conditions'])
 
-/** The row whose thread the popup shows, and what happens around it. */
+/** The row whose comments the popup shows. */
 export interface Talk {
   acting: DeskRow
-  /** Grows each time somebody asks to write. */
+  /** A counter that increases each time the person asks to write a comment. */
   asked: number
   onSent: () => void
 }
 
 interface LoanTabsProps {
   details: LoanDetails
-  /** The moment that the loan is shown at; null: today. */
+  /** The time at which the loan is shown, ISO 8601. Null: now. */
   at: string | null
   slots: LoanSlots
-  /** Null where the viewer sees no thread, and of a loan as it was. */
+  /** Null if the viewer sees no comments, and for a past state of the loan. */
   talk: Talk | null
   tab: LoanTab
   onTab: (tab: LoanTab) => void

@@ -7,7 +7,7 @@ import { ConflictCheckDialog } from '../conflict-check/conflict-check-dialog.tsx
 import styles from './loan-dialog.module.css'
 import type { LoanDetails } from './loan-header.tsx'
 
-/** A loan waiting for its conflict check. Opens the check immediately if the viewer may do it (platform 2.10 and 4). */
+/** The notice on a loan that waits for its conflict check. Opens the check immediately if the viewer may do it (platform 2.10 and 4). */
 export function LockedLoan({ details }: { details: LoanDetails }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(() => viewer.may('loans.conflictCheck'))

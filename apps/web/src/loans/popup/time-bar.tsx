@@ -9,18 +9,21 @@ import { longMoment } from '../../ui/moments.ts'
 import styles from './time-bar.module.css'
 import { momentsOf, placeOf } from './time-steps.ts'
 
-/** The button that opened the bar is gone, and its focus with it. Stable, so that React calls it once for each slider. */
+/**
+ * Takes the focus, because the button that opened the bar is unmounted.
+ * The function is stable, so that React calls it once for each slider.
+ */
 const takeFocus = (slider: HTMLInputElement | null) => slider?.focus({ preventScroll: true })
 
 interface TimeBarProps {
   loanNumber: string
   /** ISO 8601 */
   at: string
-  /** Null: today. */
+  /** Null: now. */
   onMoment: (at: string | null) => void
 }
 
-/** Goes through the moments at which something happened to a loan; the popup shows the loan as each of them left it. */
+/** Steps through the times at which something happened to a loan. The popup shows the loan after each of them. */
 export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
   const { businessZone } = useViewer()
   const { data } = useQuery(ask(loanDetails.getHistory, { loanNumber }))

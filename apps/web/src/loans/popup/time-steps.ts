@@ -1,12 +1,12 @@
 import { sentenceOf, type Told } from '../details/sentence-of.ts'
 
-/** A moment at which something happened to a loan (ISO 8601), and what, in sentences. */
+/** A time at which something happened to a loan (ISO 8601), with sentences that describe it. */
 export interface Moment {
   at: string
   said: string[]
 }
 
-/** The moments of a history that is newest first, the earliest first; what happened at the same moment is one. */
+/** Returns the times of a history, earliest first. Activities at the same time are merged. */
 export function momentsOf(newestFirst: readonly (Told & { activityDate: string })[]): Moment[] {
   const moments: Moment[] = []
   for (const activity of newestFirst.toReversed()) {
@@ -19,6 +19,6 @@ export function momentsOf(newestFirst: readonly (Told & { activityDate: string }
   return moments
 }
 
-/** The last of the moments that is not after `at`; -1 before the first. */
+/** Returns the index of the last moment that is not after `at`, or -1. */
 export const placeOf = (moments: readonly Moment[], at: string): number =>
   moments.findLastIndex((moment) => Date.parse(moment.at) <= Date.parse(at))

@@ -3,7 +3,7 @@ import { messageOf } from '../../rpc/errors.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { type Opening, useNeighbours } from './list-neighbours.ts'
 
-/** Where a loan stands in the list below the popup, and a way to its neighbours, across the pages of the list. */
+/** Returns the position of a loan in the list below the popup, and a function that opens its neighbours, across the pages of the list. */
 export function useTurn(loanNumber: string, onOpen: (opening: Opening) => void) {
   const { reach, ...where } = useNeighbours(loanNumber)
   const [turning, setTurning] = useState(false)

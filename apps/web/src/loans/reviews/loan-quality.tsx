@@ -19,15 +19,18 @@ import { SubmitToQc } from './submit-to-qc.tsx'
 
 interface LoanQualityProps {
   details: LoanDetails
-  /** The moment that is shown; null for now. */
+  /** The time at which the loan is shown, ISO 8601. Null: now. */
   at: string | null
   Findings: LoanSlots['Findings']
 }
 
-/** How long it stands that a review could not be pulled back (platform 8). */
+/** Milliseconds for which the refusal of pulling back a review is shown (platform 8). */
 const PULL_BACK_FAILED_MS = 2000
 
-/** The milestone strip and the QC Reviews card (platform 2.9): reviews, their findings, pulling a review back, submitting another. */
+/**
+ * The milestone strip and the QC Reviews card (platform 2.9): reviews and their findings, with actions to pull back a review and to submit
+ * another one.
+ */
 export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
   const { loanNumber } = details
   const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber, ...(at !== null && { at }) }))

@@ -10,7 +10,7 @@ interface NotedProps {
   children: ReactNode
 }
 
-/** A cell with a sentence to it that is too long to stand in its row: a button shows it below. */
+/** A cell with a note that is too long for its row. A button shows the note below. */
 export function Noted({ label, note, children }: NotedProps) {
   const [shown, setShown] = useState(false)
   if (note === '') return children

@@ -15,7 +15,7 @@ import { resetWords, reviewName } from './reviews.ts'
 
 const STALE = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory]
 
-/** What managers of quality do with a review besides (platform 2.9): put it back to Pending, remind whoever is waited for. */
+/** Additional actions of quality managers on a review (platform 2.9): reset it to Pending, or send a reminder to the responsible person. */
 export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review: ReviewRow }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)

@@ -20,7 +20,7 @@ interface ReviewsTableProps {
   reviews: readonly ReviewRow[]
   onPullBack: (review: ReviewRow) => void
   pulling: number | null
-  /** Shows or hides the findings of a completed review; absent if nothing can show them. */
+  /** Shows or hides the findings of a completed review. Absent if nothing can show them. */
   onView: ((review: ReviewRow) => void) | undefined
   viewed: number | null
 }

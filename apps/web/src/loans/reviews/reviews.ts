@@ -2,7 +2,7 @@ import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { againWords } from '@ivue/contracts/quality/submit.ts'
 import { stamp } from '../../ui/moments.ts'
 
-/** '6 reviews, 1 waiting, 1 in QC' */
+/** Returns '6 reviews, 1 waiting, 1 in QC'. */
 export function reviewsInWords(reviews: readonly ReviewRow[]): string {
   if (reviews.length === 0) return 'No reviews yet'
   const count = (status: string) => reviews.filter((review) => review.status === status).length
@@ -14,35 +14,35 @@ export function reviewsInWords(reviews: readonly ReviewRow[]): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Whether a review has counts: it is completed and was not bypassed. */
+/** Whether a review has counts, which means that it is completed and was not bypassed. */
 export const hasCounts = (review: ReviewRow): boolean => review.review_completed === '1' && review.status !== 'Completed - ByPass'
 
-/** Until when somebody is waited for: 'expires 11/30/2026 14:02', 'answers due 12/02/2026 17:00'. */
+/** Returns a review's deadline: 'expires 11/30/2026 14:02', 'answers due 12/02/2026 17:00'. */
 export function dueWords({ expired, review_completed, deciding }: ReviewRow, dueAt: string): string {
   if (expired) return `Overdue since ${stamp(dueAt)}`
   if (deciding) return `decision due ${stamp(dueAt)}`
   return `${review_completed === '1' ? 'answers due' : 'expires'} ${stamp(dueAt)}`
 }
 
-/** A score with two decimals, or null. */
+/** Formats a score with two decimals, or returns null. */
 export const scoreText = (score: number | null): string | null => (score === null ? null : score.toFixed(2))
 
-/** The action of a review's row (platform 4, QC review row status); pulling back is offered only to who may. */
+/** Returns the action of a review's row (platform 4, QC review row status). Pulling back is offered only to people who may do it. */
 export function rowAction(review: ReviewRow): 'View' | 'Pull back' | null {
   if (review.review_completed === '1') return 'View'
   return review.pullBack === '' ? null : 'Pull back'
 }
 
-/** Hint for a review type in the menu: why it cannot be submitted, or which instance it would be. */
+/** Returns the hint for a review type in the menu: why it cannot be submitted, or which instance it would be. */
 export const typeHint = (type: Parameters<typeof againWords>[0] & { why: string }): string => type.why || againWords(type)
 
-/** 'UW Review, instance 2' */
+/** Returns 'UW Review, instance 2'. */
 export const reviewName = ({ review_type, instanceCount }: ReviewRow): string => `${review_type}, instance ${instanceCount}`
 
-/** The question that `assignmentNote` answers. */
+/** Returns the question that `assignmentNote` answers. */
 export const whyAssigned = (review: ReviewRow): string => `Why ${review.assigned_to_name || 'nobody'} was chosen for ${reviewName(review)}`
 
-/** Tells whoever is about to reset a review what is lost: its answers where it was begun, nothing where it only expired. */
+/** Returns the warning before a reset: a started review loses its answers, an expired one loses nothing. */
 export function resetWords({ status, assigned_to_name }: ReviewRow): string {
   const whose = assigned_to_name ? ` It stays with ${assigned_to_name}.` : ''
   if (status !== 'In QC') return `The review has not been started. It waits anew from now on.${whose}`

@@ -22,7 +22,10 @@ interface SubmitToQcProps {
   locked: boolean
 }
 
-/** Picking a review type submits the loan immediately; a Final Review without a UW Review asks first (platform 2.9, 4). */
+/**
+ * A menu of review types. Picking one submits the loan immediately. A Final
+ * Review without a UW Review asks for confirmation first (platform 2.9, 4).
+ */
 export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQcProps) {
   const viewer = useViewer()
   /** The review type whose override must be confirmed, or null. */
