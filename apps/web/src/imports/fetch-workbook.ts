@@ -6,7 +6,7 @@ import { Refused } from '../rpc/errors.ts'
 const ASK_AGAIN_MS = 1000
 const GIVE_UP_AFTER = 120
 
-/** Downloads a workbook that the server may still be writing: retries on 'Please wait ...' and throws any other error. */
+/** Downloads a workbook that the server may still be writing. It retries on 'Please wait ...' and throws any other error. */
 export async function fetchWorkbook(filename: string): Promise<string> {
   for (let asked = 1; ; asked += 1) {
     try {

@@ -5,8 +5,8 @@ export type Upload = OutputOf<typeof dataImport.closingAssignmentUpload>
 export type Trial = OutputOf<typeof dataImport.dryRun>
 
 /**
- * States of an upload widget (platform 4), plus TRYING and TRIED (the dry run) between the check of the date and the import. SELECTDATE: the file is uploaded
- * and waits for a date.
+ * States of an upload widget (platform 4), plus TRYING and TRIED (the dry run) between the check of the date and the import. SELECTDATE:
+ * the file is uploaded and waits for a date.
  */
 export type Step = 'READY' | 'UPLOADING' | 'SELECTDATE' | 'CHECKINGDATE' | 'TRYING' | 'TRIED' | 'IMPORTING' | 'ERROR'
 
@@ -16,11 +16,11 @@ export interface ImportState {
   date: string
   file: { name: string; size: number } | null
   upload: Upload | null
-  /** Share of the file that has been sent, 0 to 1. */
+  /** The share of the file that has been sent, 0 to 1. */
   sent: number
   trial: Trial | null
   importId: number | null
-  /** The server's error message; during an import, that the connection is lost. */
+  /** The server's error message, or during an import the message that the connection is lost. */
   message: string
 }
 
@@ -45,22 +45,22 @@ export function ready(date: string): ImportState {
 const BUSY: readonly Step[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
 export const isBusy = (state: ImportState): boolean => BUSY.includes(state.step)
 
-/** Rows the import would write: created, changed, and mismatches. */
+/** Returns the number of rows that the import would write: created, changed, and mismatches. */
 export const rowsToWrite = (trial: Trial): number => trial.created + trial.changed + trial.mismatched
 
-/** A changed date must be checked and tried again; without a date the file waits. */
+/** Returns the state after a date was chosen. A changed date must be checked and tried again. Without a date, the file waits. */
 function dated(state: ImportState, date: string): ImportState {
   if (isBusy(state)) return state
   if (!state.upload) return { ...state, date, step: 'READY', message: '' }
   return { ...state, date, trial: null, message: '', step: date ? 'CHECKINGDATE' : 'SELECTDATE' }
 }
 
-/** After a failure the date is today again (platform 4). An uploaded file is kept, so that it need not be sent again. */
+/** Returns the state after a failure. The date is today again (platform 4). An uploaded file is kept, so that it need not be sent again. */
 function failed(state: ImportState, message: string, today: string): ImportState {
   return { ...state, step: 'ERROR', message, date: today, trial: null, importId: null, sent: 0, file: state.upload ? state.file : null }
 }
 
-/** The next state. Events that do not belong to the current state, such as late answers, are ignored. */
+/** Returns the next state. Events that do not belong to the current state, such as late answers, are ignored. */
 export function importReducer(state: ImportState, event: ImportEvent): ImportState {
   switch (event.type) {
     case 'picked':

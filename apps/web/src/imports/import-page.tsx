@@ -14,7 +14,7 @@ import { useImport } from './use-import.ts'
 import { useRecentImports } from './use-recent-imports.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
-/** The Excel Drop Zone (platform 2.7). The widgets appear once the server has said that imports are allowed. */
+/** The Excel Drop Zone (platform 2.7). The widgets appear once the server has allowed imports. */
 export function ImportPage() {
   const forward = useQuery({ ...ask(dataImport.goForward, {}), retry: false })
   return (
@@ -43,7 +43,7 @@ export function ImportPage() {
   )
 }
 
-/** The workbook that has a file is shown in the wide column, by default Closing Assignment; the other one next to it. */
+/** The two upload widgets. The one with a file is in the wide column, by default Closing Assignment. */
 function Widgets() {
   const closing = useImport(WORKBOOKS.closing)
   const people = useImport(WORKBOOKS.people)

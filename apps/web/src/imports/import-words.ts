@@ -3,16 +3,16 @@ import type { ImportState } from './import-machine.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-/** '1 row', '1,200 rows' */
+/** Returns '1 row' or '1,200 rows'. */
 export const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`
 
-/** '412 KB' */
+/** Formats a file size: '412 KB'. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024 * 1024) return `${number(Math.max(1, Math.round(bytes / 1024)))} KB`
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** 'Saving 880 of 1,284' */
+/** Returns the progress of an import: 'Saving 880 of 1,284'. */
 export function phaseText(phase: ImportPhase | string, done: number, total: number): string {
   switch (phase) {
     case 'queued':
@@ -28,7 +28,7 @@ export function phaseText(phase: ImportPhase | string, done: number, total: numb
   }
 }
 
-/** '201 new, 1,060 changed, 15 rejected'; zeros are left out. */
+/** Returns '201 new, 1,060 changed, 15 rejected'. Zeros are left out. */
 export function countsText(counts: ImportCounts): string {
   const parts: [number, string][] = [
     [counts.created, 'new'],
@@ -41,7 +41,7 @@ export function countsText(counts: ImportCounts): string {
   return said.length > 0 ? said.join(', ') : 'no rows'
 }
 
-/** Checks name and, if the browser provides it, MIME type (platform 5). The server checks the content. */
+/** Whether a file is a workbook by its name and, if the browser provides it, its MIME type (platform 5). The server checks the content. */
 export function isWorkbook(file: { name: string; type: string }): boolean {
   const kinds = ['', 'application/octet-stream', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
   return /\.xlsx$/i.test(file.name) && kinds.includes(file.type)
@@ -55,7 +55,7 @@ export interface StepMark {
 
 const ORDER = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'TRIED', 'IMPORTING'] as const
 
-/** The four steps of an upload (Upload, Date, Try, Import), each with its state and a detail. */
+/** Returns the four steps of an upload (Upload, Date, Try, Import), each with its state and a detail. */
 export function stepMarks({ step, upload, date, trial, sent }: ImportState, usDate: string): StepMark[] {
   const at = ORDER.indexOf(step as (typeof ORDER)[number])
   const mark = (name: string, first: number, last: number, detail: string): StepMark => ({

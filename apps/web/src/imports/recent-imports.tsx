@@ -10,7 +10,7 @@ import { isRunning, type RecentImport, type useRecentImports } from './use-recen
 
 const SHORT = { closingAssignment: 'Closing Assignment', processorUW: 'Processor & Underwriter' } as const
 
-/** Running and past imports; imports continue when the tab is closed. */
+/** Running and past imports. Imports continue when the tab is closed. */
 export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentImports> }) {
   return (
     <section className={`${styles.card} ${styles.beside}`} aria-labelledby="recent-imports">
@@ -63,7 +63,7 @@ function RecentLine({ entry }: { entry: RecentImport }) {
   )
 }
 
-/** Phase, count and a progress bar, which is indeterminate without a total. */
+/** Phase, count and a progress bar. Without a total, the bar is indeterminate. */
 export function RunningLine({ entry }: { entry: Pick<RecentImport, 'phase' | 'done' | 'total'> }) {
   const words = phaseText(entry.phase, entry.done, entry.total)
   const share = entry.total > 0 ? Math.round((entry.done / entry.total) * 100) : 100

@@ -4,7 +4,7 @@ import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
 import cells from './trial.module.css'
 
-/** Counts of new, changed, unchanged and rejected rows and any mismatches, with their shares as a bar. */
+/** The counts of new, changed, unchanged, rejected and mismatched rows, and their shares as a bar. */
 export function TrialCounts({ trial }: { trial: Trial }) {
   const tiles = [
     { name: 'New', value: trial.created, icon: Plus, hue: styles.green, say: 'loans not seen before' },

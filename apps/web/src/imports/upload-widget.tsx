@@ -20,7 +20,7 @@ interface UploadWidgetProps {
   workbook: Workbook
   work: ImportWork
   recent: readonly RecentImport[]
-  /** Shown in the wide column; otherwise in the narrow one, waiting for a file. */
+  /** Whether the widget is in the wide column. In the narrow one it waits for a file. */
   wide: boolean
 }
 

@@ -13,19 +13,19 @@ import { importReducer, ready } from './import-machine.ts'
 import { isWorkbook } from './import-words.ts'
 import type { Workbook } from './workbooks.ts'
 
-/** Success toasts close after 5 s, failures stay until dismissed (platform 8). */
+/** Milliseconds of success toasts. Failures stay until dismissed (platform 8). */
 const SUCCESS_MS = 5000
 const POLL_MS = 700
-/** Shown when "Import" got no answer. The call is repeated, which is safe because the same import is written only once. */
+/** Shown when "Import" got no answer. The call is repeated, which is safe because the server writes an import only once. */
 const LOST = 'The connection was lost. The import is asked for again, and is written once'
 const GIVEN_UP = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
 const AGAIN_MS = 2000
 const GIVE_UP_MS = 300_000
 
-/** State and actions of an upload widget: upload, check of the date, dry run, import (platform 4). */
+/** The state and actions of an upload widget: upload, check of the date, dry run, import (platform 4). */
 export function useImport(workbook: Workbook) {
   const { type } = workbook
-  /** One toast id, so that failures replace each other. */
+  /** All failures share one toast id, so that they replace each other. */
   const failure = `${type}-import`
   const { businessZone } = useViewer()
   const today = () => dayAt(new Date(), businessZone)
@@ -106,7 +106,7 @@ export function useImport(workbook: Workbook) {
     for (let again = false; here.current; again = true) {
       try {
         const { msg, response } = await callWithMessage(workbook.run, body)
-        // A long import is still running when it answers, and a repeated call only returns its id: poll its status for the result.
+        // A long import is still running when it answers, and a repeated call only returns its id. Its status is polled for the result.
         if ('importId' in response && (again || response.state === 'running' || response.state === 'queued'))
           dispatch({ type: 'running', importId: response.importId })
         else await finish(msg)

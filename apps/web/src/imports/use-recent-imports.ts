@@ -9,7 +9,7 @@ const POLL_MS = 1000
 
 export const isRunning = (entry: { state: string }): boolean => entry.state === 'queued' || entry.state === 'running'
 
-/** The latest imports; polled every second while one is running, so that a reopened page also shows how it ends. */
+/** Returns the latest imports. They are polled while one is running, so that a reopened page also shows how it ends. */
 export function useRecentImports(watch: boolean) {
   return useQuery({
     ...ask(dataImport.importdata, {}, { background: true }),

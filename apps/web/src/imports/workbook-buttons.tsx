@@ -12,14 +12,13 @@ import { fetchWorkbook } from './fetch-workbook.ts'
 import type { Workbook } from './workbooks.ts'
 
 interface WorkbookButtonProps {
-  /** Returns the name of the workbook to download. */
   make: () => Promise<string>
   variant?: ButtonVariant
   why?: string | null
   children: ReactNode
 }
 
-/** Downloads a workbook. The button is off while the file is created (platform 4). */
+/** Downloads a workbook. The button is disabled while the file is created (platform 4). */
 export function WorkbookButton({ make, variant, why, children }: WorkbookButtonProps) {
   const fetching = useMutation({
     mutationFn: async () => fetchWorkbook(await make()),
