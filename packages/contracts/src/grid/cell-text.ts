@@ -2,7 +2,7 @@ import type { Cell, Header, Option } from '../grid.ts'
 
 const yes = (flag: string) => flag === '1' || flag === 'true' || flag === 'disable' || flag === 'disabled' || flag === 'readonly'
 
-/** A value of the form `text@colour@disable` (platform 3.5). The text itself may hold an @. */
+/** Parses a value of the form `text@colour@disable` (platform 3.5). The text itself may contain an @. */
 export function parseDropdown(value: Cell['value']): { text: string; colour: string; disabled: boolean } {
   const parts = String(value ?? '').split('@')
   if (parts.length < 3) return { text: parts[0] ?? '', colour: parts[1] ?? '', disabled: false }
@@ -11,7 +11,7 @@ export function parseDropdown(value: Cell['value']): { text: string; colour: str
   return { text: parts.join('@'), colour, disabled: yes(flag) }
 }
 
-/** A value of the form `text^readonly` (platform 3.5). The text itself may hold a ^. */
+/** Parses a value of the form `text^readonly` (platform 3.5). The text itself may contain a ^. */
 export function parseEditable(value: Cell['value']): { text: string; readonly: boolean } {
   const whole = String(value ?? '')
   const match = /^([\s\S]*)\^(|0|1|true|false|readonly)$/.exec(whole)
@@ -20,7 +20,7 @@ export function parseEditable(value: Cell['value']): { text: string; readonly: b
 
 export const isTicked = (value: Cell['value']): boolean => value === 1 || value === '1' || value === 'true'
 
-/** A cell as people read it, without the marks of the wire. */
+/** Returns the text of a cell as displayed, without the markup of the wire. */
 export function cellText(
   cell: Pick<Cell, 'value' | 'coptions'>,
   { drawType, data }: Pick<Header, 'drawType'> & { data: readonly Option[] },

@@ -7,10 +7,10 @@ import { createWorkbook, exportState, fileName, madeExport } from './exports.ts'
 export const utility = contract('com_utility', {
   createXLS: { kind: 'command', title: 'Create a workbook', access: 'grid.export', input: createWorkbook, output: exportAnswer },
   downloadXLS: { kind: 'download', title: 'Download a workbook', access: 'signed-in', input: fileName, output: z.unknown() },
-  /** Mails a workbook of the viewer's to their own address, when it is made if it is not yet. */
+  /** Mails one of the viewer's workbooks to their own address, as soon as it is ready. */
   emailXLS: { kind: 'command', title: 'Mail a workbook', access: 'grid.export', input: fileName, output: nothing },
   exportStatus: { kind: 'query', title: 'See how far a workbook is', access: 'signed-in', input: fileName, output: exportState },
-  /** The viewer's own, newest first, at most 100. */
+  /** The viewer's own workbooks, newest first, at most 100. */
   getExports: {
     kind: 'query',
     title: 'List my workbooks',

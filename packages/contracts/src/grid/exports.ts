@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { flag01 } from '../wire/fields.ts'
 
-/** At most this many rows of `dataArray` become a workbook (wire conventions, Lists). */
+/** The most rows of `dataArray` in a workbook (wire conventions, Lists). */
 export const MOST_SENT_ROWS = 10_000
 const MOST_SENT_COLUMNS = 300
 
-/** The name of a file as the server made it: from `response.fileName`. */
+/** The name of a file on the server, from `response.fileName`. */
 export const fileName = z.object({
   filename: z.string('Send the name of the file').min(1, 'Send the name of the file').max(100, 'Send the name of the file'),
 })
@@ -13,7 +13,6 @@ export const fileName = z.object({
 const sentCell = z.union([z.string(), z.number(), z.boolean(), z.null()], 'A cell is text, a number, yes or no, or nothing')
 
 export const createWorkbook = z.object({
-  /** What the workbook is called where it is saved. */
   filename: z.string('Name the workbook').trim().min(1, 'Name the workbook').max(100, 'A name has at most 100 characters'),
   dataArray: z
     .array(
@@ -22,13 +21,16 @@ export const createWorkbook = z.object({
     )
     .max(MOST_SENT_ROWS, 'Send at most 10,000 rows')
     .refine((rows) => new Set(rows.flatMap(Object.keys)).size <= MOST_SENT_COLUMNS, `Send at most ${MOST_SENT_COLUMNS} columns`),
-  /** 1 mails it to the viewer's own address. */
+  /** 1 mails the workbook to the viewer's own address. */
   putOnQueue: flag01.default(false),
-  /** The subject of that mail; without one the name. */
+  /** The subject of that mail. Default: the file name. */
   subjectName: z.string().trim().max(200, 'A subject has at most 200 characters').default(''),
 })
 
-/** Waiting, then counting and writing `done` of `total` rows, then done or failed; `msg` says why it failed. */
+/**
+ * The progress of an export: waiting, then counting and writing `done` of
+ * `total` rows, then done or failed. `msg` is the reason of a failure.
+ */
 export const exportState = z.object({
   state: z.enum(['queued', 'running', 'done', 'failed']),
   phase: z.enum(['waiting', 'counting', 'writing', 'done']),
@@ -38,7 +40,7 @@ export const exportState = z.object({
 })
 export type ExportState = z.infer<typeof exportState>
 
-/** One of the viewer's own workbooks. `size` in bytes; moments ISO 8601; it is kept until `expiresAt`. */
+/** One of the viewer's own workbooks. `size` is in bytes, times are ISO 8601. It is deleted after `expiresAt`. */
 export const madeExport = exportState.extend({
   fileName: z.string(),
   title: z.string(),

@@ -4,21 +4,20 @@ import type { GridInput, Header } from '../grid.ts'
 import { type FilterSpecs, idsFilter } from './list.ts'
 import { moduleWords } from './module-words.ts'
 
-/** What ids are called, by the id. */
+/** Display names by id. */
 export type Names = ReadonlyMap<string, string>
 
-/** A filter that narrows a list. */
 export interface FilterSaid {
   label: string
   words: string
-  /** It tells whom the list is about. */
+  /** The values are display names of people or things. */
   names: boolean
 }
 
-/** Every list takes `userId`, also where its screen has no such filter (work 3, Filters). */
+/** Adds the filter `userId`, which every list accepts even if its screen does not show it (work 3, Filters). */
 const withPeople = (specs: FilterSpecs): FilterSpecs => ('userId' in specs ? specs : { ...specs, userId: idsFilter('Employee') })
 
-/** What a list is narrowed to, on paper and in workbooks: of its own filters those that leave rows out, as the list takes them where nothing was said. */
+/** Returns the filters of a list that exclude rows, in words, for print and workbooks. A filter without a value has its initial value. */
 export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterSaid[] {
   return Object.entries(withPeople(specs)).flatMap(([field, { label, initial, named = false, words }]) => {
     const value = textOf(values[field]) || initial
@@ -41,11 +40,11 @@ function namesOf(value: string, names: Names): string {
   return [...known, ...(others > 0 ? [`${others} more`] : [])].join(', ')
 }
 
-/** The ids in those filters of a list that name somebody or something. */
+/** Returns the ids in the filters of a list that need display names. */
 export const idsIn = (specs: FilterSpecs, values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(withPeople(specs)).flatMap(([field, { named }]) => (named ? textOf(values[field]).split(',').filter(Boolean) : []))
 
-/** "SLA due, descending; Borrower, ascending": columns by what people read above them. */
+/** Returns "SLA due, descending; Borrower, ascending", with the headings of the columns. */
 export function orderWords(order: NonNullable<GridInput['orderArray']>, columns: readonly Pick<Header, 'Title' | 'label'>[]): string {
   const labelOf = (title: string) => columns.find(({ Title }) => Title === title)?.label ?? title
   return order.map(({ col, dir }) => `${labelOf(col)}, ${dir === 'ASC' ? 'ascending' : 'descending'}`).join('; ')

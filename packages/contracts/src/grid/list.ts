@@ -2,74 +2,76 @@ import { isDay } from '../calendar/days.ts'
 import type { Option } from '../grid.ts'
 import type { Permission } from '../permissions.ts'
 
-/** Rows of a page. Fit: as many as the window shows; our web sends how many these are. */
+/** Rows of a page. 'Fit' is as many as the window shows; our web sends the number. */
 export type PageSize = number | 'All' | 'Fit'
 
-/** One filter of a list. Its key is the field of the body (`SLA`, `taskStatus`); its value travels as text in links and in the body. */
+/** One filter of a list. Its key is the field of the body (`SLA`, `taskStatus`). Its value is text in links and in the body. */
 export interface FilterSpec {
-  /** The label: "SLA is Not Met". */
+  /** The label, as in "SLA is Not Met". */
   label: string
-  /** The value of who asks for none; '' means not filtered and is not sent. */
+  /** The value if the request has none. '' means not filtered, and is not sent. */
   initial: string
-  /** Values from a link that are not accepted are ignored. */
+  /** Whether a value from a link is valid. Invalid values are ignored. */
   accepts(value: string): boolean
-  /** What a value is called, where that is another word. 'All': it leaves nothing out. */
+  /** Returns the display text of a value if it differs. 'All' means that no rows are excluded. */
   words?(value: string): string
-  /** Its values are ids, one or a comma list of them: whoever shows them knows their names. */
+  /** The values are ids, one or a list separated by commas, which need display names. */
   named?: true
-  /** The words of a filter that has a fixed list of them. */
+  /** The allowed values, if the filter has a fixed list. */
   choices?: readonly string[]
 }
 export type FilterSpecs<F extends string = string> = Readonly<Record<F, FilterSpec>>
 
-/** A filter by one of a fixed list of words. */
 export interface ChoiceSpec<Word extends string = string> extends FilterSpec {
   initial: Word
   choices: readonly Word[]
 }
 
-/** A view that ships with a list and stands as one of its tabs, the same for everybody. */
+/** A view that ships with a list. It is shown as a tab and is the same for everybody. */
 export interface BuiltInView {
-  /** What links call it: `view=urgent`. */
+  /** The view's name in links: `view=urgent`. */
   key: string
   name: string
-  /** The filters that differ from how the list opens, by field. */
+  /** The filters that differ from the list's initial ones, by field. */
   filters: Readonly<Record<string, string>>
-  /** Empty: the list's own order. */
+  /** Empty: the list's default order. */
   sort: readonly { col: string; dir: 'ASC' | 'DESC' }[]
-  /** It stands only before those who hold this. */
+  /** Only people with this permission see the view. */
   needs?: Permission
 }
-/** Rows of a page of every built-in view. */
+/** Rows of a page in every built-in view. */
 export const VIEW_ROWS = 25
 
-/** Columns that may be drawn as one, where the room is short: marks of results, or names. */
+/** Columns that may be drawn as one if space is short: result marks or names. */
 export interface Fold {
   label: string
-  /** The titles, of one draw type. */
+  /** The titles. All columns have the same draw type. */
   of: readonly string[]
 }
 
-/** What server and web both know of a list. The web opens it with these filters and this page size, and the server answers who names none with the same. */
+/**
+ * The part of a list that server and web share. The web opens it with these filters
+ * and this page size, and the server uses the same for requests without any.
+ */
 export interface ListSpec<F extends string = string> {
   filters: FilterSpecs<F>
   pageSizes: readonly PageSize[]
   pageSize: number
   /** Its bar offers no choice of the size: that of the view applies. */
   sizeOfView?: true
-  /** The default order of columns on screen, by title; unnamed ones follow in the server's order. */
+  /** The default order of columns on screen, by title. Other columns follow in the server's order. */
   order?: readonly string[]
-  /** The columns of people and moments by which the rows can be grouped, by person or by day. */
+  /** The columns of people and times by which rows can be grouped, by person or by day. */
   groupBy?: readonly string[]
-  /** The columns that fold, the first of them first. */
+  /** The folds, in the order in which they are applied. */
   folds?: readonly Fold[]
-  /** The columns that people act on: names are shortened, and columns folded, until these are on screen. */
+  /** The columns that people act on. Names are shortened and columns folded until these columns are visible. */
   inSight?: readonly string[]
-  /** The filters by words or people that the headings of columns offer too, by title. */
+  /** The filters that column headings offer too, by the column's title. */
   filterOf?: Readonly<Record<string, string>>
-  /** The column of the moments that `dateFromSearch` and `dateToSearch` mean; its heading offers days. */
+  /** The column to which `dateFromSearch` and `dateToSearch` apply. Its heading offers date ranges. */
   dayColumn?: string
-  /** Our web opens the list with the first of them for whoever chose nothing else. The wire knows nothing of that. */
+  /** The built-in views. Our web opens the list with the first one, unless the person chose another. They are not part of the wire. */
   views?: readonly BuiltInView[]
 }
 
@@ -93,12 +95,12 @@ export function dayFilter(label: string, initial = ''): FilterSpec {
   return { label, initial, accepts: (value) => value === '' || (isDay(value) && value >= EARLIEST) }
 }
 
-/** A comma list of record ids, or All. */
+/** Record ids separated by commas, or 'All'. */
 export function idsFilter(label: string): FilterSpec {
   return { label, initial: 'All', named: true, accepts: (value) => value === 'All' || /^[\w.-]+(,[\w.-]+)*$/.test(value) }
 }
 
-/** A comma list of a fixed list of words, or All. */
+/** Values of a fixed list separated by commas, or 'All'. */
 export function choicesFilter(label: string, choices: readonly string[]): FilterSpec & Required<Pick<FilterSpec, 'words'>> {
   return {
     label,
@@ -108,6 +110,6 @@ export function choicesFilter(label: string, choices: readonly string[]): Filter
   }
 }
 
-/** Words as the choices of a drop-down: each is read as it travels. */
+/** Returns options whose labels equal their values. */
 export const optionsOf = (words: readonly string[], called: (word: string) => string = (word) => word): Option[] =>
   words.map((word) => ({ label: called(word), value: word }))

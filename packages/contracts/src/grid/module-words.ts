@@ -1,8 +1,8 @@
 const MODULE = /^(Closing|Processor|Underwriter|Review|Loan)([A-Z]\w*)$/
 
 /**
- * The module word of an event as people read it: "ClosingReassignment1" is "Closing reassignment 1", "ClosingQC" is "Closing QC". Each of its words stands in the module too, so that
- * a search for what is read finds what is kept. Other texts are left as they are.
+ * Returns the module name of an event in plain words: "ClosingReassignment1" becomes "Closing reassignment 1", "ClosingQC" becomes "Closing
+ * QC". Each word also occurs in the stored name, so that a search for the displayed text finds it. Other texts are returned unchanged.
  */
 export function moduleWords(module: string): string {
   const [, place = '', act = ''] = MODULE.exec(module) ?? []

@@ -7,10 +7,13 @@ const NAME = 'Send the name of the list'
 const list = z.string(NAME).regex(/^[a-z][a-z0-9-]{0,39}$/, NAME)
 const titles = z.array(z.string().max(80)).max(100)
 
-/** Opens the list with no view at all. */
+/** Opens the list without a view. */
 export const NO_VIEW = 'list'
 
-/** How one person has a list: its columns in their order, those that are hidden and pinned besides the list's own, widths in pixels by title, row height. */
+/**
+ * One person's layout of a list: column order, hidden columns, pinned columns
+ * in addition to the list's own, widths in pixels by title, row height.
+ */
 const layout = z.object({
   order: titles,
   hidden: titles,
@@ -19,14 +22,17 @@ const layout = z.object({
     .record(z.string().max(80), z.number().int().min(1).max(2000))
     .refine((widths) => Object.keys(widths).length <= 100, 'A list has at most 100 columns'),
   density: z.enum(['compact', 'normal']),
-  /** Which columns are drawn as one, or never are, by the label of the fold; of the others the room decides. */
+  /** Which columns are always or never folded, by the fold's label. Other folds are applied when space is short. */
   folds: z.record(z.string().max(80), z.boolean()).optional(),
-  /** The key of the built-in view that the list opens with, or NO_VIEW; absent where the person chose none, or a saved view (`opensWith`). */
+  /** The key of the built-in view that the list opens with, or NO_VIEW. Absent if the person chose none, or a saved view (`opensWith`). */
   opens: z.string().max(20).optional(),
 })
 export type Layout = z.infer<typeof layout>
 
-/** `words` are the filters, order, search, page size and columns as they stand in the list's link; `teamId` null: the owner's alone. */
+/**
+ * A saved view. `words` are the filters, order, search, page size and
+ * columns as in the list's link. With `teamId` null, only the owner sees it.
+ */
 const view = z.object({
   id: z.number(),
   name: z.string(),
@@ -34,20 +40,23 @@ const view = z.object({
   teamId: z.number().nullable(),
   teamName: z.string(),
   ownerName: z.string(),
-  /** Null, or why the viewer may not change it, in words. */
+  /** The reason why the viewer may not change it, or null. */
   mayChange: z.string().nullable(),
   version: z.number(),
 })
 export type SavedView = z.infer<typeof view>
 
-/** Views of lists and each person's layout of them (experience, The grid). Every list shares these calls; the rows stay each reader's own. */
+/**
+ * Views of lists, and each person's layout of them (experience, The grid). All
+ * lists share these calls. A view contains no rows, so each reader sees their own.
+ */
 export const gridViews = contract('com_grid', {
   getViews: {
     kind: 'query',
     title: 'See the views of a list',
     access: 'signed-in',
     input: z.object({ list }),
-    /** `opensWith`: the view that the list opens with, by id. `teams`: those the viewer may share with. */
+    /** `opensWith`: the id of the view that the list opens with. `teams`: those with which the viewer may share. */
     output: z.object({
       layout: layout.nullable(),
       opensWith: z.number().nullable(),
@@ -59,7 +68,7 @@ export const gridViews = contract('com_grid', {
     kind: 'command',
     title: 'Save a view of a list',
     access: 'signed-in',
-    /** Without `id` a new one. */
+    /** Without `id`, a new view is created. */
     input: z.object({
       list,
       id: recordId.optional(),

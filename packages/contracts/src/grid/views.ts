@@ -1,8 +1,8 @@
 import type { AccessLevel } from '../session/viewer.ts'
 
-/** A person keeps at most so many views of one list. */
+/** The most views of one list that a person can save. */
 export const MAX_VIEWS = 50
-/** Rows of a list that a bulk action takes at once. */
+/** The most rows in one bulk action. */
 export const MAX_BULK_ROWS = 1000
 
 const SHARING: readonly AccessLevel[] = ['Team Leader', 'Unit Leader', 'Manager', 'Administrator']
@@ -27,12 +27,14 @@ export const VIEW_REFUSED = {
   tooMany: `Delete a view first: one person keeps at most ${MAX_VIEWS} of a list`,
 } as const
 
-/** Whether a person shares views with teams at all: null, or why not. */
+/** Returns why a person may not share views with any team, or null. */
 export function mayShareViews({ accessLevel }: Pick<Person, 'accessLevel'>): string | null {
   return SHARING.includes(accessLevel) ? null : VIEW_REFUSED.noLead
 }
 
-/** Leaders share with the teams they lead and their own, managers with any: null, or why not. */
+/**
+ * Returns why a person may not share a view with a team, or null. Leaders share with the teams they lead and their own, managers with any.
+ */
 export function mayShareWith(person: Person, team: Team): string | null {
   const { userId, accessLevel, teamId } = person
   const refused = mayShareViews(person)
@@ -41,7 +43,10 @@ export function mayShareWith(person: Person, team: Team): string | null {
   return leads || ANY_TEAM.includes(accessLevel) ? null : VIEW_REFUSED.notYourTeam
 }
 
-/** A view is changed and deleted by who saved it, and one of a team also by those who may share with that team: null, or why not. */
+/**
+ * Returns why a person may not change or delete a view, or null. Its owner
+ * may, and for a team's view also everybody who may share with that team.
+ */
 export function mayChangeView(person: Person, view: { ownerId: number; team: Team | null }): string | null {
   if (view.ownerId === person.userId) return null
   return view.team && !mayShareWith(person, view.team) ? null : VIEW_REFUSED.notYours
