@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 import { idList, recordId, seenVersion, words } from '../wire/fields.ts'
 
-/** A person to be put into a slot. `Select` is how the old client says nobody. */
+/** The person to assign to a slot. The old client sends `Select` for nobody. */
 const chosen = words(200, 'The value').transform((value) => (value === 'Select' ? '' : value))
 
 export const actionInput = z.object({
@@ -18,11 +18,11 @@ export const actionInput = z.object({
 })
 export type DeskAction = z.input<typeof actionInput>
 
-/** Result for each row of a bulk action; actions on one row return that row alone. */
+/** The result for each row of a bulk action. Actions on one row return only that row. */
 export const actionAnswer = z.object({
   done: z.array(z.number()),
   refused: z.array(z.object({ id: z.number(), msg: z.string() })),
-  /** Id to pass to `undo`, valid for ten minutes; absent if nothing can be undone. */
+  /** The id to pass to `undo`, valid for ten minutes. Absent if nothing can be undone. */
   undoId: z.number().optional(),
 })
 export type ActionAnswer = z.infer<typeof actionAnswer>
@@ -30,19 +30,19 @@ export type ActionAnswer = z.infer<typeof actionAnswer>
 /** A comment for display, newest last (work 3, Comment). `commentDate` is ISO 8601. */
 export const comment = z.object({ closername: z.string(), processorName: z.string(), Comment: z.string(), commentDate: z.string() })
 export const comments = z.object({ comments: z.array(comment), respondback: z.number(), mayComment: z.string() })
-/** The people whom one comment may name. */
+/** The most people that one comment may mention. */
 const MOST_MENTIONS = 10
 export const commentInput = z.object({
   recsID: recordId,
   closercomment: words(4000, 'A comment'),
-  /** Ids of colleagues whom the comment names as '@Ana Vargas': their bell rings. Not in the old client's wire. */
+  /** Ids of the colleagues that the comment mentions as '@Ana Vargas', who get a notification. Not in the old client's wire. */
   mentions: z.array(recordId).max(MOST_MENTIONS, `Name at most ${MOST_MENTIONS} people`).default([]),
   version: seenVersion,
 })
 
 const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'remind', 'undo']
 
-/** The further permission of an action that assigns work to a person. */
+/** Returns the additional permission of an action that assigns work, or null for other actions. */
 export const assignsOnly =
   <Assign extends Permission>(assign: Assign) =>
   (input: { operation: string }) =>

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { answered, reviewHead } from './questions.ts'
 
-/** A question of a review as its reviewer answers it and as others read it. */
+/** A question of a review with its answer, for the reviewer and for other readers. */
 const checklistQuestion = answered.extend({
-  /** Whose work it judges; empty in the closer bank. */
+  /** The role whose work the question judges. Empty in the closer bank. */
   qc: z.string(),
   type: z.string(),
-  /** Why it does not apply; empty where nothing was said. */
+  /** The reason why the question does not apply, or empty. */
   reason: z.string(),
-  /** False while the question's condition does not hold. */
+  /** False while the question's condition is not met. */
   asked: z.boolean(),
-  /** ISO 8601; null while it was not answered. */
+  /** ISO 8601. Null while it is not answered. */
   answeredAt: z.string().nullable(),
-  /** Names the state of the answer: a save sends in `seen` which it knows. */
+  /** The id of the answer's state. A save lists the states that it knows in `seen`. */
   key: z.string(),
-  /** The facts of the loan that its condition looks at; `made`: among what made it asked. Absent where it looks at none. */
+  /** The facts of the loan that the question's condition reads. `made`: the fact helped to meet the condition. Absent if it reads none. */
   facts: z.array(z.object({ label: z.string(), value: z.string(), made: z.boolean() })).optional(),
-  /** What was decided and published where a blind second review says something else: whether this answer is right, and why. */
+  /** The published adjudication, if a blind second review differs: whether this answer is right, and why. */
   adjudicated: z.object({ upheld: z.boolean(), why: z.string() }).optional(),
 })
 export type ChecklistQuestionAnswer = z.infer<typeof checklistQuestion>
 
-/** What a list call answers to `operation` "Get Question" or "QA View" with `qaId` (wire conventions, Quality). */
+/** The answer of a list call to `operation` "Get Question" or "QA View" with `qaId` (wire conventions, Quality). */
 export const checklist = reviewHead.extend({
   kind: z.string(),
   status: z.string(),
   version: z.number(),
-  /** Full, Partial, or empty while an underwriter review's reviewer has not chosen. */
+  /** Full, Partial, or empty until the reviewer of an underwriter review has chosen. */
   audit: z.string(),
   selection: z.string(),
   /** Not Applicable needs a reason. */
@@ -36,9 +36,9 @@ export const checklist = reviewHead.extend({
   submittedAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** Why nothing may be answered by the viewer now, in words; empty where it may. */
+  /** The reason why the viewer may not answer now, or empty. */
   why: z.string(),
-  /** Facts of the loan beside the questions. */
+  /** Facts of the loan, shown next to the questions. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   questions: z.array(checklistQuestion),
 })

@@ -7,8 +7,9 @@ import type { QuestionList } from './questions.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from './worklists.ts'
 
 /**
- * Somebody who may be given work, in the order of `rankWorkers`, the best first. `open`, `dueToday`: what they hold; `today`: what they were given, of `most`.
- * `refused`: why they may not be given it at all; `why`: why better not; `best`: why they stand first. '' for no reason.
+ * An assignable person, in the order of `rankWorkers`, best first. `open`, `dueToday`: their
+ * current rows. `today`: rows assigned today, of at most `most`. `refused`: why they cannot be
+ * assigned at all. `why`: why it is better not to. `best`: why they are first. '' means no reason.
  */
 export const load = person.extend({
   open: z.number(),
@@ -21,7 +22,10 @@ export const load = person.extend({
 })
 export type Load = z.infer<typeof load>
 
-/** Lists that the web fetches once per worklist and caches, so that they are not sent with every page. Not in the old client's wire. */
+/**
+ * Lists of people that the web fetches once per worklist and caches, so
+ * that they are not sent with every page. Not in the old client's wire.
+ */
 export const worklist = contract('com_worklist', {
   getPeople: {
     kind: 'query',
@@ -29,7 +33,7 @@ export const worklist = contract('com_worklist', {
     access: 'signed-in',
     alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].view,
     input: z.object({ list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`) }),
-    /** `workers` may be given work; `within` are those whose work the viewer sees. By name. */
+    /** `workers` can be assigned. `within` are those whose work the viewer sees. Both are sorted by name. */
     output: z.object({ workers: z.array(person), within: z.array(person) }),
   },
   getColleagues: {
@@ -42,7 +46,7 @@ export const worklist = contract('com_worklist', {
       recsID: recordId,
       search: words(60, 'A name').default(''),
     }),
-    /** At most eight who may see the row's loan and whose name has what is searched, by name; never the viewer. */
+    /** At most eight people who may see the row's loan and whose name contains `search`, by name. The viewer is excluded. */
     output: z.object({ people: z.array(person) }),
   },
   getLoads: {
@@ -51,8 +55,8 @@ export const worklist = contract('com_worklist', {
     access: 'signed-in',
     alsoNeeds: ({ list }: { list: WorklistName }) => WORKLISTS[list].assign,
     /**
-     * `ids`: the rows that are to be given; those that the viewer does not see are not looked at. `to`: the workers of the list, or of closings the processors who
-     * may be given the loans (bulkProcessor), nobody where the viewer may not give them.
+     * `ids`: the rows to assign. Rows that the viewer does not see are ignored. `to`: the workers of the list, or for closings the
+     * processors to whom the loans can be assigned (bulkProcessor). Nobody if the viewer may not assign them.
      */
     input: z.object({
       list: z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`),
@@ -63,7 +67,7 @@ export const worklist = contract('com_worklist', {
   },
 })
 
-/** The call that lists a worklist. It answers a page, or whatever an export, an `operation` or `ids` asks for instead. */
+/** The call that lists a worklist. It returns a page, or the result of the export, `operation` or `ids` in the request. */
 export type WorklistList = Call<
   CallDeclaration & {
     input: typeof gridInput

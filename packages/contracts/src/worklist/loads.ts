@@ -1,21 +1,21 @@
-/** Somebody who may be given work, as whoever assigns looks at them. */
+/** An assignable person and their workload. */
 export interface Worker {
   Name: string
-  /** What they hold that is not done, and how much of it is due today or late, at the property. */
+  /** The number of open rows, and how many of them are due today or late in the property's time zone. */
   open: number
   dueToday: number
-  /** How much was given to them today, of how much (`max_daily_assign`). */
+  /** The number of rows assigned today, and the limit (`max_daily_assign`). */
   today: number
   most: number
-  /** The last day of an absence of today, YYYY-MM-DD; '' for who is at work. */
+  /** The last day of a current absence, YYYY-MM-DD, or '' if the person is at work. */
   awayUntil: string
   licences: readonly string[]
-  /** Empty: every purpose, every type. */
+  /** Empty means every purpose, or every type. */
   purposes: readonly string[]
   types: readonly string[]
 }
 
-/** What of a loan decides who takes it. */
+/** The facts of a loan that decide who can take it. */
 export interface LoanToGive {
   state: string
   purpose: string
@@ -24,7 +24,7 @@ export interface LoanToGive {
 
 const usDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3')
 
-/** 'No licence on file for TX', of many loans '(2 of 5 loans)'. */
+/** Returns the message for the loans that lack something, or null: 'No licence on file for TX', with '(2 of 5 loans)' for several loans. */
 function lacking(loans: readonly LoanToGive[], isLacking: (loan: LoanToGive) => boolean, say: (loan: LoanToGive) => string): string | null {
   const found = loans.filter(isLacking)
   const [first] = found
@@ -32,7 +32,10 @@ function lacking(loans: readonly LoanToGive[], isLacking: (loan: LoanToGive) => 
   return loans.length === 1 ? say(first) : `${say(first)} (${found.length} of ${loans.length} loans)`
 }
 
-/** Why it is better not to give somebody these loans now, or null (domain 3, Automatic assignment). A person may decide otherwise. */
+/**
+ * Returns why it is better not to assign these loans to a person now, or
+ * null (domain 3, Automatic assignment). It is a recommendation only.
+ */
 export function whyBetterNot(worker: Worker, loans: readonly LoanToGive[], licenceStates: readonly string[]): string | null {
   if (worker.awayUntil) return `Away until ${usDay(worker.awayUntil)}`
   return (
@@ -55,20 +58,23 @@ export function whyBetterNot(worker: Worker, loans: readonly LoanToGive[], licen
   )
 }
 
-/** '12 open, 3 due today, given 4 of 10 today' */
+/** Returns '12 open, 3 due today, given 4 of 10 today'. */
 export const loadWords = ({ open, dueToday, today, most }: Pick<Worker, 'open' | 'dueToday' | 'today' | 'most'>): string =>
   `${open} open, ${dueToday} due today, given ${today} of ${most} today`
 
 interface Judged extends Pick<Worker, 'Name' | 'open' | 'dueToday' | 'today'> {
-  /** Why they may not be given it at all; '' where they may. */
+  /** The reason why the person cannot be assigned at all, or ''. */
   refused: string
-  /** Why it is better not to; '' for no reason. */
+  /** The reason why it is better not to assign the person, or ''. */
   why: string
 }
 
 const rankOf = ({ refused, why }: Judged): number => (refused !== '' ? 2 : why === '' ? 0 : 1)
 
-/** The best first: who may and should, of those with the least given today, then due today, then open; then who better not, then who may not. `best` says why of the first. */
+/**
+ * Sorts workers, best first. Workers without any reason come first, by the fewest rows assigned today, then due today, then open. Workers
+ * with a reason against them follow, then refused ones. `best` is the reason for the first.
+ */
 export function rankWorkers<W extends Judged>(workers: readonly W[]): (W & { best: string })[] {
   const ranked = workers.toSorted(
     (a, b) =>

@@ -6,7 +6,7 @@ import { holdsASlot } from './rules.ts'
 import { managerFlag } from './scope.ts'
 import { type WorklistName, worklistOf } from './worklists.ts'
 
-/** Facts of a mismatch: who holds each slot, and whom an import named for it. User ids. */
+/** Facts of a mismatch, as user ids: the person in each slot, and the person whom an import named for it. */
 export interface MismatchFacts {
   slot1Id: number | null
   slot2Id: number | null
@@ -21,15 +21,15 @@ export interface Mismatch {
   namedId: number
 }
 
-/** The mismatch to decide next: slot 1 before slot 2; null if there is none. */
+/** Returns the mismatch to decide next, slot 1 before slot 2. Null if there is none. */
 export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit<MismatchFacts, 'conflictActive'>): Mismatch | null {
   if (mismatchId !== null) return { slot: 1, assignedId: slot1Id, namedId: mismatchId }
   return mismatch2Id === null ? null : { slot: 2, assignedId: slot2Id, namedId: mismatch2Id }
 }
 
 /**
- * Why the viewer may not decide a mismatch, or null. Allowed: the person who works the loan, a lead of the desk, a manager of it. A locked loan is not changed
- * (domain 4, Conflict check).
+ * Returns why the viewer may not decide a mismatch, or null. Allowed are the person who works the loan, a lead of the desk and a manager of
+ * it. A locked loan cannot be changed (domain 4, Conflict check).
  */
 export function mayDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
   if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
@@ -38,7 +38,10 @@ export function mayDecideMismatch(viewer: Viewer, list: WorklistName, row: Misma
   return holdsASlot(viewer, row) || managerFlag(viewer, worklistOf(list).floor) === 1 ? null : REFUSED.notYourMismatch
 }
 
-/** Why an answer is invalid. `recon`: employee id of the person the viewer saw; `named`: the person the task names now. */
+/**
+ * Returns why an answer is invalid, or null. `recon`: the employee id of the
+ * person whom the viewer saw. `named`: the person whom the task names now.
+ */
 export function mismatchProblem(
   answer: { recon: string; reconStatus: string },
   named: { employeeId: string; worksHere: boolean },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** The header of a review in every dialog about it. */
+/** The header of every dialog about a review. */
 export const reviewHead = z.object({
   reviewId: z.number(),
   loanNumber: z.string(),
   reviewType: z.string(),
-  /** Null of a blind second review. */
+  /** Null for a blind second review. */
   instance: z.number().nullable(),
   workedBy: z.string(),
   reviewedBy: z.string(),
@@ -13,8 +13,8 @@ export const reviewHead = z.object({
 export type ReviewHead = z.infer<typeof reviewHead>
 
 /**
- * The dispute of a finding (work 3, Dispute question). `overturn`: the reviewed person's answer, Yes, No or empty; `overturn_result`: QC's decision, Accept,
- * Reject or empty.
+ * The dispute of a finding (work 3, Dispute question). `overturn`: the reviewed person's answer, Yes, No or empty. `overturn_result`: QC's
+ * decision, Accept, Reject or empty.
  */
 export const disputed = z.object({
   overturn: z.string(),
@@ -35,23 +35,26 @@ export const answered = disputed.extend({
 })
 
 /**
- * `why`: why the question is read-only; empty if it may be answered. `decided`: QC decided on its dispute, and the viewer may not read what: then result, comment and `why` are
- * empty.
+ * `why`: the reason why the question is read-only, or empty. `decided`: QC has decided on its dispute,
+ * but the viewer may not see the decision. Result, comment and `why` are then empty.
  */
 const question = answered.extend({ why: z.string(), decided: z.literal(true).optional() })
 export type Question = z.infer<typeof question>
 
-/** Answer of a list call to `operation` "Dispute" or "Overturned" with `qaId`: the review's questions in order, and whether answers may be submitted. */
+/**
+ * The answer of a list call to `operation` "Dispute" or "Overturned" with
+ * `qaId`: the review's questions in order, and whether answers may be submitted.
+ */
 export const questionList = reviewHead.extend({
-  /** Rounds submitted so far. */
+  /** The number of rounds submitted so far. */
   businessDispute: z.number(),
   /** 1 while a further round may be submitted. */
   disputeFlag: z.union([z.literal(0), z.literal(1)]),
-  /** Until when the worked person answers the open findings, ISO 8601; null where nothing is open. */
+  /** The deadline for the worked person to answer the open findings, ISO 8601. Null if none is open. */
   answerBy: z.string().nullable(),
-  /** Why nothing may be submitted; empty if it may. */
+  /** The reason why nothing may be submitted, or empty. */
   why: z.string(),
-  /** Of an underwriter review: Full or Partial (quality 3, overallReport). */
+  /** For an underwriter review: Full or Partial (quality 3, overallReport). */
   overturnAudit: z.string().optional(),
   questions: z.array(question),
 })

@@ -24,8 +24,8 @@ export function without(viewer: Viewer, permission: Permission): string | null {
 }
 
 /**
- * Why the viewer may not comment, or null. Closing comments only in its turn, while Respondback is 1 (work 4). Processors and underwriters may comment at any
- * time; only the closing screen hides the box.
+ * Returns why the viewer may not comment, or null. Closing may comment only in its turn, while Respondback is 1 (work 4). Processors and
+ * underwriters may comment at any time. Only the closing screen hides the field.
  */
 export function mayComment(
   viewer: Viewer,
@@ -39,7 +39,10 @@ export function mayComment(
   return list === 'closing' && row.respondback !== 1 ? MESSAGES.commentSubmitted : null
 }
 
-/** Respondback of the loan's closing task after a comment: 0 gives the turn to the processor, 1 back to closing; null leaves it unchanged. */
+/**
+ * Returns the Respondback of the loan's closing task after a comment: 0 gives
+ * the turn to the processor, 1 back to closing. Null leaves it unchanged.
+ */
 export function respondbackAfter(list: WorklistName): 0 | 1 | null {
   return list === 'closing' ? 0 : list === 'processor' ? 1 : null
 }
@@ -48,7 +51,10 @@ export function commentProblem(text: string): string | null {
   return text.trim() === '' ? MESSAGES.addComment : null
 }
 
-/** The desk whose people a comment speaks to: closing and processing answer each other, underwriting asks the processor, a reviewer whose work is reviewed (work 4, domain 3). */
+/**
+ * Returns the desk to which a comment is addressed. Closing and processing answer each other, underwriting asks the processor, and a
+ * reviewer addresses the desk whose work is reviewed (work 4, domain 3).
+ */
 export const otherParty = (list: WorklistName): Exclude<Floor, 'quality'> => OTHER_PARTY[list]
 
 const OTHER_PARTY: Readonly<Record<WorklistName, Exclude<Floor, 'quality'>>> = {
@@ -60,7 +66,10 @@ const OTHER_PARTY: Readonly<Record<WorklistName, Exclude<Floor, 'quality'>>> = {
   qaCloser: 'closing',
 }
 
-/** Why a comment that names some people may not name one of them, or null: whoever is named is led to the loan. */
+/**
+ * Returns why a comment may not mention a person, or null. The person
+ * must be allowed to open the loan, because the notification links to it.
+ */
 export function mayMention({ fullName, mayOpen, named }: { fullName: string; mayOpen: boolean; named: boolean }): string | null {
   if (!mayOpen) return `${fullName} may not see this loan: name somebody else`
   return named ? null : `The comment does not name @${fullName}`
@@ -72,21 +81,23 @@ export interface Reassignment {
   newId: number | null
   reason: string
   conflictActive: boolean
-  /** The new person is among those whose work the viewer sees. */
+  /** The viewer sees the work of the new person. */
   ownPerson: boolean
 }
 
-/** Why the person in a slot cannot be changed at all, or null. */
+/** Returns why the person in a slot cannot be changed at all, or null. */
 export function mayChangePerson(viewer: Viewer, list: WorklistName, conflictActive: boolean): string | null {
   return without(viewer, worklistOf(list).assign) ?? (conflictActive ? REFUSED.locked : null)
 }
 
-/** Why the viewer may not give work to somebody whose work they do not see, or null: team and unit leaders lead their own people. */
+/**
+ * Returns why the viewer may not assign people whose work they do not see, or null. Team and unit leaders may assign only their own people.
+ */
 export function mayGiveOutside(viewer: Viewer, list: WorklistName): string | null {
   return isLead(viewer) && scopeOf(viewer, worklistOf(list).floor) !== 'all' ? REFUSED.ownPeople : null
 }
 
-/** Why one loan cannot be reassigned, or null. Closing requires a reason; other lists accept a blank one (work 5, domain 3). */
+/** Returns why one loan cannot be reassigned, or null. Closing requires a reason, other lists accept a blank one (work 5, domain 3). */
 export function mayReassign(viewer: Viewer, change: Reassignment): string | null {
   const refused = mayChangePerson(viewer, change.list, change.conflictActive)
   if (refused) return refused
@@ -97,14 +108,17 @@ export function mayReassign(viewer: Viewer, change: Reassignment): string | null
   return worklistOf(change.list).wantsReason && change.reason.trim() === '' ? REFUSED.reassignReason : null
 }
 
-/** Why none of these people may be given a row, or null: a blind second review is never its first reviewer's (domain 4). */
+/**
+ * Returns why a row cannot be assigned to these people, or null. The first
+ * reviewer of a loan may not make its blind second review (domain 4).
+ */
 export function mayHold({ barredId }: { barredId?: number | null }, ids: readonly (number | undefined)[]): string | null {
   return barredId && ids.includes(barredId) ? REFUSED.madeTheFirst : null
 }
 
 /**
- * Why the viewer may not assign many loans together, or null (work 6). Allowed: a manager who is neither team nor unit leader; at closing also Closer
- * Assistance, who assign the team's loans (domain 2, The demo groups).
+ * Returns why the viewer may not assign many loans together, or null (work 6). Allowed is a manager who is neither team nor unit leader,
+ * and at closing also Closer Assistance, who assign the team's loans (domain 2, The demo groups).
  */
 export function mayAssignBulk(viewer: Viewer, list: WorklistName): string | null {
   const { floor, assign } = worklistOf(list)
@@ -115,7 +129,10 @@ export function mayAssignBulk(viewer: Viewer, list: WorklistName): string | null
   return roleUlTl(viewer) === 1 ? REFUSED.leadsDoNotAssign : null
 }
 
-/** What is missing in a bulk assignment (work 5): the person is checked first, then the loans. `userIds`: the choice for each slot, '' for none. */
+/**
+ * Returns what is missing in a bulk assignment, or null (work 5). The person is
+ * checked first, then the loans. `userIds`: the choice for each slot, '' for none.
+ */
 export function assignmentProblem(userIds: readonly string[], loanIds: readonly number[]): Problem | null {
   if (userIds.every((id) => id.trim() === '')) return { field: 'selectedValue', msg: MESSAGES.selectUser }
   return loanIds.length === 0 ? { field: 'recId', msg: MESSAGES.selectLoan } : null

@@ -1,13 +1,13 @@
 import { hasRole, isAdministrator, isLead, type Role, type Viewer } from '../session/viewer.ts'
 
-/** Where people work: a desk or quality. The lists of a floor share roles and row scope. */
+/** A desk or quality. The lists of a floor share roles and row scope. */
 export type Floor = 'closing' | 'processor' | 'underwriter' | 'quality'
 
 export type Scope = 'all' | 'unit' | 'team' | 'own'
 
 interface FloorRoles {
   manager: Role
-  /** Roles of those who work there, highest first. People with the first role are given the work. */
+  /** The roles that work on the floor, highest first. Work is assigned to people with the first role. */
   workers: readonly [Role, ...Role[]]
 }
 
@@ -20,20 +20,19 @@ const ROLES_OF: Record<Floor, FloorRoles> = {
 
 export const managerRole = (floor: Floor): Role => ROLES_OF[floor].manager
 
-/** The role of people who are given the floor's work. */
+/** Returns the role whose people are assigned the floor's work. */
 export const workerRole = (floor: Floor): Role => ROLES_OF[floor].workers[0]
 
-/** The viewer has the floor's manager role or is an administrator: full authority over the floor's work. */
+/** Whether the viewer has the floor's manager role or is an administrator, which gives full authority over the floor's work. */
 export function manages(viewer: Viewer, floor: Floor): boolean {
   return hasRole(viewer, managerRole(floor)) || isAdministrator(viewer)
 }
 
-/** The viewer does the floor's work or manages it. */
 export function worksOn(viewer: Viewer, floor: Floor): boolean {
   return ROLES_OF[floor].workers.some((role) => hasRole(viewer, role)) || manages(viewer, floor)
 }
 
-/** Whose rows a viewer sees on a floor (domain 1, Row scope). Closer Assistance sees the whole team's (domain 2). */
+/** Returns the row scope of a viewer on a floor (domain 1, Row scope). Closer Assistance sees the rows of the whole team (domain 2). */
 export function scopeOf(viewer: Viewer, floor: Floor): Scope {
   if (manages(viewer, floor) || viewer.accessLevel === 'Manager') return 'all'
   if (viewer.accessLevel === 'Unit Leader') return 'unit'
@@ -41,7 +40,7 @@ export function scopeOf(viewer: Viewer, floor: Floor): Scope {
   return floor === 'closing' && hasRole(viewer, 'Closer Assistance') ? 'team' : 'own'
 }
 
-/** `manager` of the lists (domain 1): a manager of the floor, a lead who works on it, or an administrator. */
+/** Returns the field `manager` of the lists (domain 1): 1 for a manager of the floor, a lead who works on it, or an administrator. */
 export function managerFlag(viewer: Viewer, floor: Floor): 0 | 1 {
   return manages(viewer, floor) || (isLead(viewer) && worksOn(viewer, floor)) ? 1 : 0
 }
@@ -50,7 +49,7 @@ export function roleUlTl(viewer: Viewer): 0 | 1 {
   return isLead(viewer) ? 1 : 0
 }
 
-/** `userRole` of the lists: the viewer's highest role on the floor, or empty. */
+/** Returns the field `userRole` of the lists: the viewer's highest role on the floor, or empty. */
 export function userRole(viewer: Viewer, floor: Floor): Role | '' {
   const { manager, workers } = ROLES_OF[floor]
   const held = [manager, ...workers].find((role) => hasRole(viewer, role))

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import type { Problem } from '../wire/problem.ts'
 
-/** Two days go together (work 5). `fields`: what they are called in the body. */
+/** Returns the problem if only one of two dates is set, or null (work 5). `fields`: the names of the dates in the body. */
 export function daysProblem(
   from: string,
   to: string,
@@ -16,13 +16,13 @@ export interface Search {
   dateFrom: string
   dateTo: string
   loanNumber: string
-  /** Selected employees; "All" counts as a selection. */
+  /** Selected employees. "All" counts as a selection. */
   employees: readonly string[]
 }
 
 /**
- * What a search lacks (work 5, quality 5). `anyField`: processor, underwriter and QA lists need at least one field; closing and the two logs only check the
- * pair of dates.
+ * Returns what a search lacks, or null (work 5, quality 5). `anyField`: processor, underwriter and QA lists need at least one field.
+ * Closing and the two logs only check the pair of dates.
  */
 export function searchProblem(search: Search, anyField: boolean): Problem | null {
   const problem = daysProblem(search.dateFrom, search.dateTo)

@@ -6,7 +6,7 @@ import { type WorklistName, worklistOf } from './worklists.ts'
 
 export const UNDO_MINUTES = 10
 
-/** Assigning many rows, completing many, and giving one slot of one row to somebody else. */
+/** The actions that can be undone: assigning many rows, completing many, and reassigning one slot of one row. */
 export const UNDOABLE = ['bulk', 'autocomplete', 'reassign'] as const
 export type Undoable = (typeof UNDOABLE)[number]
 
@@ -25,17 +25,17 @@ export interface BulkActionFacts {
   undoneAt: Date | null
 }
 
-/** What whoever did it must still be allowed to do, besides acting on the list. */
+/** Rules by action that the person must still pass to undo it, in addition to the permission to act on the list. */
 const STILL: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => string | null>> = {
   bulk: mayAssignBulk,
   autocomplete: () => null,
-  // A lock of the row is judged with the row.
+  // The row's lock is checked with the row, in `mayUndoRow`.
   reassign: (viewer, list) => mayChangePerson(viewer, list, false),
 }
 
 /**
- * Why the viewer may not undo an action now, or null: only the person who did it, while they still hold the permission, within UNDO_MINUTES, once. Actions
- * of others are "not found".
+ * Returns why the viewer may not undo an action now, or null. Only the person who did it may, once, within UNDO_MINUTES, while they hold
+ * the permission. Actions of others are "not found".
  */
 export function mayUndo(viewer: Viewer, list: WorklistName, action: BulkActionFacts | null, now: Date): string | null {
   if (!action || action.actorId !== viewer.userId || action.list !== list) return MESSAGES.notFound
@@ -52,12 +52,12 @@ export interface UndoRowFacts {
   changedBy: string
   /** A review of the desk's work was submitted or started after the action. */
   qcBegan: boolean
-  /** Somebody judged since what the action completed. */
+  /** Somebody decided on the completed reviews since. */
   decided: boolean
   conflictActive: boolean
 }
 
-/** Why one row of the action cannot be restored, or null. `row` is null if it no longer exists. */
+/** Returns why one row of the action cannot be restored, or null. `row` is null if it no longer exists. */
 export function mayUndoRow(row: UndoRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.version !== row.versionAfter) return `${row.changedBy} changed this loan since`

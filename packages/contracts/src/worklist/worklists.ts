@@ -1,7 +1,7 @@
 import type { Permission } from '../permissions.ts'
 import type { Floor } from './scope.ts'
 
-/** A list of rows that people hold in two slots and that are assigned, commented on, decided and undone in the same way, whatever the rows are. */
+/** A list whose rows are held in two slots, and are assigned, commented on, decided and undone in the same way. */
 export interface Worklist {
   /** The floor whose roles and row scope apply. */
   floor: Floor
@@ -22,7 +22,7 @@ const reviews = (kind: 'processor' | 'underwriter' | 'closer') =>
     assign: `quality.${kind}.assign`,
   }) as const satisfies Worklist
 
-/** Every worklist by name: the tasks of a desk, or the reviews of a kind. Leases, live news and undo records use these names. */
+/** All worklists by name: the tasks of a desk, or the reviews of a kind. Leases, live updates and undo records use these names. */
 export const WORKLISTS = {
   closing: { ...desk('closing'), wantsReason: true },
   processor: desk('processor'),
