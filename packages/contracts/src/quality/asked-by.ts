@@ -1,7 +1,7 @@
 import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from './checkpoints-facts.ts'
 import { holds, type ShowWhen } from './show-when.ts'
 
-/** A fact of the loan beside a question. `made`: it is among what made the question asked. */
+/** A fact of the loan, shown next to a question. `made`: the fact helped to meet the question's condition. */
 export interface FactBeside {
   label: string
   value: string
@@ -15,7 +15,7 @@ function valueWords(about: LoanField, value: string | number | null | undefined)
   return about.unit === '$' ? `$${digits}` : [digits, about.unit].filter(Boolean).join(' ')
 }
 
-/** The facts of the loan that a question's conditions look at, each once, in the order of the conditions. */
+/** Returns the facts of the loan that a question's conditions read, each once, in the order of the conditions. */
 export function factsBeside(asked: ShowWhen | null, loan: LoanFacts): FactBeside[] {
   const conditions = asked?.conditions ?? []
   const fields = [...new Set(conditions.flatMap((one) => ('field' in one && isLoanField(one.field) ? [one.field] : [])))]

@@ -1,25 +1,24 @@
-/** Somebody who may be given reviews, as automatic assignment looks at them (domain 3, Automatic assignment). */
+/** A reviewer as seen by automatic assignment (domain 3, Automatic assignment). */
 export interface Analyst {
   id: number
   name: string
-  /** Away on the day of the submission. */
+  /** Absent on the day of the submission. */
   away: boolean
-  /** The review types they check. */
   reviewTypes: readonly string[]
   licences: readonly string[]
-  /** Empty: every purpose, every loan type. */
+  /** Empty means every purpose, or every loan type. */
   purposes: readonly string[]
   loanTypes: readonly string[]
-  /** Reviews that were assigned to them today, and the most there may be (`max_daily_assign`). */
+  /** The number of reviews assigned to them today, and the limit (`max_daily_assign`). */
   today: number
   most: number
-  /** When a review was last assigned to them, in milliseconds since 1970; null: never. */
+  /** The time of their last assignment, in milliseconds since 1970. Null: never. */
   lastAt: number | null
-  /** They hold or held a slot of the loan, or its work is judged by the review. */
+  /** They hold or held a slot of the loan, or the review judges their work. */
   workedIt: boolean
   /** The review is a blind second one, and they made the first. */
   reviewedIt: boolean
-  /** The review is post-closing, and they worked at a desk lately (setting reviews.independenceMonths). */
+  /** The review is post-closing, and they worked at a desk recently (setting reviews.independenceMonths). */
   atDesk: boolean
 }
 
@@ -30,13 +29,16 @@ export interface ReviewToAssign {
   loanType: string
 }
 
-/** Why somebody may not judge a review's work, however they come by it (domain 4, Independence). */
+/** Returns why a person may not judge a review's work, or null. It applies to every way of assignment (domain 4, Independence). */
 export function whyNotIndependent({ workedIt, atDesk }: Pick<Analyst, 'workedIt' | 'atDesk'>): string | null {
   if (workedIt) return 'Worked on this loan'
   return atDesk ? 'Worked at a desk lately, and the review is post-closing' : null
 }
 
-/** Why an analyst cannot be given a review, or null: independence first, then what they can do, then today (domain 3 and 4). */
+/**
+ * Returns why an analyst cannot be assigned a review, or null. It checks
+ * independence first, then skills, then availability today (domain 3 and 4).
+ */
 export function whyNotAssigned(analyst: Analyst, review: ReviewToAssign, licenceStates: readonly string[]): string | null {
   const tied = whyNotIndependent(analyst)
   if (tied) return tied
@@ -51,13 +53,13 @@ export function whyNotAssigned(analyst: Analyst, review: ReviewToAssign, licence
 
 export interface Choice {
   analyst: Analyst | null
-  /** Why this person, or why nobody, in words. */
+  /** The reason for this person, or why nobody can take it. */
   why: string
 }
 
 const MOST_NAMED = 10
 
-/** Who is given a review: of those who may, the one with the fewest today, then the longest without one, then the first by name. */
+/** Chooses the analyst for a review among those who can take it: fewest reviews today, then longest without one, then by name. */
 export function chooseAnalyst(analysts: readonly Analyst[], review: ReviewToAssign, licenceStates: readonly string[]): Choice {
   const looked = analysts.map((analyst) => ({ analyst, why: whyNotAssigned(analyst, review, licenceStates) }))
   const able = looked.filter(({ why }) => why === null).map(({ analyst }) => analyst)

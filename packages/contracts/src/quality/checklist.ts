@@ -7,10 +7,9 @@ import { managerFlag } from '../worklist/scope.ts'
 import { NOT_NOW, standingOf, whyNotNow } from './transitions.ts'
 import { ANSWERS, AUDITS, NOT_APPLICABLE_REASONS, type ReviewKind, type ReviewStatus, SEVERITIES } from './words.ts'
 
-/** A comment on an answer has at most this many characters. */
 export const MAX_COMMENT = 4000
 
-/** Who may do what with a review, in words. */
+/** The reasons why somebody may not act on a review. */
 export const REVIEW_SAYS = {
   notYours: 'Only the reviewer of this review may answer it',
   notAssigned: 'This review has no reviewer yet. Ask a manager to assign it',
@@ -36,23 +35,23 @@ export interface ReviewState {
   kind: ReviewKind
   status: ReviewStatus
   reviewerId: number | null
-  /** Full or Partial; empty before an underwriter review's reviewer chose, and for the other kinds. */
+  /** Full or Partial. Empty until an underwriter review's reviewer has chosen, and for the other kinds. */
   audit: string
   /** Random, Targeted or In-line. */
   selection: string
-  /** Not Applicable needs a reason. */
+  /** Whether Not Applicable needs a reason. */
   asksReason: boolean
-  /** The loan is locked until its conflict check is done. */
+  /** The loan is locked until its conflict check is completed. */
   conflictActive: boolean
-  /** The viewer holds work of the loan, or ever held it. */
+  /** The viewer holds or held work of the loan. */
   workedIt?: boolean
-  /** A blind second review asks what the first did. */
+  /** A blind second review has the same audit as the first. */
   auditFixed?: boolean
 }
 
 const reviewPermission = (kind: ReviewKind) => `quality.${kind}.review` as const
 
-/** Why nobody but its reviewer works on a review (wire conventions, Reviews). */
+/** Returns why the viewer may not work on a review as its reviewer, or null (wire conventions, Reviews). */
 function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
   if (!viewer.permissions.has(reviewPermission(review.kind))) return MESSAGES.noPermission
   if (review.reviewerId === null) return REVIEW_SAYS.notAssigned
@@ -60,12 +59,15 @@ function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
   return review.conflictActive ? REFUSED.locked : null
 }
 
-/** Opening the questions starts a pending review for its reviewer, once (wire conventions, Reviews). */
+/**
+ * Returns why the viewer may not start a review, or null. Opening the questions
+ * starts a pending review for its reviewer, once (wire conventions, Reviews).
+ */
 export function mayStart(viewer: Viewer, review: ReviewState): string | null {
   return whyNotReviewer(viewer, review) ?? whyNotNow('start', standingOf(review.status)) ?? (review.workedIt ? REVIEW_SAYS.workedIt : null)
 }
 
-/** Whether the viewer may answer the review's questions now. */
+/** Returns why the viewer may not answer the review's questions now, or null. */
 export function mayAnswerQuestions(viewer: Viewer, review: ReviewState): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
@@ -74,7 +76,10 @@ export function mayAnswerQuestions(viewer: Viewer, review: ReviewState): string 
   return review.kind === 'underwriter' && review.audit === '' ? REVIEW_SAYS.chooseAudit : null
 }
 
-/** Choosing how much an underwriter review asks (quality 4). A sampled one is always Full (domain 4). */
+/**
+ * Returns why the viewer may not choose Full or Partial for an underwriter
+ * review, or null (quality 4). A sampled review is always Full (domain 4).
+ */
 export function mayChooseAudit(viewer: Viewer, review: ReviewState, audit: string): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
@@ -86,11 +91,11 @@ export function mayChooseAudit(viewer: Viewer, review: ReviewState, audit: strin
   return audit === 'Partial' && review.selection === 'Random' ? REVIEW_SAYS.sampledIsFull : null
 }
 
-/** Only an underwriter's answer carries its own severity; elsewhere the question's type is the severity (domain 5.1). */
+/** Whether an answer has its own severity. Only underwriter answers do; elsewhere the question's type is the severity (domain 5.1). */
 export const choosesSeverity = (kind: ReviewKind): boolean => kind === 'underwriter'
 
 export interface GivenAnswer {
-  /** Yes, No, Not Applicable; empty takes the answer back. */
+  /** Yes, No, Not Applicable, or empty to withdraw the answer. */
   answer: string
   comment: string
   /** One of SEVERITIES, or empty. */
@@ -99,7 +104,10 @@ export interface GivenAnswer {
   reason: string
 }
 
-/** What stands at a question whose answer was refused because it was answered meanwhile: by whom, and when (ISO 8601). `key` names this state of it. */
+/**
+ * The stored answer when a save was refused because the question was answered
+ * since: its author and time (ISO 8601). `key` identifies this state of the answer.
+ */
 export interface NewerAnswer extends GivenAnswer {
   id: number
   key: string
@@ -107,13 +115,13 @@ export interface NewerAnswer extends GivenAnswer {
   at: string
 }
 
-/** Whether somebody answered a question since the writer of an answer looked. Who does not say what they have seen writes over what is there. */
+/** Whether the question was answered since the states that a save knows. A save without `seen` overwrites the stored answer. */
 export const isOutdated = (
   stored: { saveKey: string },
   { key, seen }: { key?: string | undefined; seen?: readonly string[] | undefined },
 ): boolean => seen !== undefined && stored.saveKey !== key && !seen.includes(stored.saveKey)
 
-/** Why an answer cannot be kept as it is. What is still missing of it is said by `missingIn`. */
+/** Returns why an answer cannot be stored, or null. `missingIn` reports what is still missing. */
 export function answerProblem(kind: ReviewKind, { answer, comment, severity, reason }: GivenAnswer): Problem | null {
   if (answer !== '' && !isOneOf(ANSWERS, answer)) return { field: 'answer', msg: `Choose one of ${ANSWERS.join(', ')}` }
   if (comment.length > MAX_COMMENT) return { field: 'comment', msg: `A comment has at most ${MAX_COMMENT} characters` }
@@ -125,8 +133,8 @@ export function answerProblem(kind: ReviewKind, { answer, comment, severity, rea
 }
 
 /**
- * What an answer is kept as: a No has a comment, and a severity where the kind has one (quality 4, Perform QC); a Not Applicable may have a reason, and a comment where
- * that is Other.
+ * Returns the answer to store. A No has a comment, and a severity if the kind has one (quality 4, Perform QC). A Not Applicable may have a
+ * reason, and a comment if the reason is Other. Other parts are dropped.
  */
 export function keptAnswer(kind: ReviewKind, { answer, comment, severity, reason }: GivenAnswer): GivenAnswer {
   const text = comment.trim()
@@ -135,7 +143,7 @@ export function keptAnswer(kind: ReviewKind, { answer, comment, severity, reason
   return { answer, comment: '', severity: '', reason: '' }
 }
 
-/** What is missing before a question counts as answered; null where nothing is. */
+/** Returns what is missing before a question counts as answered, or null. */
 export function missingIn(
   { kind, asksReason }: Pick<ReviewState, 'kind' | 'asksReason'>,
   { answer, comment, severity, reason }: GivenAnswer,
@@ -153,11 +161,11 @@ export function missingIn(
 export interface ChecklistQuestion extends GivenAnswer {
   id: number
   sno: number
-  /** False while the question's condition does not hold: it needs no answer. */
+  /** False while the question's condition is not met. It then needs no answer. */
   asked: boolean
 }
 
-/** Every question that keeps the review from being submitted, in order, with why (quality 4). */
+/** Returns the incomplete questions that prevent submission, in order, with the reason for each (quality 4). */
 export const incomplete = (
   review: Pick<ReviewState, 'kind' | 'asksReason'>,
   questions: readonly ChecklistQuestion[],
@@ -167,7 +175,7 @@ export const incomplete = (
     return why ? [{ id: question.id, sno: question.sno, why }] : []
   })
 
-/** Submit is possible once every question has an answer (quality 4). */
+/** Returns why a review cannot be submitted, or null. Every question must be answered (quality 4). */
 export function maySubmitFinal(viewer: Viewer, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
   const refused = mayAnswerQuestions(viewer, review) ?? (review.workedIt ? REVIEW_SAYS.workedIt : null)
   if (refused) return refused
@@ -180,20 +188,23 @@ export function maySubmitFinal(viewer: Viewer, review: ReviewState, questions: r
     : `${open.length} questions are not complete, the first is ${first.sno}`
 }
 
-/** How an answered No is counted: the question's type, an underwriter's own choice; a closer question without a type counts as Coachback (wire conventions, Reviews). */
+/**
+ * Returns the severity with which a No is counted: the question's type, or for an underwriter the chosen severity. A closer question
+ * without a type counts as Coachback (wire conventions, Reviews).
+ */
 export function effectiveSeverity(kind: ReviewKind, question: { type: string; answer: string; severity: string }): string {
   if (question.answer !== 'No') return ''
   if (kind === 'underwriter') return question.severity.replace(/ Findings$/, '')
   return question.type === '' && kind === 'closer' ? 'Coachback' : question.type
 }
 
-/** A stored severity as the select of the kind has it. */
+/** Converts a stored severity to the option of the kind's select. */
 export const severityChoice = (kind: ReviewKind, severity: string): string =>
   severity !== '' && choosesSeverity(kind) ? `${severity.replace(/ Findings$/, '')} Findings` : severity
 
 /**
- * Whether QC may decide the disputes of a review: its reviewer, or a manager of quality, never whose work it judges. `anotherDecides`: the setting reviews.separateDecider is
- * on, and a manager other than the viewer may.
+ * Returns why QC may not decide the disputes of a review, or null. Its reviewer or a quality manager may, but never the worked person.
+ * `anotherDecides`: the setting reviews.separateDecider is on, and another manager may decide.
  */
 export function mayDecideDisputes(
   viewer: Viewer,
@@ -207,10 +218,16 @@ export function mayDecideDisputes(
   return whyNotNow('decide', standingOf(review.status))
 }
 
-/** Of a Partial audit only managers read what was decided on a dispute (quality 4, Overturned review; domain 9.4). */
+/**
+ * Whether the decisions on a review's disputes are hidden from the viewer. For a
+ * Partial audit only managers see them (quality 4, Overturned review; domain 9.4).
+ */
 export const hidesResults = (viewer: Viewer, audit: string): boolean => audit === 'Partial' && managerFlag(viewer, 'quality') === 0
 
-/** Whether a ticked review is submitted by Bulk Auto Complete: the reviewer's own, with every question answered (wire conventions, Reviews). */
+/**
+ * Returns why Bulk Auto Complete may not submit a review, or null. It submits the
+ * reviewer's own reviews with every question answered (wire conventions, Reviews).
+ */
 export function mayAutoSubmit(viewer: Viewer, flag: 0 | 1, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
   return flag === 1 ? maySubmitFinal(viewer, review, questions) : REFUSED.autoCompleteOff
 }

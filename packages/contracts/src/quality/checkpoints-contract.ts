@@ -8,13 +8,13 @@ import { showWhen } from './show-when.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
 const NEW = [0, '0', '', null]
-/** The id of a question; 0 or nothing for a new one. */
+/** The id of a question. 0 or nothing means a new one. */
 const idOrNew = z.preprocess((value) => (NEW.includes(value as never) ? undefined : value), recordId.optional())
 
-/** An S.No as it is chosen; 0 while none is. */
+/** The chosen S.No. 0 means none. */
 const sno = z.union([z.coerce.number().int().min(0).max(999), z.literal('').transform(() => 0)], 'S.No is a number').default(0)
 
-/** Question and choices as texts. Without `showWhen` a question keeps when it is asked, null asks it always. */
+/** A question with its choices as texts. Without `showWhen`, the question's condition does not change; null removes it. */
 const save = z.object({
   id: idOrNew,
   version: seenVersion,
@@ -27,13 +27,16 @@ const save = z.object({
 })
 export type SaveCheckpoint = z.output<typeof save>
 
-/** `underWay`: so many reviews in QC keep the question as it was. A change that waits for approval answers id and version as they stand, 0 of a new question. */
+/**
+ * `underWay`: the number of reviews in QC that keep the old question. If the change
+ * waits for approval, id and version are the stored ones, 0 for a new question.
+ */
 const saved = z.object({ id: z.number(), version: z.number(), underWay: z.number() })
 export type SavedCheckpoint = z.infer<typeof saved>
 
 const changes = z.array(z.object({ what: z.string(), before: z.string(), after: z.string() }))
 
-/** One version of a question, newest first: who made it and when (ISO 8601), and what it changed. */
+/** One version of a question: author, time (ISO 8601) and changes. Newest first. */
 const version = z.object({
   version: z.number(),
   by: z.string(),
@@ -44,7 +47,7 @@ const version = z.object({
 })
 export type CheckpointHistory = z.infer<typeof version>
 
-/** A question as its editor shows it; id 0 is a new one. `showWhen` null: always asked. */
+/** A question in its editor. id 0 is a new one. `showWhen` null: always asked. */
 const documentdetails = z.object({
   id: z.number(),
   type: z.string(),
@@ -59,10 +62,10 @@ const documentdetails = z.object({
 
 const opened = z.object({
   documentdetails,
-  /** The choices of each field; S.No are all of the bank, `taken` those of other questions. */
+  /** The choices of each field. S.No has all numbers of the bank; `taken` are those of other questions. */
   fieldList: z.object({ qc: z.array(option), sno: z.array(option), type: z.array(option), category: z.array(option) }),
   taken: z.array(z.number()),
-  /** The other active questions: what conditions may look at. */
+  /** The other active questions, which conditions may refer to. */
   questions: z.array(z.object({ sno: z.number(), question: z.string(), showWhen: showWhen.nullable() })),
 })
 export type OpenedCheckpoint = z.infer<typeof opened>
@@ -72,7 +75,7 @@ const EDIT = 'quality.checkpoints.edit'
 
 const list = (title: string) =>
   ({ kind: 'query', title, access: VIEW, input: gridInput, output: gridPage.or(exportAnswer) }) as const satisfies CallDeclaration
-/** Problems under the names of the fields. A version that is not the latest is refused with `response.type` "stale", who and when. */
+/** Problems are reported by field. An outdated version is refused with `response.type` "stale", the author and the time. */
 const add = (title: string) => ({ kind: 'command', title, access: EDIT, input: save, output: saved }) as const satisfies CallDeclaration
 const open = (title: string) =>
   ({ kind: 'query', title, access: VIEW, input: z.object({ id: idOrNew }), output: opened }) as const satisfies CallDeclaration
@@ -101,7 +104,6 @@ export const checkpoints = contract('com_qc', {
   deleteSettingQcCloser: remove('Delete a closer checkpoint'),
 })
 
-/** The four calls of each bank. */
 export const BANK_CALLS = {
   processor: {
     list: checkpoints.getSettingQcProcessorList,
@@ -125,7 +127,7 @@ export const BANK_CALLS = {
 
 const kind = z.enum(REVIEW_KINDS, `Choose one of ${REVIEW_KINDS.join(', ')}`)
 
-/** A bank as it would be asked of a loan. `verdict`: asked, depends (on answers that are not given yet) or hidden, with why in words. */
+/** A preview of a bank for a loan. `verdict`: asked, depends (on answers that are not given yet) or hidden, with the reason. */
 const preview = z.object({
   loanNumber: z.string(),
   asked: z.number(),
@@ -145,7 +147,7 @@ const preview = z.object({
 })
 export type CheckpointPreview = z.infer<typeof preview>
 
-/** A cell of a workbook that cannot be taken: `row` as Excel numbers it (header = 1), `column` a letter. */
+/** An invalid cell of a workbook. `row` is Excel's number (header = 1), `column` a letter. */
 const cellError = z.object({ row: z.number(), column: z.string(), header: z.string(), value: z.string(), msg: z.string() })
 export type CheckpointCellError = z.infer<typeof cellError>
 
@@ -154,14 +156,14 @@ const imported = z.object({
   changed: z.number(),
   unchanged: z.number(),
   rejected: z.number(),
-  /** Whether the changes wait for a second person. */
+  /** Whether the changes wait for approval by a second person. */
   waits: z.boolean(),
   /** The first 200. */
   problems: z.array(cellError),
 })
 export type CheckpointImport = z.infer<typeof imported>
 
-/** A change of a bank that waits for a second person, of the S.No that it would leave; `at` is ISO 8601. */
+/** A change of a bank that waits for approval by a second person. `sno` is the one after the change. `at` is ISO 8601. */
 const proposal = z.object({
   id: z.number(),
   sno: z.number(),
@@ -171,13 +173,13 @@ const proposal = z.object({
   changes,
   by: z.string(),
   at: z.string(),
-  /** Why the viewer may not approve or reject it; empty where they may. */
+  /** The reason why the viewer may not approve or reject it, or empty. */
   decideWhy: z.string(),
   withdrawWhy: z.string(),
 })
 export type CheckpointProposal = z.infer<typeof proposal>
 
-/** What the screens of the question banks ask besides. */
+/** Additional calls of the screens of the question banks. */
 export const checkpointTrials = contract('com_quality', {
   previewCheckpoints: {
     kind: 'query',
@@ -186,7 +188,7 @@ export const checkpointTrials = contract('com_quality', {
     input: z.object({ kind, loanNumber: words(20, 'A loan number') }),
     output: preview,
   },
-  /** Of how many of the latest active loans in scope a question would be asked, as it stands in its editor. */
+  /** Counts for how many of the latest active loans in scope a question would be asked, as it is in its editor. */
   countAsked: {
     kind: 'query',
     title: 'Count the loans that a checkpoint is asked of',
@@ -194,7 +196,10 @@ export const checkpointTrials = contract('com_quality', {
     input: z.object({ kind, sno, category: words(100, 'The category').default(''), showWhen: showWhen.nullable() }),
     output: z.object({ loans: z.number(), asked: z.number(), depends: z.number() }),
   },
-  /** The columns of an exported bank; each row is a question by its S.No, what is not in the workbook stays. `dryRun` 1 writes nothing. */
+  /**
+   * The workbook has the columns of an exported bank. Each row is a question by its S.No. Questions that are not in the workbook do not
+   * change. `dryRun` 1 writes nothing.
+   */
   importCheckpoints: {
     kind: 'command',
     title: 'Import checkpoints',
@@ -203,7 +208,7 @@ export const checkpointTrials = contract('com_quality', {
     input: z.object({ kind, uploadedFile: z.string('Send the workbook as uploadedFile').max(1_000_000), dryRun: flag01.default(true) }),
     output: imported,
   },
-  /** What waits for a second person in a bank, by S.No. */
+  /** The changes of a bank that wait for approval, by S.No. */
   getCheckpointProposals: {
     kind: 'query',
     title: 'List the changes of a bank that wait for approval',
@@ -211,7 +216,7 @@ export const checkpointTrials = contract('com_quality', {
     input: z.object({ kind }),
     output: z.object({ waiting: z.array(proposal) }),
   },
-  /** Takes all of them or none: the first that cannot be taken refuses with its S.No. */
+  /** Decides all of them or none. If one cannot be decided, the refusal names its S.No. */
   decideCheckpointProposals: {
     kind: 'command',
     title: 'Decide on changes of a bank',

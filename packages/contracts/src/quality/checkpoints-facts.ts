@@ -1,7 +1,7 @@
 import { CHANNELS, LOAN_TYPES, OCCUPANCIES, PRIORITIES, PROPERTY_TYPES, PURPOSES, REGIONS } from '../loans/words.ts'
 import { STATE_CODES } from '../wire/states.ts'
 
-/** A field of a loan that a condition may look at, and how its values are written. */
+/** A field of a loan that a condition may read, and the type of its values. */
 export type LoanField =
   | { label: string; kind: 'choice'; choices: readonly string[] }
   | { label: string; kind: 'number'; unit: string }
@@ -10,7 +10,7 @@ export type LoanField =
 const choice = (label: string, choices: readonly string[]): LoanField => ({ label, kind: 'choice', choices })
 const number = (label: string, unit = ''): LoanField => ({ label, kind: 'number', unit })
 
-/** The fields of a loan that conditions of checkpoints look at, in the order in which they are offered (quality 3, QC checkpoint question). */
+/** The fields of a loan that conditions may read, in the order of the menu (quality 3, QC checkpoint question). */
 export const LOAN_FIELDS = {
   purpose: choice('Purpose', PURPOSES),
   type: choice('Loan type', LOAN_TYPES),
@@ -30,12 +30,15 @@ export const LOAN_FIELDS = {
 } as const satisfies Record<string, LoanField>
 export type LoanFieldName = keyof typeof LOAN_FIELDS
 
-/** A loan as conditions see it: amounts in dollars, rates and LTV in percent, `rescissionApplies` as Yes or No; null and '' where it is not known. */
+/**
+ * The facts of a loan for conditions: amounts in dollars, rates and LTV in
+ * percent, `rescissionApplies` as Yes or No. Unknown values are null or ''.
+ */
 export type LoanFacts = Readonly<Partial<Record<LoanFieldName, string | number | null>>>
 
 export const isLoanField = (name: string): name is LoanFieldName => Object.hasOwn(LOAN_FIELDS, name)
 
-/** What is stored of a loan, as the table has it; decimals are numbers or become ones. */
+/** The columns of a loan's row. Decimals are numbers or objects that convert to numbers. */
 interface StoredLoan {
   purpose: string
   type: string
@@ -56,7 +59,6 @@ interface StoredLoan {
 
 const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
-/** The facts of a loan as its row stores them. */
 export function loanFacts(loan: StoredLoan): LoanFacts {
   const { purpose, type, program, channel, region, occupancy, propertyType, priority, termMonths, borrowerCount } = loan
   return {

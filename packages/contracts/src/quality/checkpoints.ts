@@ -5,11 +5,11 @@ import { isOneOf } from '../wire/words.ts'
 import { lookedAt, type ShowWhen, showWhenProblem, showWhenWords } from './show-when.ts'
 import type { ReviewKind } from './words.ts'
 
-/** What is asked at which place of a bank, without its number and its versions (quality 3, QC checkpoint question). */
+/** The content of a question in a bank, without its id and versions (quality 3, QC checkpoint question). */
 export interface CheckpointWords {
-  /** 0 while none is chosen. */
+  /** 0 means not chosen. */
   sno: number
-  /** Whose work it judges: Processor or Underwriter; empty in the closer bank. */
+  /** The role whose work the question judges: Processor or Underwriter. Empty in the closer bank. */
   qc: string
   type: string
   category: string
@@ -18,14 +18,14 @@ export interface CheckpointWords {
 }
 export type CheckpointField = Exclude<keyof CheckpointWords, 'showWhen'>
 
-/** What one question bank allows (quality 5 and 9). */
+/** The allowed values of a question bank (quality 5 and 9). */
 export interface Bank {
-  /** How people call it: "Processor". */
+  /** The display name: "Processor". */
   name: string
   qc: readonly string[]
   types: readonly string[]
   categories: readonly string[]
-  /** S.No counts from 1 to this. */
+  /** S.No ranges from 1 to this. */
   maxSno: number
   required: readonly CheckpointField[]
 }
@@ -86,48 +86,49 @@ export const CHECKPOINT_BANKS: Readonly<Record<ReviewKind, Bank>> = {
   },
 }
 
-/** A question has at most this many characters. */
 export const MAX_QUESTION = 1000
 
 /** 10 rows and 5 page links (quality 9). */
 export const CHECKPOINT_LIST = { filters: {}, pageSizes: [10, 25, 50, 100, 'All'], pageSize: 10 } as const satisfies ListSpec
 
-/** The fields in the order of the form (quality 2.3), each with what people read. */
+/** The fields in the order of the form (quality 2.3), with their labels. */
 export const CHECKPOINT_LABELS = { qc: 'QC', sno: 'S.No', type: 'Type', category: 'Category', question: 'Question' } as const
 
-/** Whether a question of a bank fits the purpose of a loan: the categories of the underwriter bank are purposes, Combine fits all (domain 4, Which questions). */
+/**
+ * Whether a question applies to a loan's purpose. The categories of the underwriter
+ * bank are purposes, and Combine applies to all (domain 4, Which questions).
+ */
 export function fitsPurpose(kind: ReviewKind, category: string, purpose: string): boolean {
   if (kind !== 'underwriter' || category === 'Combine') return true
   return category === (purpose === 'Cash-Out Refinance' ? 'Refinance' : purpose)
 }
 
-/** The bank as it stands beside the question that is judged. */
+/** The bank of the validated question. */
 export interface BankNow {
-  /** The question as it is stored; null for a new one. */
+  /** The question as stored, or null for a new one. */
   stored: CheckpointWords | null
-  /** The other active questions. */
   others: readonly Pick<CheckpointWords, 'sno' | 'showWhen'>[]
 }
 
-/** Editing restricts the choices of QC to what is stored (quality 4). */
+/** Returns the choices of QC. Editing restricts them to the stored value (quality 4). */
 export const qcChoices = (kind: ReviewKind, stored: Pick<CheckpointWords, 'qc'> | null): readonly string[] =>
   stored?.qc ? [stored.qc] : CHECKPOINT_BANKS[kind].qc
 
-/** The S.No of the questions that are asked by the answer to this one. */
+/** Returns the S.No of the questions whose conditions read the answer to this one. */
 const lookersAt = (sno: number, { others }: BankNow): number[] =>
   others.filter((other) => lookedAt(other.showWhen).includes(sno)).map((other) => other.sno)
 
 const namesOf = (numbers: readonly number[]) => `S.No ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'}`
 
-/** What is kept of a question: the closer bank judges closers alone, so a QC that is sent for it is not kept. */
+/** Returns the question to store. The closer bank judges only closers, so its QC is dropped. */
 export const keptWords = (kind: ReviewKind, words: CheckpointWords): CheckpointWords => (kind === 'closer' ? { ...words, qc: '' } : words)
 
-/** What the QC of a question reads as. */
+/** Returns the displayed QC of a question. */
 export const qcWords = (kind: ReviewKind, qc: string): string => qc || (kind === 'closer' ? 'Closer' : '')
 
 /**
- * What is wrong with a question before it is saved, by field; empty when nothing is. Where something is missing, `msg` of the refusal is "Enter All Required Fields"
- * (quality 5): see `checkpointRefusal`.
+ * Returns the problems of a question by field, or an empty object. If a required field is missing, `msg` of the refusal is "Enter All
+ * Required Fields" (quality 5): see `checkpointRefusal`.
  */
 export function checkpointProblems(kind: ReviewKind, words: CheckpointWords, now: BankNow): FieldMessages {
   const bank = CHECKPOINT_BANKS[kind]
@@ -158,23 +159,23 @@ function snoProblem({ maxSno }: Bank, sno: number, now: BankNow): string | null 
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored?.sno}: change that first` : null
 }
 
-/** The required fields that are empty, in the order of the form. */
+/** Returns the required fields that are empty, in the order of the form. */
 const missingFields = (kind: ReviewKind, words: CheckpointWords): CheckpointField[] =>
   ALL_REQUIRED.filter((field) => CHECKPOINT_BANKS[kind].required.includes(field) && (words[field] === '' || words[field] === 0))
 
-/** What is said of the whole: "Enter All Required Fields" where one is missing, else the first problem; null where there is none. */
+/** Returns the general message: "Enter All Required Fields" if one is missing, else the first problem, or null. */
 export function checkpointRefusal(kind: ReviewKind, words: CheckpointWords, problems: FieldMessages): string | null {
   if (missingFields(kind, words).length > 0) return MESSAGES.enterRequired
   return Object.values(problems)[0] ?? null
 }
 
-/** Why a question cannot be deleted; null where it can. */
+/** Returns why a question cannot be deleted, or null. */
 export function mayDeleteCheckpoint(now: BankNow & { stored: CheckpointWords }): string | null {
   const lookers = lookersAt(now.stored.sno, now)
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored.sno}: change that first` : null
 }
 
-/** One thing that an edit changed, in the words of the form. */
+/** One change of an edit, with the form's label. */
 export interface CheckpointChange {
   what: string
   before: string
@@ -189,7 +190,7 @@ const shownIn = (words: CheckpointWords | null): Record<string, string> =>
         Asked: showWhenWords(words.showWhen),
       }
 
-/** What differs between two versions of a question, field by field; of the first one everything. */
+/** Returns the differences between two versions of a question by field. For the first version, all fields. */
 export function checkpointChanges(before: CheckpointWords | null, after: CheckpointWords): CheckpointChange[] {
   const was = shownIn(before)
   return Object.entries(shownIn(after))
@@ -197,6 +198,6 @@ export function checkpointChanges(before: CheckpointWords | null, after: Checkpo
     .filter((change) => change.before !== change.after)
 }
 
-/** "3 reviews under way keep the question as it was" */
+/** Returns "3 reviews under way keep the question as it was". */
 export const underWayWords = (count: number): string =>
   count === 1 ? '1 review under way keeps the question as it was' : `${count} reviews under way keep the question as it was`

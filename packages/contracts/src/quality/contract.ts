@@ -10,7 +10,9 @@ import { overallReport } from './overall-report.ts'
 import { saveInput } from './save-input.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
-/** What the list of a kind answers: a page, or what an export, `ids` or an `operation` with `qaId` asks for in its place (wire conventions, Lists, Quality). */
+/**
+ * The answer of a kind's list: a page, or the result of an export, `ids` or an `operation` with `qaId` (wire conventions, Lists, Quality).
+ */
 const listAnswer = deskPage
   .extend({ overallReport: overallReport.optional() })
   .or(exportAnswer)
@@ -23,18 +25,18 @@ const listAnswer = deskPage
 const list = { kind: 'query', input: gridInput, output: listAnswer } as const
 const action = { kind: 'command', input: actionInput, output: actionAnswer } as const
 
-/** `savedAt` is ISO 8601. `hidden` are the questions that the answers given so far do not ask. */
+/** The answer of a save. `savedAt` is ISO 8601. `hidden` are the questions that are not asked after the answers given so far. */
 const savedReview = saved.extend({
   status: z.string(),
   savedAt: z.string(),
-  /** Questions that still keep the review from being submitted. */
+  /** The number of questions that still prevent submission. */
   incomplete: z.number(),
   hidden: z.array(z.number()),
 })
 export type SavedReview = z.infer<typeof savedReview>
 const save = { kind: 'command', input: saveInput, output: savedReview } as const
 
-/** The reviews of the three kinds: their list, what is done to rows, and what their reviewer answers (quality 7). */
+/** The reviews of the three kinds: their lists, actions on rows, and the saves of their reviewers (quality 7). */
 export const checklists = contract('com_qc', {
   getDashboardQcProcessorTaskList: { ...list, title: 'List processor reviews', access: 'quality.processor.view' },
   getDashboardQcUnderwritterTaskList: { ...list, title: 'List underwriter reviews', access: 'quality.underwriter.view' },
@@ -64,7 +66,7 @@ export const checklists = contract('com_qc', {
 
 const allTypes = ['All', ...REVIEW_KINDS.flatMap(typesOf)]
 
-/** What our web asks beside the lists of reviews. Ours. */
+/** Additional calls of our web for reviews. Not in the old client's wire. */
 export const reviewSummary = contract('com_quality', {
   getOverallReport: {
     kind: 'query',
@@ -73,7 +75,7 @@ export const reviewSummary = contract('com_quality', {
     alsoNeeds: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,
     input: z.object({
       kind: z.enum(REVIEW_KINDS, `Choose one of ${REVIEW_KINDS.join(', ')}`),
-      /** Of reviews completed in these days; without both, in the month so far. */
+      /** The days on which the reviews were completed. Without both, the month so far. */
       dateFromSearch: day.optional(),
       dateToSearch: day.optional(),
       type: z.enum(allTypes, `Choose one of ${allTypes.join(', ')}`).default('All'),
@@ -89,7 +91,7 @@ export const reviewSummary = contract('com_quality', {
     title: 'See the key of your own unsent answers',
     access: 'signed-in',
     input: z.object({}),
-    /** 32 bytes in base64, the same for a person as long as the installation keeps its secret. */
+    /** 32 bytes in base64. It is the same for a person as long as the installation's secret does not change. */
     output: z.object({ key: z.string() }),
   },
 })
@@ -101,7 +103,7 @@ const reviewAction = {
   output: saved,
 } as const
 
-/** What managers of quality do from the Loan Quality panel (platform 2.9, 7). */
+/** Actions of quality managers in the Loan Quality panel (platform 2.9, 7). */
 export const reviewActions = contract('com_qcdashboard', {
   resetReview: { ...reviewAction, title: 'Reset a review' },
   sendEmailAgain: { ...reviewAction, title: 'Send the e-mail of a review again' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordId, words } from '../wire/fields.ts'
 
-/** Answers to a review's findings, as `Overturn` sends them in `selectedValue` (wire conventions, Desks). No has no comment (work 4, Dispute). */
+/** Answers to a review's findings, in `selectedValue` of `Overturn` (wire conventions, Desks). A No has no comment (work 4, Dispute). */
 export const disputeAnswers = z
   .array(
     z

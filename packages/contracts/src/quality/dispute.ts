@@ -4,7 +4,7 @@ import type { Viewer } from '../session/viewer.ts'
 import { disputeStanding } from './transitions.ts'
 import type { ReviewKind } from './words.ts'
 
-/** The kind of review of each desk's work. */
+/** The kind of review that checks each desk's work. */
 export const KIND_AT: Record<Desk, ReviewKind> = { closing: 'closer', processor: 'processor', underwriter: 'underwriter' }
 
 export const FINDING_SAYS = {
@@ -22,7 +22,7 @@ export const FINDING_SAYS = {
 export const WHAT_DECISIONS_DO =
   'Accept: the dispute is right, the finding is removed from the score for good. Reject: the finding stands; it can be disputed again while rounds are open, at most four in all.'
 
-/** The `operation` of the Dispute cell; at closing it distinguishes the two reviews (work 2.1). */
+/** Returns the `operation` of the Dispute cell. At closing it distinguishes the two reviews (work 2.1). */
 export function disputeOperation(desk: Desk, reviewType: string): string {
   return desk === 'closing' ? `${reviewType.replace(/ QC$/, '')} Dispute` : 'Dispute'
 }
@@ -34,17 +34,20 @@ const QUESTION_LISTS: Readonly<Record<string, 'Dispute' | 'Overturned'>> = {
   Overturned: 'Overturned',
 }
 
-/** The question list that an `operation` asks for; null for any other operation. */
+/** Returns the question list for an `operation`, or null for other operations. */
 export function questionListOf(operation: string): 'Dispute' | 'Overturned' | null {
   return Object.hasOwn(QUESTION_LISTS, operation) ? (QUESTION_LISTS[operation] ?? null) : null
 }
 
-/** Why the viewer may not open a review's findings from the desk, or null. Used-up rounds do not matter here: findings can still be read then (work 4, Dispute). */
+/**
+ * Returns why the viewer may not open a review's findings from the desk, or
+ * null. Findings can be read even after the last round (work 4, Dispute).
+ */
 export function mayOpenDispute(viewer: Viewer, facts: Omit<DisputeFacts, 'businessDispute'>): string | null {
   return mayDispute(viewer, { ...facts, businessDispute: 0 })
 }
 
-/** Text of a row's Dispute cell, or null. */
+/** Returns the text of a row's Dispute cell, or null. */
 export function disputeWords({
   findings,
   open,
@@ -59,7 +62,7 @@ export function disputeWords({
   return disputeFlag(businessDispute) === 1 ? `${open} open` : 'Final'
 }
 
-/** Text of a row's Overturned cell: accepted of disputed; null while nothing was disputed. */
+/** Returns the text of a row's Overturned cell, accepted of disputed. Null while nothing is disputed. */
 export function overturnedWords({ disputed, overturned }: { disputed: number; overturned: number }): string | null {
   return disputed === 0 ? null : `${overturned} of ${disputed}`
 }
@@ -69,19 +72,22 @@ export interface FindingState {
   result: string
 }
 
-/** True while the reviewed person may answer Yes or No. Reject clears both fields for another round. */
+/** Whether the reviewed person may answer Yes or No. Reject clears both fields for another round. */
 export function isOpenFinding(finding: FindingState): boolean {
   return disputeStanding(finding) === 'open'
 }
 
-/** Why a finding is read-only in the Dispute dialog; null if it may be answered. */
+/** Returns why a finding is read-only in the Dispute dialog, or null if it may be answered. */
 export function whyReadOnly({ dispute, result }: FindingState, businessDispute: number): string | null {
   if (result === 'Accept') return FINDING_SAYS.accepted
   if (result === 'Reject') return FINDING_SAYS.rejected
   return mayAnswer({ overturn: dispute }, businessDispute)
 }
 
-/** Why no dispute of a review can be submitted now, or null. Checks permission first, then whether anything is left to answer, then the rounds. */
+/**
+ * Returns why no dispute of a review can be submitted now, or null. It checks the
+ * permission first, then whether a finding is left to answer, then the rounds.
+ */
 export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
   const refused = mayOpenDispute(viewer, facts)
   if (refused) return refused

@@ -3,16 +3,15 @@ import { mayAnswerQuestions, type ReviewState } from './checklist.ts'
 import { type FindingFacts, managesFindings, mayChangeFinding } from './findings.ts'
 import type { Outcome } from './transitions.ts'
 
-/** A finding has at most this many files. */
 export const MAX_EVIDENCE = 20
-/** Of uploads that are attached nowhere yet, a person has at most so many, of so many bytes together. */
+/** The limits of a person's uploads that are not attached yet: files, and their total size. */
 const MAX_UPLOADS = { files: 20, megabytes: 60 }
-/** A file name has at most this many characters; a longer one loses its middle. */
+/** The most characters of a file name. A longer name is shortened in the middle. */
 const MAX_NAME = 150
-/** So many bytes of a file tell its type. */
+/** The number of leading bytes that identify a file's type. */
 export const HEAD_BYTES = 64
 
-/** Where a file belongs: to the finding as QC made it, or to the dispute of whose work it is. */
+/** What a file is attached to: the finding made by QC, or the dispute by the worked person. */
 export const EVIDENCE_PLACES = ['finding', 'dispute'] as const
 export type EvidencePlace = (typeof EVIDENCE_PLACES)[number]
 
@@ -20,9 +19,9 @@ const OPENXML = 'application/vnd.openxmlformats-officedocument'
 
 interface EvidenceType {
   mime: string
-  /** Whether the first bytes are of that type. Nothing is ever opened. */
+  /** Whether the first bytes belong to that type. Files are never opened. */
   begins(head: Uint8Array): boolean
-  /** Every byte has to be text. */
+  /** All bytes must be text. */
   text?: true
 }
 
@@ -31,7 +30,7 @@ const startsWith =
   (head: Uint8Array) =>
     bytes.every((byte, index) => head[index] === byte)
 
-/** The first entry of a workbook's or document's archive has one of these names; another archive is none. */
+/** Names of the first entry in the archive of a workbook or document. Other archives are rejected. */
 const OFFICE_ENTRIES = ['[Content_Types].xml', '_rels/', 'docProps/', 'word/', 'xl/', 'customXml/']
 const isOffice = (head: Uint8Array) => {
   if (!startsWith(0x50, 0x4b, 0x03, 0x04)(head)) return false
@@ -39,7 +38,7 @@ const isOffice = (head: Uint8Array) => {
   return OFFICE_ENTRIES.some((entry) => name.startsWith(entry))
 }
 
-/** What may be attached (domain 4, Evidence), by the end of the file's name. */
+/** The allowed types (domain 4, Evidence), by file name extension. */
 export const EVIDENCE_TYPES: Readonly<Record<string, EvidenceType>> = {
   pdf: { mime: 'application/pdf', begins: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d) },
   png: { mime: 'image/png', begins: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
@@ -66,20 +65,23 @@ export const EVIDENCE_SAYS = {
 export const notOfItsType = (extension: string) => `The content of the file is not what .${extension} says`
 export const largerThan = (megabytes: number) => `The file is larger than ${megabytes} MB`
 
-/** Why somebody with these uploads that are attached nowhere has too many, or null. */
+/** Returns why a person has too many unattached uploads, or null. */
 export const uploadsProblem = ({ files, bytes }: { files: number; bytes: number }): string | null =>
   files > MAX_UPLOADS.files || bytes > MAX_UPLOADS.megabytes * 2 ** 20 ? EVIDENCE_SAYS.waiting : null
 
-/** The end of a file's name, lower-cased; '' where it has none. */
+/** Returns the extension of a file name in lower case, or ''. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** The type that a file's name says; null for one that may not be attached. */
+/** Returns the type for a file name's extension, or null if it is not allowed. */
 export function typeOf(name: string): EvidenceType | null {
   const extension = extensionOf(name)
   return Object.hasOwn(EVIDENCE_TYPES, extension) ? (EVIDENCE_TYPES[extension] ?? null) : null
 }
 
-/** The name of a file without folders, control characters and what turns text around; at most 150 characters, its end kept. */
+/**
+ * Returns a file name without folders, control characters and characters that change
+ * the text direction. It is shortened to at most 150 characters and keeps its end.
+ */
 export function plainName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
@@ -90,13 +92,12 @@ export function plainName(name: string): string {
 
 export interface EvidenceFacts {
   review: ReviewState
-  /** Of the question, as it stands. */
   answer: string
   /** Null before Final Submit. */
   outcome: Outcome | null
-  /** Why the viewer does not answer this finding at their desk now; null where they do. */
+  /** The reason why the viewer may not dispute this finding at their desk now, or null. */
   disputing: string | null
-  /** So many files it has. */
+  /** The number of files already attached. */
   files: number
 }
 
@@ -107,7 +108,10 @@ const findingOf = ({ review: { kind, reviewerId, conflictActive } }: EvidenceFac
   outcome,
 })
 
-/** Why the viewer may not attach a file, or null: the reviewer while answering, later also managers of quality; to a dispute whoever answers it. */
+/**
+ * Returns why the viewer may not attach a file, or null. The reviewer may while answering, and later also quality managers. A dispute's
+ * files may be attached by the person who answers it.
+ */
 export function mayAttach(viewer: Viewer, place: EvidencePlace, facts: EvidenceFacts): string | null {
   const { review, answer, outcome, disputing, files } = facts
   const refused =
@@ -122,7 +126,7 @@ export function mayAttach(viewer: Viewer, place: EvidencePlace, facts: EvidenceF
   return files >= MAX_EVIDENCE ? EVIDENCE_SAYS.full : null
 }
 
-/** Why the viewer may not remove a file, or null. `final`: QC's decision on the dispute cannot change any more. */
+/** Returns why the viewer may not remove a file, or null. `final`: QC's decision on the dispute is final. */
 export function mayRemove(viewer: Viewer, { uploadedById, final }: { uploadedById: number; final: boolean }): string | null {
   if (uploadedById !== viewer.userId && !managesFindings(viewer)) return EVIDENCE_SAYS.notYours
   return final ? EVIDENCE_SAYS.final : null

@@ -13,7 +13,7 @@ const loanNumber = z
   .transform((value) => String(value).trim())
   .pipe(z.string().regex(/^\d{1,12}$/, 'Send a loan number: digits only'))
 
-/** The standard body of a list; `taskStatus` is the outcome, `userId` who is responsible. */
+/** The standard body of a list. `taskStatus` is the outcome, `userId` the responsible person. */
 const findingsInput = gridInput.extend(orDefaults({ age: text, category: text }))
 export type FindingsInput = z.output<typeof findingsInput>
 export type FindingsRequest = z.input<typeof findingsInput>
@@ -26,7 +26,7 @@ const category = z.object({
   active: z.boolean(),
 })
 
-/** A finding as everybody reads it who may open its loan. Days are `YYYY-MM-DD`, moments ISO 8601. */
+/** A finding, visible to everybody who may open its loan. Days are `YYYY-MM-DD`, times ISO 8601. */
 const finding = z.object({
   id: z.number(),
   answerId: z.number(),
@@ -49,26 +49,25 @@ const finding = z.object({
   curedOn: z.string().nullable(),
   cure: z.string(),
   rounds: z.array(round),
-  /** How many files are attached to it. */
   files: z.number(),
 })
 export type FindingShown = z.infer<typeof finding>
 
 const change = z.object({ at: z.string(), by: z.string(), what: z.string(), before: z.string(), after: z.string(), reason: z.string() })
 
-/** With what its dialog needs. `…Why`: why the viewer may not, '' where they may. */
+/** A finding with the data of its dialog. `…Why`: the reason why the viewer may not, or ''. */
 const findingDetails = finding.extend({
   version: z.number(),
   borrower: z.string(),
   kind: z.string(),
   categoryId: z.number().nullable(),
   responsibleId: z.number().nullable(),
-  /** What it is called in the second scheme; '' where nothing is. */
+  /** Its name in the second scheme, or ''. */
   reportedAs: z.string(),
-  /** Between these days it can have been cured. */
+  /** The first and last possible day of a cure. */
   openedOn: z.string(),
   today: z.string(),
-  /** Who worked the loan. */
+  /** The people who worked the loan. */
   people: z.array(option),
   categories: z.array(category),
   changes: z.array(change),
@@ -81,7 +80,7 @@ export type FindingDetails = z.infer<typeof findingDetails>
 const evidenceFile = z.object({
   id: z.number(),
   answerId: z.number(),
-  /** The round of the dispute it belongs to; 0: the finding itself. */
+  /** The round of the dispute to which the file belongs. 0: the finding itself. */
   round: z.number(),
   name: z.string(),
   mime: z.string(),
@@ -95,7 +94,7 @@ export type EvidenceShown = z.infer<typeof evidenceFile>
 const noUpload = 'Send the fileName that the upload answered'
 const act = { kind: 'command', access: 'loans.view', output: saved } as const
 
-/** Findings with their cure and evidence (domain 4). Ours. */
+/** Findings with their cure and evidence (domain 4). Not in the old client's wire. */
 export const findings = contract('com_quality', {
   getFindings: {
     kind: 'query',
@@ -109,7 +108,7 @@ export const findings = contract('com_quality', {
     title: 'See by whom and by what findings can be listed',
     access: 'loans.view',
     input: z.object({}),
-    /** Choices of the list's filters: the responsible people and the categories of the findings that the viewer may see. */
+    /** The choices of the list's filters: responsible people and categories of the findings that the viewer may see. */
     output: z.object({ people: z.array(option), categories: z.array(z.string()) }),
   },
   getFinding: { kind: 'query', title: 'See a finding', access: 'loans.view', input: z.object({ id: recordId }), output: findingDetails },
@@ -137,14 +136,14 @@ export const findings = contract('com_quality', {
   },
 })
 
-/** Files that show what a finding or a dispute says: uploaded first, then attached (domain 4, Evidence). Ours. */
+/** Files that support a finding or a dispute. They are uploaded first, then attached (domain 4, Evidence). Not in the old client's wire. */
 export const evidence = contract('com_quality', {
   getEvidence: {
     kind: 'query',
     title: 'See the evidence of a review',
     access: 'loans.view',
     input: z.object({ reviewId: recordId, place: z.enum(EVIDENCE_PLACES, 'Say finding or dispute') }),
-    /** `attach`: of each answer of No, why the viewer may not attach a file there, '' where they may. */
+    /** `attach`: for each answer of No, the reason why the viewer may not attach a file, or ''. */
     output: z.object({
       megabytes: z.number(),
       files: z.array(evidenceFile),

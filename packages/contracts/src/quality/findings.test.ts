@@ -19,7 +19,7 @@ const finding: FindingFacts = { kind: 'closer', reviewerId: 7, outcome: 'Open', 
 const reviewer = aViewer({ userId: 7, permissions: new Set(['quality.closer.review']) })
 const otherAnalyst = aViewer({ userId: 8, permissions: new Set(['quality.closer.review']) })
 const manager = aViewer({ userId: 9, roles: ['Manager - QC'], permissions: new Set(['quality.manage']) })
-/** Holds the permission for the reviews of the desk, and its people's findings are not the desk's to cure. */
+/** Has the permission for the desk's reviews, but findings on the work of its people are not the desk's to cure. */
 const deskManager = aViewer({ userId: 10, roles: ['Manager - Closing'], accessLevel: 'Manager', permissions: new Set(['quality.manage']) })
 const reviewerNoMore = aViewer({ userId: 7, permissions: new Set(['loans.view']) })
 

@@ -6,10 +6,10 @@ import { manages } from '../worklist/scope.ts'
 import { maySettle, type Outcome } from './transitions.ts'
 import type { ReviewKind } from './words.ts'
 
-/** The scheme that findings are categorised in, and another that they report in besides (`defect_category_map`). */
+/** The scheme in which findings are categorised, and the second scheme for reports (`defect_category_map`). */
 export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
 
-/** What was done to cure a finding has at most this many characters. */
+/** The most characters of the description of a cure. */
 export const MAX_CURE = 2000
 
 export const FINDING_RULES = {
@@ -26,27 +26,30 @@ export interface FindingFacts {
   kind: ReviewKind
   reviewerId: number | null
   outcome: Outcome
-  /** The loan is locked until its conflict check is done. */
+  /** The loan is locked until its conflict check is completed. */
   conflictActive: boolean
 }
 
-/** Managers of quality, not those of a desk whose work is judged. */
+/** Whether the viewer is a quality manager. Managers of a desk are not, because its work is judged. */
 export const managesFindings = (viewer: Viewer) => manages(viewer, 'quality') && viewer.permissions.has('quality.manage')
 
-/** Why the viewer may not say a finding's category and whose it is, or null: its reviewer and the managers of quality may (domain 4). */
+/**
+ * Returns why the viewer may not set a finding's category and responsible
+ * person, or null. Its reviewer and quality managers may (domain 4).
+ */
 export function mayChangeFinding(viewer: Viewer, { kind, reviewerId, conflictActive }: FindingFacts): string | null {
   const reviews = reviewerId === viewer.userId && viewer.permissions.has(`quality.${kind}.review`)
   if (!reviews && !managesFindings(viewer)) return FINDING_RULES.notYours
   return conflictActive ? REFUSED.locked : null
 }
 
-/** Why the viewer may not record the cure of a finding, or null. */
+/** Returns why the viewer may not record the cure of a finding, or null. */
 export function mayCure(viewer: Viewer, finding: FindingFacts): string | null {
   if (finding.outcome === 'Rebutted') return FINDING_RULES.rebutted
   return mayChangeFinding(viewer, finding) ?? (maySettle('cure', finding.outcome) ? null : FINDING_RULES.cured)
 }
 
-/** Why the viewer may not take a cure back, or null. */
+/** Returns why the viewer may not undo a cure, or null. */
 export function mayReopen(viewer: Viewer, finding: FindingFacts): string | null {
   if (!managesFindings(viewer)) return FINDING_RULES.managersReopen
   if (finding.conflictActive) return REFUSED.locked
@@ -59,7 +62,7 @@ export interface Cure {
   done: string
 }
 
-/** What is wrong with a cure. `openedOn` and `today` are days, `YYYY-MM-DD`, in the business zone. */
+/** Returns the problems of a cure. `openedOn` and `today` are days, `YYYY-MM-DD`, in the business zone. */
 export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { openedOn: string; today: string }): Problem[] {
   const day =
     curedOn === ''
@@ -74,29 +77,29 @@ export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { ope
   return [...(day ? [{ field: 'curedOn', msg: day }] : []), ...(words ? [{ field: 'done', msg: words }] : [])]
 }
 
-/** 'Cured on 11/21/2026', as the history of a finding says it. */
+/** Returns 'Cured on 11/21/2026', for the history of a finding. */
 export const curedWords = (day: string): string => `Cured on ${usDay(day)}`
 
-/** What reopening asks for. */
+/** Returns the problem of the reason for reopening, or null. */
 export function reopenProblem(reason: string): Problem | null {
   const said = reason.trim()
   if (said === '') return { field: 'reason', msg: 'Write why it is reopened' }
   return said.length > MAX_CURE ? { field: 'reason', msg: `Write at most ${MAX_CURE} characters` } : null
 }
 
-/** A finding waits for a cure until it is rebutted or cured; only then does it have an age. */
+/** The outcomes of a finding that waits for a cure. Only such findings have an age. */
 export const WAITING_OUTCOMES = ['Open', 'Stands'] as const satisfies readonly Outcome[]
 
 export interface DefectCategory {
   id: number
   code: string
   name: string
-  /** Null of a category, the category of a subcategory. */
+  /** The parent category of a subcategory. Null for a category. */
   parentId: number | null
   active: boolean
 }
 
-/** The category and, where one is said, the subcategory of what a finding is under; nulls while nothing is. */
+/** Returns the category and subcategory of a finding. Null if not set. */
 export function placeOf(
   categories: readonly DefectCategory[],
   id: number | null,
@@ -106,7 +109,7 @@ export function placeOf(
   return parent ? { category: parent, subcategory: said } : { category: said, subcategory: null }
 }
 
-/** Why a finding cannot be put there; what it is under already may stay. */
+/** Returns why a finding cannot be moved to a category, or null. Its current category is always allowed. */
 export function categoryProblem(categories: readonly DefectCategory[], id: number | null, before: number | null): Problem | null {
   if (id === before || categories.some((one) => one.id === id && one.active)) return null
   return { field: 'categoryId', msg: FINDING_RULES.noCategory }

@@ -2,10 +2,10 @@ import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, te
 import { OUTCOMES } from './transitions.ts'
 import { AUDITS, KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
 
-/** The review types of a kind, in order. */
+/** Returns the review types of a kind, in order. */
 export const typesOf = (kind: ReviewKind) => REVIEW_TYPES.filter((type) => KIND_OF[type] === kind)
 
-/** What reviews are asked for beside their status (`taskStatus`; not in the old client's wire). To do: open, or with a dispute to decide. */
+/** Additional values of the status filter (`taskStatus`; not in the old client's wire). To do: open, or with a dispute to decide. */
 export const WAITING_REVIEWS = [
   'To do',
   'Open',
@@ -16,7 +16,7 @@ export const WAITING_REVIEWS = [
   'Answers overdue',
 ] as const
 
-/** The first is what somebody of quality is waited for, what expires soonest first. */
+/** Returns the built-in views of a kind. The first one has the reviews that wait for quality, earliest expiry first. */
 const viewsOf = (kind: ReviewKind): BuiltInView[] => {
   const sort = [{ col: 'Due', dir: 'ASC' as const }]
   return [
@@ -38,7 +38,7 @@ const filters = {
   dateFromSearch: dayFilter('From'),
   dateToSearch: dayFilter('To'),
 }
-// What is decided by, and until when, is in sight on a small screen.
+// The columns for a decision and its deadline stay visible on a small screen.
 const inSight = [
   'Loan Number',
   'Review Type',
@@ -58,7 +58,10 @@ const groupBy = ['Assigned To', 'Worked By', 'Due', 'Created']
 
 const filterOf = { Status: 'taskStatus', 'Assigned To': 'userId', 'Re-Assigned To': 'userId' } as const
 const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf, dayColumn: 'Created' } as const
-/** The QA dashboards: ten rows, every status (quality 2.1, 9). The dates mean when the review was submitted. The closer's has the type besides (2.2), the underwriter's the audit (3). */
+/**
+ * The QA dashboards: ten rows, every status (quality 2.1, 9). The dates are those of submission. The closer list also has the type (2.2),
+ * the underwriter list the audit (3).
+ */
 export const REVIEW_LISTS = {
   processor: { filters, ...SIZES, sizeOfView: true, order, inSight, groupBy, views: viewsOf('processor') },
   underwriter: {
@@ -81,21 +84,21 @@ export const REVIEW_LISTS = {
   },
 } as const satisfies Record<ReviewKind, ListSpec>
 
-/** What the lists take on the wire beside the filters on screen: `filterField` Selection names another selection than In-line for the summary. */
+/** Additional filters on the wire: `filterField` Selection chooses another selection than In-line for the summary. */
 export const SUMMARY_SELECTIONS = choiceFilter('Selection', SELECTIONS, 'In-line')
-/** Which fails our summary counts: net, or gross as they were submitted (domain 5). The wire's are net. */
+/** Which fails our summary counts: net, or gross as submitted (domain 5). On the wire they are net. */
 export const SUMMARY_FAILS = choiceFilter('Fails', ['After overturns', 'As submitted'])
-/** `filterId` on the wire: "Initial Review" and empty do not restrict (wire conventions, Desks). */
+/** `filterId` on the wire. "Initial Review" and empty do not restrict (wire conventions, Desks). */
 export const REVIEW_STAGES = choiceFilter('Stage', ['Initial Review', 'All'])
 
-/** How long a finding waits for its cure. */
+/** The filter by days that a finding has waited for its cure. */
 export const FINDING_AGES = { All: null, 'Over 30 days': 30, 'Over 60 days': 60, 'Over 90 days': 90 } as const
 export type FindingAge = keyof typeof FINDING_AGES
 
-/** The columns that a small window shows; the others are reached by scrolling. */
+/** The columns that stay visible in a small window. The others are reached by scrolling. */
 const FINDING_IN_SIGHT = ['Loan Number', 'Question', 'Severity', 'Category', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'] as const
 
-/** The findings (domain 4): those that are open, unless asked otherwise. The dates mean when they were opened. */
+/** The findings (domain 4), by default the open ones. The dates are those when they were opened. */
 export const FINDING_LIST = {
   filters: {
     taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES], 'Open'),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 
 const count = z.number().nullable()
-/** `judged`: how many of the reviews had an opportunity, by which rates of loans are divided; `superseded`: earlier reviews of their loans that do not count. Ours. */
+/**
+ * `judged`: the number of reviews with an opportunity, which is the denominator of loan rates. `superseded`: earlier reviews of the same
+ * loans, which do not count. Not in the old client's wire.
+ */
 const named = { emp: z.string(), total: z.number(), judged: z.number(), superseded: z.number() }
 
-/** One person of the processor summary (quality 3; domain 5.2). Scores are percentages, null where there is no opportunity. */
+/** One person of the processor summary (quality 3; domain 5.2). Scores are percentages, null without an opportunity. */
 const processorEntry = z.object({
   ...named,
   criticalOpp: z.number(),
@@ -17,7 +20,7 @@ const processorEntry = z.object({
   coachbackQcScore: count,
 })
 
-/** Loans with a finding of the severity, and that as a percentage; `sla` is 100 less it. */
+/** Loans with a finding of the severity, as a count and a percentage. `sla` is 100 minus the percentage. */
 const loans = z.object({ count: z.number(), defect: count, sla: count })
 const underwriterEntry = z.object({
   ...named,
@@ -37,11 +40,11 @@ const closerEntry = z.object({
   Moderate: answers,
   Coachback: answers,
   overall: count,
-  /** Whether `overall` weighs the severities. Ours: whoever pools entries does the same. */
+  /** Whether `overall` weighs the severities. Code that pools entries must do the same. Not in the old client's wire. */
   weighted: z.boolean(),
 })
 
-/** The summary beside a QA list, by the employee id of the person whose work was reviewed (quality 3; wire conventions, Reviews). */
+/** The summary next to a QA list, by the employee id of the worked person (quality 3; wire conventions, Reviews). */
 export const overallReport = z.record(z.string(), z.union([processorEntry, underwriterEntry, closerEntry]))
 export type ProcessorEntry = z.infer<typeof processorEntry>
 export type UnderwriterEntry = z.infer<typeof underwriterEntry>

@@ -1,10 +1,13 @@
 import { percent, percentLeft } from '../figures/rounding.ts'
 import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from './overall-report.ts'
 
-/** What completed reviews count for one person: sums of whole numbers (domain 5.1). Of each severity its opportunities, net fails and the reviews with one. */
+/**
+ * The counts of one person's completed reviews, as sums of whole numbers (domain
+ * 5.1). For each severity: opportunities, net fails, and reviews with a fail.
+ */
 export interface Atoms {
   units: number
-  /** Of these, the reviews with an opportunity: what a rate of loans is divided by. */
+  /** The reviews among these that have an opportunity: the denominator of loan rates. */
   judged: number
   opportunities: number
   highOpportunities: number
@@ -36,15 +39,14 @@ export const NO_ATOMS: Atoms = {
 export interface PersonAtoms {
   name: string
   full: Atoms
-  /** Of partial underwriter audits, which are never counted with the others. */
+  /** The counts of partial underwriter audits, which are never mixed with the others. */
   partial: Atoms
-  /** Earlier reviews that the latest of a loan and type stands for. */
+  /** Earlier reviews that are replaced by the latest one of the same loan and type. */
   superseded?: number
-  /** Whether a closer's Overall Accuracy weighs the severities. */
   weighted?: boolean
 }
 
-/** What an answer counts for in the Overall Accuracy of closers (domain 5.2). */
+/** The weight of an answer in the Overall Accuracy of closers (domain 5.2). */
 const EQUAL = { high: 1, middle: 1, low: 1 }
 export const WEIGHTS = { high: 5, middle: 3, low: 1 } as const
 /** What a heading says of a figure that is weighed so. */
@@ -52,7 +54,10 @@ export const WEIGHTED = 'weighted 5/3/1'
 
 const qc = (fails: number, opportunities: number) => percent(opportunities - fails, opportunities)
 
-/** The processor summary's row (domain 5.2). `criticalFail` and `coachbackFail` count reviews, `critical` and `coachback` answers. */
+/**
+ * Returns a row of the processor summary (domain 5.2). `criticalFail` and `coachbackFail` count reviews, `critical` and `coachback` count
+ * answers.
+ */
 export const processorEntry = ({ name, full, superseded = 0 }: PersonAtoms): ProcessorEntry => ({
   emp: name,
   total: full.units,
@@ -70,7 +75,7 @@ export const processorEntry = ({ name, full, superseded = 0 }: PersonAtoms): Pro
 
 const loansWith = (count: number, judged: number) => ({ count, defect: percent(count, judged), sla: percentLeft(count, judged) })
 
-/** The underwriter summary's row (domain 5.2): loans with a finding among full audits, answers of partial ones. */
+/** Returns a row of the underwriter summary (domain 5.2): loans with a finding for full audits, answers for partial ones. */
 export const underwriterEntry = ({ name, full, partial, superseded = 0 }: PersonAtoms): UnderwriterEntry => ({
   emp: name,
   total: full.units,
@@ -87,7 +92,10 @@ export const underwriterEntry = ({ name, full, partial, superseded = 0 }: Person
 
 const answersOf = (defect: number, total: number) => ({ total, accept: total - defect, defect, qc: qc(defect, total) })
 
-/** The closer summary's row (domain 5.2). Overall Accuracy pools the three severities, each answer with the weight of its severity where `weighted`. */
+/**
+ * Returns a row of the closer summary (domain 5.2). Overall Accuracy pools the three severities. With `weighted`, each answer has the
+ * weight of its severity.
+ */
 export function closerEntry({ name, full, superseded = 0, weighted = false }: PersonAtoms): CloserEntry {
   const { high, middle, low, highOpportunities, middleOpportunities, lowOpportunities } = full
   const of = weighted ? WEIGHTS : EQUAL

@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 
-/** What may become of a change of a question bank that waits for a second person (setting `reviews.approveQuestions`). */
+/** The decisions on a change of a question bank that waits for a second person (setting `reviews.approveQuestions`). */
 export const PROPOSAL_DECISIONS = ['Approve', 'Reject', 'Withdraw'] as const
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number]
 
@@ -10,7 +10,10 @@ export const PROPOSAL_RULES = {
   othersWithdraw: 'Only who proposed a change may withdraw it',
 } as const
 
-/** Why the viewer may not decide so on a waiting change, or null: nobody approves or rejects their own, nobody withdraws another's. */
+/**
+ * Returns why the viewer may not make this decision, or null. Nobody may
+ * approve or reject their own change, or withdraw that of another person.
+ */
 export function mayDecideProposal(
   viewer: Pick<Viewer, 'userId' | 'permissions'>,
   { proposedById }: { proposedById: number },

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { recordId } from '../wire/fields.ts'
 import { answered, disputed, reviewHead } from '../worklist/questions.ts'
 
-/** One round of a finding's dispute. Moments are ISO 8601; QC's fields are empty until QC has decided. */
+/** One round of a finding's dispute. Times are ISO 8601. QC's fields are empty until QC has decided. */
 export const round = disputed.extend({
   round: z.number(),
   by: z.string(),
@@ -12,10 +12,10 @@ export const round = disputed.extend({
   decidedAt: z.string().nullable(),
 })
 
-/** The fields of the dispute show its latest round. */
+/** An answer with its dispute. The dispute fields show the latest round. */
 const answer = answered.extend({ type: z.string(), rounds: z.array(round) })
 
-/** A completed review with its answers in order. `score` is net, `grossScore` as submitted; both null if the review was bypassed. */
+/** A completed review with its answers in order. `score` is net, `grossScore` as submitted. Both are null if the review was bypassed. */
 const completedReview = reviewHead.extend({
   status: z.string(),
   endedAt: z.string(),
@@ -25,14 +25,14 @@ const completedReview = reviewHead.extend({
   overturned: z.number(),
   score: z.number().nullable(),
   grossScore: z.number().nullable(),
-  /** False if only the findings were stored, not the whole checklist. */
+  /** False if only the findings were stored, and not the whole checklist. */
   wholeChecklist: z.boolean(),
   answers: z.array(answer),
 })
 export type CompletedReview = z.infer<typeof completedReview>
 export type ReviewedAnswer = z.infer<typeof answer>
 
-/** Reviews, for everybody who may open their loan. */
+/** Completed reviews, visible to everybody who may open their loan. */
 export const completedReviews = contract('com_quality', {
   getReview: {
     kind: 'query',

@@ -6,12 +6,11 @@ import { managerFlag, manages } from '../worklist/scope.ts'
 import { NOT_NOW, type Standing, standingOf, whyNotNow } from './transitions.ts'
 import { KIND_OF, type ReviewKind, type ReviewStatus, type ReviewType } from './words.ts'
 
-/** The facts that determine a review's status. */
 export interface ReviewFacts {
   submittedAt: Date
   startedAt: Date | null
   endedAt: Date | null
-  /** Pending: when it expires. Ended: until when the worked person answers its open findings. Null where nobody is waited for. */
+  /** Pending: the expiry. Ended: the deadline for the worked person to answer open findings. Null if nobody must act. */
   dueAt: Date | null
   pulledBackAt: Date | null
   bypassReason: string
@@ -20,30 +19,30 @@ export interface ReviewFacts {
   findingCount: number
 }
 
-/** Status of a review (platform 4, domain 4). Any finding, critical or not, makes it Completed - Findings. */
+/** Returns the status of a review (platform 4, domain 4). Any finding, critical or not, makes it Completed - Findings. */
 export function reviewStatus(review: ReviewFacts): ReviewStatus {
   if (!review.endedAt) return review.startedAt ? 'In QC' : 'Pending'
   if (review.findingCount > 0) return 'Completed - Findings'
   return review.bypassReason === '' ? 'Completed' : 'Completed - ByPass'
 }
 
-/** Neither ended nor pulled back. A loan has at most one open review of a type. */
+/** Whether a review is neither ended nor pulled back. A loan has at most one open review of each type. */
 export function isOpen(review: Pick<ReviewFacts, 'endedAt' | 'pulledBackAt'>): boolean {
   return review.endedAt === null && review.pulledBackAt === null
 }
 
-/** A pending review expires after the days of the setting `reviews.expireDays` (platform 9, domain 4). */
+/** Whether a pending review has expired. It expires after the days of the setting `reviews.expireDays` (platform 9, domain 4). */
 export function isExpired(review: Pick<ReviewFacts, 'startedAt' | 'endedAt' | 'pulledBackAt' | 'dueAt'>, now: Date): boolean {
   return isOpen(review) && review.startedAt === null && review.dueAt !== null && now > review.dueAt
 }
 
-/** Where a review stands in the table of transitions. */
+/** Returns the review's state in the table of transitions. */
 function standingNow(review: ReviewFacts, now: Date): Standing {
   if (review.pulledBackAt) return 'Pulled back'
   return isExpired(review, now) ? 'Expired' : standingOf(reviewStatus(review))
 }
 
-/** 100 × (1 − findings / opportunities), 2 decimals; null if bypassed or if nothing was answered Yes or No (domain 5.2). */
+/** Returns 100 × (1 − findings / opportunities) with 2 decimals. Null if bypassed, or if nothing was answered Yes or No (domain 5.2). */
 export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCount' | 'findingCount'>): number | null {
   if (review.bypassReason !== '') return null
   return percent(review.opportunityCount - review.findingCount, review.opportunityCount)
@@ -52,7 +51,10 @@ export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCou
 /** The desk whose work each kind of review checks. */
 export const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
 
-/** Why the viewer may not pull back a review, or null. Only pending reviews, by the person who submitted it or a manager of that desk or of quality (domain 4). */
+/**
+ * Returns why the viewer may not pull back a review, or null. Only pending reviews can be pulled back, by the submitter or a manager of
+ * that desk or of quality (domain 4).
+ */
 export function mayPullBack(
   viewer: Viewer,
   review: ReviewFacts & { type: ReviewType; submittedById: number | null; selection: string },
@@ -69,20 +71,23 @@ export function mayPullBack(
 
 export const NOBODY_WAITED_FOR = 'Nobody waits for anything of this review'
 
-/** Who is waited for: the reviewer of an open review, the worked person once it has findings. */
+/** Returns who must act next: the reviewer of an open review, or the worked person if it is completed with findings. */
 export function waitedFor(status: ReviewStatus): 'reviewer' | 'worked person' | null {
   if (status === 'Pending' || status === 'In QC') return 'reviewer'
   return status === 'Completed - Findings' ? 'worked person' : null
 }
 
-/** Whom a reminder of a review goes to, or why to nobody. */
+/** Returns who receives a reminder of a review, or why nobody does. */
 export function remindedOf(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
   if (!viewer.permissions.has('quality.manage')) return { why: MESSAGES.noPermission }
   if (review.pulledBackAt) return { why: NOT_NOW.pulledBack }
   return waitedFor(reviewStatus(review)) ?? { why: NOBODY_WAITED_FOR }
 }
 
-/** Why the viewer may not reset a review, or null. A manager returns an In QC review to Pending, or renews an expired one (domain 4, Reset). */
+/**
+ * Returns why the viewer may not reset a review, or null. A manager returns
+ * an In QC review to Pending, or renews an expired one (domain 4, Reset).
+ */
 export function mayReset(viewer: Viewer, review: ReviewFacts, now: Date): string | null {
   if (!viewer.permissions.has('quality.manage')) return MESSAGES.noPermission
   return whyNotNow('reset', standingNow(review, now))

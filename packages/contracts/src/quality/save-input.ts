@@ -5,7 +5,7 @@ import { OVERTURN_RESULTS } from './words.ts'
 
 const MOST = 500
 
-/** A list of the body; absent and null are none. */
+/** A list in the body. Absent and null are empty. */
 const listOf = <Item extends z.ZodType>(item: Item, what: string) =>
   z
     .array(item, `Send the ${what} as a list`)
@@ -14,9 +14,9 @@ const listOf = <Item extends z.ZodType>(item: Item, what: string) =>
     .transform((list) => list ?? [])
 
 /**
- * An answer to a question. `key` and `seen` are ours: `key` names this save, a random word, and then the state of the answer that it leaves; sent again it is the same save.
- * `seen` names the states that its writer knows of: where the answer is in another one, somebody answered meanwhile, and the save is refused. The old client sends neither, and
- * writes over what is there.
+ * An answer to a question. The old client sends neither `key` nor `seen` and overwrites the stored answer. `key` is a random id of this
+ * save and of the state that it leaves; a retry with the same key is the same save. `seen` lists the states that the author knows. If the
+ * stored state is a different one, somebody has answered since, and the save is refused.
  */
 const answer = z.object({
   id: recordId,
@@ -39,12 +39,12 @@ const common = { qaId: recordId, qaQuestionId: words(20, 'The question').default
 
 const noOperation = (operation: unknown) => (operation ? `There is no operation ${String(operation)}` : 'Say which operation')
 
-/** What is saved of a review, by its `operation` (wire conventions, Quality). */
+/** A save of a review, by its `operation` (wire conventions, Quality). */
 export const saveInput = z.discriminatedUnion(
   'operation',
   [
     z.object({ ...common, operation: z.literal('Save Answer'), answer: listOf(answer, 'answers') }),
-    /** `key` names the submission, as that of an answer names its save. */
+    /** `key` identifies the submission, so that a retry is the same submission. */
     z.object({ ...common, operation: z.literal('Final Submit'), answer: listOf(answer, 'answers'), key: name.optional() }),
     z.object({ ...common, operation: z.literal('Overturned'), answer: listOf(decision, 'decisions') }),
     z.object({ ...common, operation: z.literal('Audit'), audit: words(20, 'The audit').default('') }),

@@ -1,13 +1,13 @@
 import { LOAN_FIELDS } from './checkpoints-facts.ts'
 import { type Condition, MATCHES, OPERATORS, type ShowWhen } from './show-when.ts'
 
-/** The column of a bank's workbook that says when a question is asked; an empty cell asks it always. */
+/** The column of a bank's workbook with the condition of a question. An empty cell means always. */
 export const ASKED_WHEN = 'Asked when'
 
-/** What a condition's value begins with, or has in it, where it stands in quotation marks, so that it is read as it was. Postgres reads the pattern too. */
+/** Pattern of values that must be in quotation marks to be read back unchanged. Postgres uses it too. */
 export const QUOTED_VALUE = '[;"]|^(not|above|below) '
 
-/** `is not`, `is above`: longest first, since `is` begins all of them. */
+/** The text of each operator, such as `is not` or `is above`. The longest come first, because all begin with `is`. */
 const COMPARED = OPERATORS.map((operator) => ({ operator, words: operator.startsWith('is') ? operator : `is ${operator}` })).sort(
   (one, other) => other.words.length - one.words.length,
 )
@@ -21,7 +21,7 @@ const conditionText = (one: Condition): string => {
   return `${subject} ${COMPARED.find(({ operator }) => operator === one.operator)?.words} ${quoted(one.value)}`
 }
 
-/** When a question is asked, as a cell of a workbook has it: "All: Loan type is FHA; S.No 3 is Yes"; '' for always. */
+/** Returns the condition of a question as the text of a workbook cell: "All: Loan type is FHA; S.No 3 is Yes". '' means always. */
 export function showWhenText(asked: ShowWhen | null): string {
   if (!asked || asked.conditions.length === 0) return ''
   return `${asked.match === 'all' ? 'All' : 'Any'}: ${asked.conditions.map(conditionText).join('; ')}`
@@ -29,7 +29,7 @@ export function showWhenText(asked: ShowWhen | null): string {
 
 type ReadShowWhen = { showWhen: ShowWhen | null } | { problem: string }
 
-/** Reads what `showWhenText` writes, in any case of letters; a text that does not fit says which condition, and how to write it. Takes time in proportion to the text. */
+/** Parses the text of `showWhenText`, ignoring case. The problem names the invalid condition and shows an example. Takes linear time. */
 export function readShowWhen(text: string): ReadShowWhen {
   const whole = text.trim()
   if (whole === '' || whole.toLowerCase() === 'always') return { showWhen: null }
@@ -47,7 +47,7 @@ export function readShowWhen(text: string): ReadShowWhen {
   return { showWhen: { match, conditions } }
 }
 
-/** What stands between the semicolons that are in no quotation marks; null where one is not closed. */
+/** Splits a text at semicolons outside of quotation marks. Null if a quotation mark is not closed. */
 function partsOf(text: string): string[] | null {
   const parts: string[] = []
   let [from, inside] = [0, false]
@@ -60,7 +60,6 @@ function partsOf(text: string): string[] | null {
   return inside ? null : [...parts, text.slice(from)]
 }
 
-/** One condition, or what is wrong with it. */
 function readCondition(part: string): Condition | string {
   const subject = subjectOf(part)
   if (!subject) return 'It names neither a field of the loan nor an S.No'
@@ -72,7 +71,7 @@ function readCondition(part: string): Condition | string {
   return 'sno' in subject.about ? { sno: subject.about.sno, operator, value } : { field: subject.about.field, operator, value }
 }
 
-/** What a condition looks at, and how many characters name it. */
+/** Returns the subject of a condition, and the length of its name. */
 function subjectOf(part: string): { about: { sno: number } | { field: string }; length: number } | null {
   const lower = part.toLowerCase()
   const named = FIELDS.find(({ label }) => lower.startsWith(`${label.toLowerCase()} `))

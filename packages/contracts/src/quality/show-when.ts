@@ -12,30 +12,33 @@ const MAX_VALUE = 100
 const operator = z.enum(OPERATORS, `Compare by ${OPERATORS.join(', ')}`)
 const value = z.union([z.string(), z.number()]).transform((given) => String(given).trim())
 
-/** Looks at a field of the loan, or at the answer to a question of a lower S.No. Values are texts; a number is written as its digits. */
+/**
+ * A condition on a field of the loan, or on the answer to a question with
+ * a lower S.No. Values are texts. A number is written as its digits.
+ */
 const condition = z.union([
   z.strictObject({ field: z.string().max(40), operator, value }),
   z.strictObject({ sno: z.coerce.number().int().min(1).max(999), operator, value }),
 ])
 export type Condition = z.output<typeof condition>
 
-/** When a question is asked: all or any of its conditions hold (quality 3). Null in its place: always. */
+/** The condition under which a question is asked: all or any of `conditions` are met (quality 3). Null instead means always. */
 export const showWhen = z.strictObject({ match: z.enum(MATCHES, 'Choose all or any'), conditions: z.array(condition).max(100) })
 export type ShowWhen = z.output<typeof showWhen>
 
-/** By which operators something may be compared. */
+/** Returns the allowed operators for a field. */
 export const operatorsOf = (about: LoanField | null): readonly Operator[] => (about?.kind === 'number' ? OPERATORS : ['is', 'is not'])
 
 const aboutOf = (one: Condition): LoanField | null => ('field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null)
 
-/** The values that a condition is compared with; null where any may be written. */
+/** Returns the allowed values of a condition, or null if any text is allowed. */
 export function choicesOf(one: Condition): readonly string[] | null {
   if ('sno' in one) return ANSWERS
   const about = aboutOf(one)
   return about?.kind === 'choice' ? about.choices : null
 }
 
-/** Whether a text is a number as people write one: digits, perhaps a minus and decimals. */
+/** Whether a text is a number: digits with an optional minus and decimals. */
 const isNumber = (text: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
 
 function conditionProblem(one: Condition, { sno, bank }: { sno: number; bank: ReadonlySet<number> }): string | null {
@@ -51,7 +54,10 @@ function conditionProblem(one: Condition, { sno, bank }: { sno: number; bank: Re
   return choices && !isOneOf(choices, one.value) ? `${subjectOf(one)} is none of its choices: ${one.value}` : null
 }
 
-/** Every condition that cannot stand, by its place from 0. `bank` has the S.No of all active questions. Lower S.No alone: so there are no circles. */
+/**
+ * Returns the problem of each invalid condition by its index. `bank` has the S.No
+ * of all active questions. Only a lower S.No is allowed, so there are no cycles.
+ */
 export const conditionProblems = (
   { conditions }: ShowWhen,
   place: { sno: number; bank: ReadonlySet<number> },
@@ -61,7 +67,7 @@ export const conditionProblems = (
     return msg ? [{ at, msg }] : []
   })
 
-/** Why a question cannot be asked under these conditions; null where it can. */
+/** Returns why a question cannot have these conditions, or null. */
 export function showWhenProblem(asked: ShowWhen | null, place: { sno: number; bank: ReadonlySet<number> }): string | null {
   if (!asked) return null
   if (asked.conditions.length === 0) return 'Add a condition, or ask the question always'
@@ -70,21 +76,27 @@ export function showWhenProblem(asked: ShowWhen | null, place: { sno: number; ba
   return first ? `Condition ${first.at + 1}: ${first.msg}` : null
 }
 
-/** The S.No of the questions whose answers are looked at. */
+/** Returns the S.No of the questions whose answers the conditions read. */
 export const lookedAt = (asked: ShowWhen | null): number[] => [
   ...new Set(asked?.conditions.flatMap((one) => ('sno' in one ? [one.sno] : []))),
 ]
 
-/** What conditions are judged by. `answers` by S.No: Yes, No, Not Applicable, or '' while an asked question is not answered; a question that is not asked is absent. */
+/**
+ * The data for conditions. `answers` by S.No: Yes, No, Not Applicable, or '' while
+ * an asked question is not answered. Questions that are not asked are absent.
+ */
 export interface Facts {
   loan: LoanFacts
   answers: Readonly<Record<number, string>>
 }
 
-/** `depends`: on answers that are not given yet. */
+/** `depends`: the result depends on answers that are not given yet. */
 export type Verdict = 'asked' | 'depends' | 'hidden'
 
-/** Null while the answer is to come. What is not known of a loan, and a question that is not asked, hold no condition, whatever the operator. */
+/**
+ * Whether a condition is met. Null while its answer is missing. An unknown fact of the loan, or a question that is not asked, never meets a
+ * condition, whatever the operator.
+ */
 export function holds(one: Condition, { loan, answers }: Facts): boolean | null {
   if ('sno' in one) {
     const answer = Object.hasOwn(answers, one.sno) ? answers[one.sno] : undefined
@@ -104,7 +116,7 @@ export function holds(one: Condition, { loan, answers }: Facts): boolean | null 
 const compare = (is: string, { operator, value }: Condition): boolean | null =>
   operator === 'is' || operator === 'is not' ? (is.toLowerCase() === value.toLowerCase()) === (operator === 'is') : false
 
-/** Whether a question is asked, as far as the answers so far say. */
+/** Returns whether a question is asked, by the answers so far. */
 export function verdictOf(asked: ShowWhen | null, facts: Facts): Verdict {
   if (!asked || asked.conditions.length === 0) return 'asked'
   const held = asked.conditions.map((one) => holds(one, facts))
@@ -113,18 +125,18 @@ export function verdictOf(asked: ShowWhen | null, facts: Facts): Verdict {
   return held.includes(null) ? 'depends' : otherwise
 }
 
-/** Whether a question is asked now. While it depends on an answer that is still to come it is not. */
+/** Whether a question is asked now. It is not while this depends on a missing answer. */
 export const isAsked = (asked: ShowWhen | null, facts: Facts): boolean => verdictOf(asked, facts) === 'asked'
 
-/** What a checklist needs to know of a question. */
+/** The parts of a question that decide whether it is asked. */
 export interface Conditional {
   sno: number
   showWhen: ShowWhen | null
 }
 
 /**
- * The verdict on each question of a checklist, by S.No. Answers to questions that are not asked do not count, so that what looks at a hidden question is not held by
- * what was answered before it was hidden.
+ * Returns the verdict on each question of a checklist, by S.No. Answers to hidden questions are ignored, so that an old answer to a hidden
+ * question does not affect others.
  */
 export function verdictsOf(questions: readonly Conditional[], { loan, answers }: Facts): Map<number, Verdict> {
   const counting: Record<number, string> = {}
@@ -139,20 +151,20 @@ export function verdictsOf(questions: readonly Conditional[], { loan, answers }:
 
 const subjectOf = (one: Condition): string => ('sno' in one ? `The answer to S.No ${one.sno}` : (aboutOf(one)?.label ?? one.field))
 
-/** "Loan amount is above 500000 $" */
+/** Returns "Loan amount is above 500000 $". */
 const conditionWords = (one: Condition): string => {
   const about = aboutOf(one)
   const unit = about?.kind === 'number' && about.unit ? ` ${about.unit}` : ''
   return `${subjectOf(one)} ${one.operator.startsWith('is') ? one.operator : `is ${one.operator}`} ${one.value}${unit}`
 }
 
-/** "always", or the conditions in words: "Purpose is Purchase and LTV is above 80 %". */
+/** Returns "always", or the conditions in words: "Purpose is Purchase and LTV is above 80 %". */
 export function showWhenWords(asked: ShowWhen | null): string {
   if (!asked || asked.conditions.length === 0) return 'always'
   return asked.conditions.map(conditionWords).join(asked.match === 'all' ? ' and ' : ' or ')
 }
 
-/** The conditions that keep a question from being asked, in words. */
+/** Describes the conditions that are not met. '' if there are none. */
 export function whyHidden(asked: ShowWhen | null, facts: Facts): string {
   const failed = asked?.conditions.filter((one) => holds(one, facts) !== true) ?? []
   return failed.length === 0 ? '' : `Asked only when ${showWhenWords({ match: asked?.match ?? 'all', conditions: failed })}`

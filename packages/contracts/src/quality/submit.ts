@@ -6,7 +6,7 @@ import { manages, worksOn } from '../worklist/scope.ts'
 import { DESK_OF, isOpen } from './rules.ts'
 import { KIND_OF, type ReviewType } from './words.ts'
 
-/** Answer to "Submit to QC". `warning` and `confirmation` are sent as `response.type`; `reason` is stored with a bypassed review. */
+/** The result of "Submit to QC". `warning` and `confirmation` are sent as `response.type`. `reason` is stored with a bypassed review. */
 export type Submission =
   | { kind: 'ok'; msg: string; bypassed: false }
   | { kind: 'ok'; msg: string; bypassed: true; reason: string }
@@ -14,16 +14,15 @@ export type Submission =
 
 export interface SubmitFacts {
   type: ReviewType
-  /** Types of the loan's reviews that neither ended nor were pulled back. */
   openTypes: readonly string[]
-  /** The loan has a UW Review that ended without being bypassed. */
+  /** The loan has a completed UW Review that was not bypassed. */
   uwReviewCompleted: boolean
   conflictActive: boolean
   /** The desks that have a row of the loan. */
   desks: readonly string[]
 }
 
-/** Refusal of a second open review: "An ICD QC of this loan is open already". */
+/** Returns the refusal of a second open review: "An ICD QC of this loan is open already". */
 export const openAlready = (type: ReviewType) => `${type === 'ICD QC' ? 'An' : 'A'} ${type} of this loan is open already`
 
 export function submissionFacts(
@@ -35,7 +34,10 @@ export function submissionFacts(
   }
 }
 
-/** Review types follow the desk: its people and managers submit those that check its work, managers of quality all (domain 3, Review types offered). */
+/**
+ * Returns why the viewer's desk does not submit a review type, or null. A desk submits the reviews of its own work, quality managers submit
+ * all (domain 3, Review types offered).
+ */
 export function whyNotOfDesk(viewer: Viewer, type: ReviewType): string | null {
   const desk = DESK_OF[KIND_OF[type]]
   if (manages(viewer, 'quality') || worksOn(viewer, desk)) return null
@@ -44,15 +46,16 @@ export function whyNotOfDesk(viewer: Viewer, type: ReviewType): string | null {
 
 const DESK_WORD: Record<Desk, string> = { closing: 'closing', processor: 'processing', underwriter: 'underwriting' }
 
-/** Refusal of a review whose findings could not be answered (domain 9.1). */
+/** Returns the refusal of a review whose findings nobody could answer (domain 9.1). */
 export const nobodyAnswers = (type: ReviewType) =>
   `The loan has no row at the ${DESK_WORD[DESK_OF[KIND_OF[type]]]} desk, so nobody could answer the findings of ${type === 'ICD QC' ? 'an' : 'a'} ${type}`
 
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
 /**
- * Whether a loan goes to QC (platform 4 and 6, domain 4). A Final Review without a completed UW Review needs a confirmation; repeated with `override` it is
- * stored as bypassed. The viewer's Final Review Permission is checked first, so that nobody is asked to confirm what is then refused.
+ * Returns whether a loan is submitted to QC (platform 4 and 6, domain 4). A Final Review without a completed UW Review needs a
+ * confirmation. When repeated with `override`, it is stored as bypassed. The viewer's Final Review Permission is checked first, so that
+ * nobody confirms something that is then refused.
  */
 export function maySubmit(
   viewer: Viewer,
@@ -93,7 +96,7 @@ interface Sendable {
   findingsWaiting: number
 }
 
-/** What sending a loan again comes to: 'would be instance 2; 3 findings wait for an answer'. Empty for the first time. */
+/** Returns the hint for submitting a type again: 'would be instance 2; 3 findings wait for an answer'. Empty for the first instance. */
 export function againWords({ nextInstance, findingsWaiting }: Sendable): string {
   if (nextInstance === 1) return ''
   const waiting = findingsWaiting === 1 ? '1 finding waits' : `${findingsWaiting} findings wait`

@@ -29,10 +29,9 @@ const AS: Record<Standing, { facts: ReviewFacts; status: ReviewState['status'] }
   Completed: { facts: { ...pending, startedAt: before, endedAt: before, findingCount: 1 }, status: 'Completed - Findings' },
   'Pulled back': { facts: { ...pending, pulledBackAt: before }, status: 'Pending' },
 }
-/** Reviews it, manages quality and submitted it: nothing but the time keeps them. */
+/** A reviewer who is also a quality manager and the submitter, so that only the state of the review can cause a refusal. */
 const viewer = aViewer({ userId: 7, roles: ['Manager - QC'] })
 
-/** What the rules say of each command, whoever else is refused. */
 const RULES: Partial<Record<ReviewCommand, (standing: Standing) => string | null>> = {
   start: (standing) => mayStart(viewer, stateOf(standing)),
   answer: (standing) => mayAnswerQuestions(viewer, stateOf(standing)),
@@ -51,7 +50,7 @@ describe('the rules follow the table', () => {
   it.each(commands.flatMap((command) => STANDINGS.map((standing) => [command, standing] as const)))(
     '%s of a review that is %s',
     (command, standing) => {
-      // The lists of a dashboard have no review that was pulled back: its rules know nothing of it.
+      // A dashboard's lists do not contain pulled back reviews, so most rules do not handle them.
       if (standing === 'Pulled back' && command !== 'pullBack' && command !== 'reset') return
       const refused = RULES[command]?.(standing) ?? null
       expect(refused).toBe(whyNotNow(command, standing, AS[standing].status))

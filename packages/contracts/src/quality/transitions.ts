@@ -2,11 +2,11 @@ import { disputeFlag } from '../desks/dispute.ts'
 import type { ReviewStatus } from './words.ts'
 
 /**
- * The state machine of reviews and their findings (domain 4): from where each command leads where, whoever gives it. The rules beside (`checklist.ts`, `rules.ts`,
- * `findings.ts`, `dispute.ts`) ask it first for "may this happen now", and say then who may.
+ * The state machine of reviews and their findings (domain 4): the transitions of each command, for any person. The rules in `checklist.ts`,
+ * `rules.ts`, `findings.ts` and `dispute.ts` check it first, and then who may give the command.
  */
 
-/** Where a review stands: its status, however it ended, and whether it expired or was pulled back. */
+/** The states of a review: its status, without the kinds of completion, plus expired and pulled back. */
 export const STANDINGS = ['Pending', 'Expired', 'In QC', 'Completed', 'Pulled back'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -22,7 +22,7 @@ export const REVIEW_TRANSITIONS = {
 } as const satisfies Record<string, Partial<Record<Standing, Standing>>>
 export type ReviewCommand = keyof typeof REVIEW_TRANSITIONS
 
-/** Why a command comes at the wrong time, in words. */
+/** The messages for a command at the wrong time. */
 export const NOT_NOW = {
   notStarted: 'This review was not started yet',
   started: 'This review was started already',
@@ -36,7 +36,7 @@ export const NOT_NOW = {
 export const standingOf = (status: ReviewStatus): Exclude<Standing, 'Expired' | 'Pulled back'> =>
   status === 'Pending' || status === 'In QC' ? status : 'Completed'
 
-/** Why a command cannot be given to a review that stands there, or null. `status` is the word that people see. */
+/** Returns why a command is not possible in this state, or null. `status` is the displayed status. */
 export function whyNotNow(command: ReviewCommand, standing: Standing, status: string = standing): string | null {
   if (standing in REVIEW_TRANSITIONS[command]) return null
   if (standing === 'Pulled back') return command === 'pullBack' ? NOT_NOW.pulledBackAlready : NOT_NOW.pulledBack
@@ -55,11 +55,11 @@ export function whyNotNow(command: ReviewCommand, standing: Standing, status: st
   }
 }
 
-/** What became of a finding (domain 4): Rebutted where a dispute of it was accepted, Stands where the last one was rejected and is not raised again. */
+/** The outcomes of a finding (domain 4). Rebutted: a dispute was accepted. Stands: the last dispute was rejected and not raised again. */
 export const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** A cure that is taken back leaves what the dispute came to. */
+/** Transitions of findings. Undoing a cure returns to the result of the dispute. */
 const FINDING_TRANSITIONS = {
   cure: { Open: ['Cured'], Stands: ['Cured'] },
   reopen: { Cured: ['Open', 'Stands'] },
@@ -67,7 +67,7 @@ const FINDING_TRANSITIONS = {
 
 export const maySettle = (command: keyof typeof FINDING_TRANSITIONS, outcome: Outcome): boolean => outcome in FINDING_TRANSITIONS[command]
 
-/** Where the dispute of one finding stands: nothing said in this round, conceded, waiting for QC, or decided for good. */
+/** The state of one finding's dispute: not answered in this round, conceded, waiting for QC, or decided for good. */
 type DisputeStanding = 'open' | 'conceded' | 'waiting' | 'accepted' | 'rejected'
 
 export function disputeStanding({ dispute, result }: { dispute: string; result: string }): DisputeStanding {
@@ -75,7 +75,7 @@ export function disputeStanding({ dispute, result }: { dispute: string; result: 
   return dispute === '' ? 'open' : dispute === 'Yes' ? 'waiting' : 'conceded'
 }
 
-/** What QC's decision leads to: Accept is final, Reject asks anew while rounds of the review are left. */
+/** Returns the state after QC's decision. Accept is final. Reject opens another round while the review has rounds left. */
 export function decided(result: 'Accept' | 'Reject', rounds: number): DisputeStanding {
   if (result === 'Accept') return 'accepted'
   return disputeFlag(rounds) === 1 ? 'open' : 'rejected'

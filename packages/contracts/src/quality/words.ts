@@ -19,18 +19,18 @@ export function isReviewType(word: string): word is ReviewType {
   return Object.hasOwn(KIND_OF, word)
 }
 
-/** How a loan was selected for review; never mixed in one rate (domain 4). */
+/** How a loan was selected for review. Rates never mix selections (domain 4). */
 export const SELECTIONS = ['Random', 'Targeted', 'In-line'] as const
 
 export const REVIEW_STATUSES = ['Pending', 'In QC', 'Completed', 'Completed - ByPass', 'Completed - Findings'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
 export const ANSWERS = ['Yes', 'No', 'Not Applicable'] as const
-/** Why a question does not apply, where a review asks for that (setting reviews.notApplicableReasons). Other needs a comment. */
+/** The reasons why a question does not apply, if a review requires one (setting reviews.notApplicableReasons). Other needs a comment. */
 export const NOT_APPLICABLE_REASONS = ['Does not apply', 'Waived by AUS or programme', 'Not due yet', 'Other'] as const
 export const AUDITS = ['Full', 'Partial'] as const
 
-/** Severities in each bank; an underwriter's answer carries its own (domain 5.1). */
+/** The severities of each bank. Only underwriter answers have their own severity (domain 5.1). */
 export const SEVERITIES: Record<ReviewKind, readonly string[]> = {
   processor: ['Critical', 'Coachback'],
   underwriter: ['Material Findings', 'Moderate Findings', 'Coachback Findings'],

@@ -4,7 +4,7 @@ import { recordId, seenVersion, words } from '../../wire/fields.ts'
 import { REVIEW_TYPES } from '../words.ts'
 import { MAX_WHY, SIDES } from './rules.ts'
 
-/** A month and a review type: the reviews that were made twice of it. */
+/** A calibration is identified by month and review type: the reviews of that month and type that were made twice. */
 const calibration = {
   month: z.string('Send the month as YYYY-MM').regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Send the month as YYYY-MM'),
   type: z.enum(REVIEW_TYPES, `Choose one of ${REVIEW_TYPES.join(', ')}`),
@@ -13,27 +13,26 @@ const calibration = {
 const calibrationCounts = z.object({
   month: z.string(),
   type: z.string(),
-  /** Reviews drawn, and those of them whose second one is not completed yet. */
+  /** The number of reviews drawn, and how many of them have no completed second review yet. */
   drawn: z.number(),
   waiting: z.number(),
   loans: z.number(),
-  /** Questions answered twice; where the two differ; what of that is decided. */
+  /** The number of questions answered twice, how many of them differ, and how many of these are decided. */
   answers: z.number(),
   disagreements: z.number(),
   decided: z.number(),
-  /** Every completed pair of it is published. */
   published: z.boolean(),
-  /** Why it cannot be published; empty where it can. */
+  /** The reason why it cannot be published, or empty. */
   publishWhy: z.string(),
 })
 export type Calibration = z.infer<typeof calibrationCounts>
 
-/** What one reviewer answered. `reviewer` is empty until the pair is published. */
+/** One reviewer's answer. `reviewer` is empty until the pair is published. */
 const given = z.object({
   answer: z.string(),
   severity: z.string(),
   comment: z.string(),
-  /** ISO 8601; null of answers from before they were kept with their moment. */
+  /** ISO 8601. Null for old answers that were stored without a time. */
   answeredAt: z.string().nullable(),
   reviewer: z.string(),
 })
@@ -54,16 +53,15 @@ const pairOfAnswers = z.object({
   /** ISO 8601. */
   decidedAt: z.string().nullable(),
   published: z.boolean(),
-  /** The first review's answer was put right by it. */
+  /** Whether the first review's answer was corrected by the decision. */
   corrected: z.boolean(),
-  /** Why the viewer may not decide; empty where they may. */
+  /** The reason why the viewer may not decide, or empty. */
   decideWhy: z.string(),
   correctWhy: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 export type PairOfAnswers = z.infer<typeof pairOfAnswers>
 
-/** The most rows that one answer carries. */
 export const MAX_PAIRS = 1000
 
 export const SHOWN = ['disagreements', 'agreed', 'all'] as const
@@ -72,7 +70,7 @@ const adjudication = calibrationCounts.extend({
   bothNo: z.number(),
   bothYes: z.number(),
   rows: z.array(pairOfAnswers),
-  /** There are more rows than were sent. */
+  /** Whether there are more rows than were sent. */
   more: z.boolean(),
 })
 export type Adjudication = z.infer<typeof adjudication>
@@ -91,30 +89,30 @@ const figures = z.object({
 })
 export type AgreementFigures = z.infer<typeof figures>
 
-/** A question, a reviewer or a category over twelve months. `saidNo`: pairs in which somebody said No. */
+/** A question, reviewer or category over twelve months. `saidNo`: the pairs in which at least one reviewer answered No. */
 const group = figures.extend({ key: z.string(), name: z.string(), saidNo: z.number() })
 export type AgreementGroup = z.infer<typeof group>
 
 export const GROUPED_BY = ['question', 'reviewer', 'category'] as const
 export type GroupedBy = (typeof GROUPED_BY)[number]
 
-/** A whole number of loans of others. */
+/** A number of loans out of a total. */
 const fraction = z.object({ numerator: z.number(), denominator: z.number() })
 const estimate = z.object({ rate: z.number(), low: z.number(), high: z.number() }).nullable()
 
 const agreement = z.object({
-  /** What the sides of the table are called: A and B until everything is published, then First and Second. */
+  /** The names of the table's sides: A and B until everything is published, then First and Second. */
   sides: z.tuple([z.string(), z.string()]),
-  /** Rows: what the one side said; No first, then Yes, and Not Applicable where anybody said it. */
+  /** The counts of answer pairs, with one side's answers as rows: No, Yes, and Not Applicable if it occurs. */
   table: z.array(z.array(z.number())),
   figures,
-  /** Pe of kappa. */
+  /** The agreement expected by chance, pe of kappa. */
   byChance: z.number().nullable(),
   says: z.string(),
   groups: z.array(group),
   /**
-   * Reviewer error of twelve months, per loan (domain 5.3): the share of the Random, Full reviews that found a defect of the highest severity, the reviewers' sensitivity
-   * and specificity by adjudication, and the defect rate corrected by them.
+   * Reviewer error of twelve months, per loan (domain 5.3). `observed`: the share of Random, Full reviews with a defect of the highest
+   * severity. `sensitivity` and `specificity`: those of the reviewers, by adjudication. `corrected`: the defect rate corrected by them.
    */
   defects: z.object({ observed: fraction, interval, sensitivity: fraction, specificity: fraction, corrected: estimate }),
 })
@@ -122,7 +120,10 @@ export type AgreementReport = z.infer<typeof agreement>
 
 const manage = { access: 'quality.manage' } as const
 
-/** Blind second reviews: where they differ, who is right, and how far reviewers agree (domain 4 and 5.3). Ours. */
+/**
+ * Blind second reviews: where they differ, which answer is right, and how
+ * far reviewers agree (domain 4 and 5.3). Not in the old client's wire.
+ */
 export const adjudications = contract('com_quality', {
   getCalibrations: {
     kind: 'query',

@@ -1,19 +1,19 @@
 import { type AgreementTable, agreementTable, CATEGORIES } from '../statistics/agreement.ts'
 import { atLeast } from '../statistics/binomial.ts'
 
-/** How often two reviews answered a question so; names of the sides are the caller's. */
+/** The number of times that two reviews gave this pair of answers. */
 export interface CountedPair {
   one: string
   other: string
   times: number
 }
 
-/** Counted pairs of one loan. */
+/** The counted pairs of one loan. */
 export interface LoanPair extends CountedPair {
   loan: number
 }
 
-/** The table of counted pairs and those of each loan, all of one size. */
+/** Returns the table of all counted pairs and those of each loan, all of the same size. */
 export function tablesByLoan(counted: readonly LoanPair[]): { table: AgreementTable; loans: AgreementTable[] } {
   const table = tableOf(counted)
   const byLoan = new Map<number, LoanPair[]>()
@@ -25,7 +25,10 @@ export function tablesByLoan(counted: readonly LoanPair[]): { table: AgreementTa
   return { table, loans: [...byLoan.values()].map(sized) }
 }
 
-/** The table of counted pairs, 2 × 2 where nobody said Not Applicable (domain 5.3: a third category, and AC1 counts the categories of its table). */
+/**
+ * Returns the table of counted pairs. It is 2 × 2 if nobody answered Not Applicable, because AC1 counts the categories of its table (domain
+ * 5.3).
+ */
 export function tableOf(counted: readonly CountedPair[]): AgreementTable {
   const table = countedInto(counted)
   const last = CATEGORIES.length - 1
@@ -44,7 +47,7 @@ function countedInto(counted: readonly CountedPair[]): number[][] {
   return table
 }
 
-/** How often two would agree by chance alone, as often as each says what they say: pe of Cohen's kappa; null where there is no pair. */
+/** Returns the agreement expected by chance from the frequency of each side's answers: pe of Cohen's kappa. Null if there is no pair. */
 export function byChance(table: AgreementTable): number | null {
   const pairs = table.flat().reduce((sum, count) => sum + count, 0)
   if (pairs === 0) return null
@@ -52,12 +55,15 @@ export function byChance(table: AgreementTable): number | null {
   return table.reduce((sum, row, at) => sum + row.reduce((all, count) => all + count, 0) * column(at), 0) / pairs ** 2
 }
 
-/** Two-sided exact sign test: how likely so uneven a split of `a` against `b` is where both are alike. */
+/**
+ * Returns the p value of a two-sided exact sign test: the probability of
+ * a split at least as uneven as `a` against `b` if both sides are alike.
+ */
 export function signTest(a: number, b: number): number {
   return a === b ? 1 : Math.min(1, 2 * atLeast(Math.max(a, b), a + b, 0.5))
 }
 
-/** What the figures say, in words (mock: What this says). `sides`: what the reviewers are called. */
+/** Describes the figures in words (mock: What this says). `sides`: the names of the reviewers. */
 export function inWords(table: AgreementTable, [one, other]: readonly [string, string]): string {
   const cell = (row: number, column: number) => table[row]?.[column] ?? 0
   const pairs = table.flat().reduce((sum, count) => sum + count, 0)

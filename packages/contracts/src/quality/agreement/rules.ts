@@ -2,7 +2,7 @@ import { MESSAGES } from '../../messages.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import type { Problem } from '../../wire/problem.ts'
 
-/** Which of the two reviews is right; the screen says A or B of them, the record first or second. */
+/** The two reviews of a pair. The screen calls them A and B, the database first and second. */
 export const SIDES = ['A', 'B'] as const
 export type Side = (typeof SIDES)[number]
 export type Told = 'first' | 'second'
@@ -22,33 +22,36 @@ export const ADJUDICATION_SAYS = {
   nothingToPublish: 'There is nothing new to publish',
 } as const
 
-/** How many of a month's completed reviews of an analyst are made twice: at least the share of them, rounded up (domain 5.3, Agreement). */
+/** Returns how many of an analyst's completed reviews of a month are made twice: the share, rounded up (domain 5.3, Agreement). */
 export function secondReviewsDue(completed: number, share: number): number {
-  // In whole millionths: 0.1 × 30 is a little more than 3 in floating point.
+  // Calculates in whole millionths, because 0.1 × 30 is a little more than 3 in floating point.
   return Math.ceil((completed * Math.round(share * 1_000_000)) / 1_000_000)
 }
 
-/** The word for a side, and the other way round; `firstIsA` is drawn for each pair of reviews and stays. */
+/** Converts between the two names of a review. `firstIsA` is drawn once for each pair of reviews. */
 export const sideOf = (told: Told, firstIsA: boolean): Side => ((told === 'first') === firstIsA ? 'A' : 'B')
 export const toldOf = (side: Side, firstIsA: boolean): Told => ((side === 'A') === firstIsA ? 'first' : 'second')
 
-/** A question that both reviews answered, and what was decided of it. */
+/** A question that both reviews answered, and the decision on it. */
 export interface PairState {
   firstAnswer: string
   secondAnswer: string
   decision: Told | ''
   published: boolean
-  /** The first review's and the second review's. */
+  /** The reviewers of the first and the second review. */
   reviewerIds: readonly (number | null)[]
 }
 
-/** Severities are the reviewers' own scale: two who both say No agree (decision 028). */
+/** Whether the answers differ. Severities are not compared: two reviewers who both answer No agree (decision 028). */
 export const differs = ({ firstAnswer, secondAnswer }: Pick<PairState, 'firstAnswer' | 'secondAnswer'>): boolean =>
   firstAnswer !== secondAnswer
 
 const without = (viewer: Viewer): string | null => (viewer.permissions.has('quality.manage') ? null : MESSAGES.noPermission)
 
-/** Why the viewer may not decide which answer is right, or take that back; null where they may. Who made either review does not judge it (domain 4, Independence). */
+/**
+ * Returns why the viewer may not decide which answer is right, or undo a decision;
+ * null if they may. Nobody may judge their own review (domain 4, Independence).
+ */
 export function mayDecide(viewer: Viewer, pair: PairState): string | null {
   const refused = without(viewer)
   if (refused) return refused
@@ -66,15 +69,17 @@ export function decisionProblem({ why }: { why: string }): Problem | null {
   return why.length > MAX_WHY ? { field: 'why', msg: `Write at most ${MAX_WHY.toLocaleString('en-US')} characters` } : null
 }
 
-/** How far a calibration is. */
 export interface CalibrationState {
-  /** Pairs of reviews that are both completed and not published yet. */
+  /** Pairs whose reviews are both completed, and that are not published yet. */
   ready: number
-  /** Disagreements of those that nobody decided. */
+  /** Undecided disagreements among those. */
   open: number
 }
 
-/** Why a calibration cannot be published, or null: every disagreement is decided first. What is completed later is published later. */
+/**
+ * Returns why a calibration cannot be published, or null. Every disagreement
+ * must be decided first. Reviews that are completed later are published later.
+ */
 export function mayPublish(viewer: Viewer, { ready, open }: CalibrationState): string | null {
   const refused = without(viewer)
   if (refused) return refused
@@ -83,7 +88,10 @@ export function mayPublish(viewer: Viewer, { ready, open }: CalibrationState): s
   return open === 1 ? '1 disagreement is still open' : `${open.toLocaleString('en-US')} disagreements are still open`
 }
 
-/** Why the first review's answer cannot be put right by a decision, or null. It is an act of its own, after publication (domain 4). */
+/**
+ * Returns why the first review's answer cannot be corrected by a decision,
+ * or null. The correction is a separate act after publication (domain 4).
+ */
 export function mayCorrect(viewer: Viewer, pair: PairState & { corrected: boolean; stored: boolean }): string | null {
   const refused = without(viewer)
   if (refused) return refused

@@ -65,7 +65,7 @@ describe('the shares of a quarter', () => {
       ['2026-08', 750],
       ['2026-09', 600],
     ])
-    // Nothing was funded the month before: nothing is asked.
+    // Without funded loans in the month before, nothing is required.
     expect(allocate({ ...PLAN, method: 'Prefunding minimum' }, QUARTER).size).toBe(0)
   })
 

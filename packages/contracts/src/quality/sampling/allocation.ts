@@ -2,16 +2,19 @@ import { prefundingMinimum, sampleSize, tenPercent } from '../statistics/sample-
 import { largestRemainder } from '../statistics/strata.ts'
 import type { Method, StrataBy } from './words.ts'
 
-/** Loans of a frozen population in a month (`YYYY-MM`) and channel. */
+/** The number of loans of a frozen population by month (`YYYY-MM`) and channel. */
 export interface MonthChannel {
   month: string
   channel: string
   loans: number
-  /** Under the prefunding minimum: loans of every kind that were funded in the month before. */
+  /** For the prefunding minimum: all loans that were funded in the month before. */
   closedBefore?: number | undefined
 }
 
-/** What decides how many loans are drawn. Rate in percent, points in percentage points; `most` 0: no limit of a targeted plan. */
+/**
+ * The settings that decide how many loans are drawn. Rate in percent, points
+ * in percentage points. `most` 0 means that a targeted plan has no limit.
+ */
 export interface SizePlan {
   method: Method
   sides: string
@@ -21,7 +24,10 @@ export interface SizePlan {
   strataBy: StrataBy
 }
 
-/** A part of the population with its part of the sample: the exact share, its whole part, and with what the largest remainders gave besides. */
+/**
+ * A part of the population and of the sample: the exact share, its whole
+ * part, and the sample size after the largest remainders are distributed.
+ */
 export interface Share {
   name: string
   loans: number
@@ -30,17 +36,16 @@ export interface Share {
   sample: number
 }
 export interface StratumShare extends Share {
-  /** What the stratum is called in the database: "2026-07 Retail". */
+  /** The name of the stratum in the database: "2026-07 Retail". */
   stratum: string
 }
 export interface Allocation {
   population: number
   size: number
-  /** Months with their channels, as are those of the prefunding minimum; under the 10 % rule channels with their months. */
+  /** Months with their channels. Under the 10 % rule, channels with their months. */
   groups: (Share & { strata: StratumShare[] })[]
 }
 
-/** What a stratum is called. */
 export function stratumOf(by: StrataBy, { month, channel }: Pick<MonthChannel, 'month' | 'channel'>): string {
   if (by === 'None') return 'All'
   return by === 'Month' ? month : `${month} ${channel}`
@@ -54,8 +59,9 @@ export const sizePlanOf = ({ sides, points, rate }: Pick<SizePlan, 'sides' | 'po
   }) as const
 
 /**
- * How many loans of each stratum are drawn (domain 5.3): the size shared by volume, largest remainder, months first, then the channels of a month. Under the 10 % rule
- * each channel has its ten percent, which its months share; under the prefunding minimum each month has its own, as far as it has loans.
+ * Returns how many loans of each stratum are drawn (domain 5.3). The size is shared by volume with the largest remainder, first among
+ * months, then among the channels of a month. Under the 10 % rule each channel has its ten percent, shared by its months. Under the
+ * prefunding minimum each month has its own size, at most its number of loans.
  */
 export function allocate(plan: SizePlan, counts: readonly MonthChannel[]): Allocation {
   const population = sum(counts.map(({ loans }) => loans))
@@ -95,7 +101,6 @@ export function allocate(plan: SizePlan, counts: readonly MonthChannel[]): Alloc
   return { population, size, groups }
 }
 
-/** How many are drawn of each stratum. */
 export const samplesOf = ({ groups }: Allocation): { stratum: string; sample: number }[] =>
   groups.flatMap(({ strata }) => strata.map(({ stratum, sample }) => ({ stratum, sample })))
 
@@ -119,7 +124,7 @@ function shared(total: number, parts: readonly { loans: number }[]): Omit<Share,
   }))
 }
 
-/** The month itself, or its channels, which share what is drawn of it. */
+/** Returns the strata of a month: the month itself, or its channels, which share the month's sample. */
 function strataOfMonth(share: Omit<Share, 'name'>, channels: readonly MonthChannel[], by: StrataBy): StratumShare[] {
   if (by === 'Month') return [named(share, channels[0] as MonthChannel, 'month', by)]
   return shared(share.sample, channels).map((one, at) => named(one, channels[at] as MonthChannel, 'channel', by))

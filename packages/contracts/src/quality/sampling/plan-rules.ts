@@ -17,7 +17,7 @@ import {
   STRATA_BY,
 } from './words.ts'
 
-/** A plan as it is written, before the words were judged. Rate in percent, points in percentage points; `most` 0 takes every loan that fits. */
+/** A plan as entered, before validation. Rate in percent, points in percentage points. `most` 0 takes every matching loan. */
 export interface PlanWords {
   code: string
   title: string
@@ -39,10 +39,10 @@ export interface PlanWords {
 export type PlanField = Exclude<keyof PlanWords, 'filter'> | `filter.${keyof PopulationFilter}`
 
 const MAX_DAYS = 366
-/** Its codes stand in a line of SQL that people copy, and in links. */
+/** The format of a plan's code. Codes occur in a line of SQL that people copy, and in links. */
 const CODE = /^[A-Z0-9](?:[A-Z0-9-]{1,28})[A-Z0-9]$/
 
-/** Why a targeted pick is never without words (domain 4): it is not random, and somebody will ask. */
+/** Returns the problem of a rationale, or null. A targeted pick is not random and so must be justified (domain 4). */
 export const rationaleProblem = (rationale: string): string | null =>
   rationale.trim().length < 10 ? 'Say in at least 10 characters why these loans are picked' : null
 
@@ -54,7 +54,7 @@ const between = (value: number, low: number, high: number, unit: string): string
     : `Write a number from ${low} to ${high} ${unit}, with at most two decimals`
 const isHundredths = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
 
-/** The message below each field that does not do; empty where the plan may be saved. */
+/** Returns the message for each invalid field. Empty if the plan may be saved. */
 export function planProblems(plan: PlanWords): FieldMessages {
   const { code, title, method, fromOn, toOn, most, filter } = plan
   const problems: Partial<Record<PlanField, string | null>> = {
@@ -100,7 +100,7 @@ function strataProblem({ method, strataBy }: PlanWords): string | null {
 
 export interface PlanNow {
   state: PlanState
-  /** What a worker was asked to do and has not done: freeze or draw; '' for nothing. */
+  /** The pending work of a worker: freeze, draw, or ''. */
   work: string
   toOn: Day
 }
@@ -114,19 +114,22 @@ const DONE: Record<PlanState, string> = {
 }
 const FIRST: Record<PlanStep, string> = { seal: '', freeze: 'Seal the plan first', draw: 'Freeze the population first' }
 
-/** Why a plan may not take a step today, or null. Its loans are frozen once its period is over: later ones would be missing. */
+/**
+ * Returns why a plan may not take a step today, or null. Loans are frozen
+ * only after the period is over, because later ones would be missing.
+ */
 export function whyNotStep({ state, work, toOn }: PlanNow, step: PlanStep, today: Day): string | null {
   if (work !== '') return 'Somebody asked for the next step already: it is being done'
   if (state !== FROM[step]) return state === 'Draft' || (state === 'Sealed' && step === 'draw') ? FIRST[step] : DONE[state]
   return step === 'freeze' && toOn >= today ? `The period ends on ${toOn}: freeze the population after it` : null
 }
 
-/** Why a plan may not be changed, or null: what was sealed is what is drawn. */
+/** Returns why a plan may not be changed, or null. Only drafts can change, because the sealed plan is the one that is drawn. */
 export const whyNotChanged = ({ state }: Pick<PlanNow, 'state'>): string | null =>
   state === 'Draft' ? null : `${DONE[state].replace(/, and.*/, '')}: a draft alone can be changed`
 
-/** Why nothing can be drawn again, or picked beside the sample, or null. */
+/** Returns why a plan's sample cannot be drawn again, or loans picked in addition to it, or null. */
 export const whyNotDrawn = ({ state }: Pick<PlanNow, 'state'>): string | null => (state === 'Drawn' ? null : 'This plan is not drawn yet')
 
-/** Most loans that are picked at once beside a sample. */
+/** The most loans that can be picked at once in addition to a sample. */
 export const MOST_PICKED = 200

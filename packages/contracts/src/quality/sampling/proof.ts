@@ -1,8 +1,7 @@
-/** The line of SQL by which anybody repeats the draw of a stratum (domain 5.3, Draw). Code and stratum hold no quotes. */
+/** Returns the SQL statement with which anybody can repeat the draw of a stratum (domain 5.3, Draw). Code and stratum contain no quotes. */
 export const drawLine = ({ code, stratum, seed, sample }: { code: string; stratum: string; seed: string; sample: number }): string =>
   `select loan from frozen_population where plan = '${code}' and stratum = '${stratum}' order by encode(sha256(convert_to('${seed}' || '|' || loan, 'UTF8')), 'hex') limit ${sample}`
 
-/** Of two drawings of a sample what only one of them has. */
 export function compareDraws(kept: readonly string[], again: readonly string[]): { missing: string[]; added: string[] } {
   const [before, after] = [new Set(kept), new Set(again)]
   return { missing: kept.filter((one) => !after.has(one)), added: again.filter((one) => !before.has(one)) }

@@ -21,7 +21,7 @@ const number = (what: string) =>
 const choices = z.array(words(40, 'A choice')).max(60, 'Choose at most 60').default([])
 const filter = z.object({ statuses: choices, channels: choices, types: choices, purposes: choices, regions: choices, states: choices })
 
-/** The words of a plan. Rate in percent, points in percentage points; `most` 0: every loan that fits. */
+/** The settings of a plan. Rate in percent, points in percentage points. `most` 0: every matching loan. */
 const planWords = z.object({
   code: words(40, 'The code').default(''),
   title: words(120, 'The title').default(''),
@@ -45,24 +45,24 @@ export type SavePlan = z.output<typeof planWords>
 const planInput = z.object({ planId: recordId })
 const savedPlan = z.object({ planId: z.number(), version: z.number() })
 
-/** One loan of the draw: its place in the order of its stratum and the key that gave it. `drawn` false: the first that was left out. */
+/** One loan of the draw: its rank in its stratum and the sort key. `drawn` false: the first loan that was not drawn. */
 const drawnLoan = z.object({ rank: z.number(), key: z.string(), loanNumber: z.string(), drawn: z.boolean() })
 
-/** Who did something when, ISO 8601; null while nobody did. */
+/** The time of a step, ISO 8601. Null if it has not happened. */
 const moment = z.string().nullable()
 
-/** A plan as its page shows it. What is not there yet is 0, '' or null; the seed is '' until it is shown. */
+/** A plan on its page. Values that do not exist yet are 0, '' or null. The seed is '' until it is revealed. */
 const planDetails = planWords.extend({
   planId: z.number(),
   version: z.number(),
   method: z.enum(METHODS),
   strataBy: z.enum(STRATA_BY),
   state: z.enum(PLAN_STATES),
-  /** freeze or draw while a worker is at it. */
+  /** freeze or draw while a worker is running, or ''. */
   work: z.string(),
-  /** Why the step that was asked for last was not done. */
+  /** Why the last requested step failed. */
   problem: z.string(),
-  /** The business zone, and the day in it. */
+  /** The business zone, and today in it. */
   zone: z.string(),
   today: z.string(),
   sealedAt: moment,
@@ -73,14 +73,20 @@ const planDetails = planWords.extend({
   population: z.number(),
   populationHash: z.string(),
   size: z.number(),
-  /** Of the frozen population, by month and channel: `allocate` makes the shares of it. Under the prefunding minimum with what was funded in the month before. */
+  /**
+   * The frozen population by month and channel. `allocate` calculates the shares from it. `closedBefore`, for the prefunding minimum, is
+   * the number funded in the month before.
+   */
   strata: z.array(z.object({ month: z.string(), channel: z.string(), loans: z.number(), closedBefore: z.number().optional() })),
   seed: z.string(),
   seedShownAt: moment,
   drawnAt: moment,
-  /** The draw of the first stratum: the first three, the last one that was drawn, and the first that was not. */
+  /** The draw of the first stratum: its first three loans, the last drawn one, and the first that was not drawn. */
   draw: z.array(drawnLoan),
-  /** Of the drawn loans: reviews made, by how far they are, with a finding of the highest severity (gross), and loans that wait for a review. */
+  /**
+   * The results for the drawn loans: reviews by progress, reviews with a
+   * finding of the highest severity (gross), and loans that wait for a review.
+   */
   result: z.object({
     completed: z.number(),
     inQc: z.number(),
@@ -88,7 +94,7 @@ const planDetails = planWords.extend({
     defects: z.number(),
     waiting: z.number(),
     unassigned: z.number(),
-    /** Targeted reviews beside the sample. */
+    /** Targeted reviews in addition to the sample. */
     picked: z.number(),
   }),
 })
@@ -99,24 +105,24 @@ const coverageRow = z.object({
   loans: z.number(),
   sampled: z.number(),
   picked: z.number(),
-  /** The latest completion of a review of these loans that the plan made, ISO 8601. */
+  /** The latest completion of a review that the plan made for these loans, ISO 8601. */
   last: moment,
 })
 export type CoverageRow = z.infer<typeof coverageRow>
 
 const neverSampled = z.object({
-  /** Whose work no review of the plan looks at. */
+  /** Groups whose work is not covered by any review of the plan. */
   groups: z.array(z.object({ by: z.enum(COVERAGE_BY), name: z.string(), loans: z.number() })),
-  /** Their loans, each counted once. */
+  /** The loans of these groups, each counted once. */
   loans: z.number(),
-  /** Those to pick from, in the order of the draw, so that nobody's liking decides; the first of each group comes first. */
+  /** The loans to pick from, in the order of the draw, so that nobody's preference decides. `first`: the first loan of a group. */
   candidates: z.array(z.object({ loanId: z.number(), loanNumber: z.string(), groups: z.array(z.string()), first: z.boolean() })),
 })
 export type NeverSampled = z.infer<typeof neverSampled>
 
 const STEP_TITLES = { seal: 'Seal a sampling plan', freeze: 'Freeze the population of a sampling plan', draw: 'Draw a sample' } as const
 
-/** Sampling plans (domain 4, Where a review comes from; 5.3). Ours. */
+/** Sampling plans (domain 4, Where a review comes from; 5.3). Not in the old client's wire. */
 export const sampling = contract('com_quality', {
   getSamplingPlans: {
     kind: 'query',
@@ -126,7 +132,7 @@ export const sampling = contract('com_quality', {
     output: gridPage.or(exportAnswer),
   },
   getSamplingPlan: { kind: 'query', title: 'See a sampling plan', access: ACCESS, input: planInput, output: planDetails },
-  /** Without `planId` a new one. Problems are reported under `plan.<field>`. */
+  /** Without `planId`, a new plan is created. Problems are reported under `plan.<field>`. */
   saveSamplingPlan: {
     kind: 'command',
     title: 'Save a sampling plan',
@@ -134,7 +140,7 @@ export const sampling = contract('com_quality', {
     input: z.object({ planId: recordId.optional(), version: seenVersion, plan: planWords }),
     output: savedPlan,
   },
-  /** Sealing is done at once; a worker freezes and draws, and the plan says `work` meanwhile. */
+  /** Sealing is done at once. A worker freezes and draws, and `work` is set until it has finished. */
   advanceSamplingPlan: {
     kind: 'command',
     title: 'Advance a sampling plan',
@@ -143,7 +149,7 @@ export const sampling = contract('com_quality', {
     input: planInput.extend({ version: seenVersion, step: z.enum(PLAN_STEPS, `Choose one of ${PLAN_STEPS.join(', ')}`) }),
     output: savedPlan,
   },
-  /** Draws a drawn plan again from its frozen loans and its seed, and compares. Changes nothing. */
+  /** Draws a drawn plan again from its frozen loans and its seed, and compares the results. Changes nothing. */
   drawSampleAgain: {
     kind: 'command',
     title: 'Draw a sample again',
@@ -155,7 +161,7 @@ export const sampling = contract('com_quality', {
       loans: z.number(),
       populationFits: z.boolean(),
       seedFits: z.boolean(),
-      /** Loan numbers that only the first drawing has, and only this one; at most 20 of each. */
+      /** Loan numbers that are only in the original draw, and only in this one. At most 20 of each. */
       missing: z.array(z.string()),
       added: z.array(z.string()),
     }),
@@ -185,7 +191,7 @@ export const sampling = contract('com_quality', {
     }),
     output: z.object({ made: z.number() }),
   },
-  /** The loans of a plan; without `planId` those of every plan. */
+  /** The loans of a plan. Without `planId`, those of all plans. */
   getSampledLoans: {
     kind: 'query',
     title: 'List sampled loans',

@@ -8,7 +8,7 @@ export const PLAN_LIST = {
   filterOf: { State: 'taskStatus' },
 } as const satisfies ListSpec
 
-/** The loans of plans: opens on those that were drawn. */
+/** The loans of plans, by default those that were drawn. */
 export const SAMPLED_LIST = {
   filters: { taskStatus: choiceFilter('Loans', ['All', 'Drawn', 'Not drawn', 'Picked'], 'Drawn') },
   pageSizes: [25, 50, 100, 'All'],

@@ -4,7 +4,7 @@ import { DATE_KINDS, type DateKind, METHODS, PLAN_STATES, STRATA_BY } from './wo
 
 const choices = z.array(z.string()).default([])
 
-/** What the database keeps of a plan as text, decimal or JSON, with the types that it had when it was judged. */
+/** Parses a plan's columns of type text, decimal or JSON into the types that were validated when it was saved. */
 export const storedPlan = z.object({
   reviewType: z.enum(REVIEW_TYPES),
   method: z.enum(METHODS),

@@ -4,22 +4,25 @@ import { REVIEW_TYPES, type ReviewKind } from '../words.ts'
 
 /** Vocabulary of sampling plans (domain 4, Where a review comes from; 5.3). */
 
-/** In the order they are passed; nothing leads back. */
+/** The states in order. A plan never goes back. */
 export const PLAN_STATES = ['Draft', 'Sealed', 'Frozen', 'Drawn'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
-/** What moves a plan to its next state. */
+/** The steps that move a plan to its next state. */
 export const PLAN_STEPS = ['seal', 'freeze', 'draw'] as const
 export type PlanStep = (typeof PLAN_STEPS)[number]
 
-/** Under the prefunding minimum each month is drawn from by what was funded in the month before (domain 5.3). */
+/**
+ * How the sample size is determined. For the prefunding minimum, each
+ * month's size depends on the loans funded in the month before (domain 5.3).
+ */
 export const METHODS = ['Statistical', 'Ten percent', 'Prefunding minimum', 'Targeted'] as const
 export type Method = (typeof METHODS)[number]
 
-/** How its reviews are selected, which decides whether they enter the programme's rate. */
+/** Returns the selection of a plan's reviews, which decides whether they enter the programme's rate. */
 export const selectionOf = (method: Method): 'Random' | 'Targeted' => (method === 'Targeted' ? 'Targeted' : 'Random')
 
-/** A Final Review follows a UW Review of the same loan, so it is not sampled for itself. */
+/** The review types of plans. A Final Review follows a UW Review of the same loan and is not sampled separately. */
 export const PLAN_TYPES = REVIEW_TYPES.filter((type) => type !== 'Final Review')
 
 export const PHASES = ['Post-closing', 'Prefunding'] as const
@@ -28,7 +31,7 @@ export const SIDES = ['two-sided', 'one-sided'] as const
 export const STRATA_BY = ['Month and channel', 'Month', 'None'] as const
 export type StrataBy = (typeof STRATA_BY)[number]
 
-/** Which day of a loan the period of a plan means, as people read it. */
+/** Which date of a loan the period of a plan refers to, with its label. */
 export const DATE_KINDS = {
   Funded: 'Funded on',
   Closing: 'Scheduled closing',
@@ -37,7 +40,7 @@ export const DATE_KINDS = {
 } as const
 export type DateKind = keyof typeof DATE_KINDS
 
-/** What a population may be narrowed to; an empty list takes all. */
+/** The filters of a population. An empty list takes all. */
 export const POPULATION_FILTERS = {
   statuses: LOAN_STATUSES,
   channels: CHANNELS,
@@ -59,9 +62,9 @@ export const POPULATION_LABELS: Record<PopulationField, string> = {
   states: 'State',
 }
 
-/** By what the coverage of a population is told. */
+/** The groups by which the coverage of a population is shown. */
 export const COVERAGE_BY = ['Region', 'Branch', 'Underwriter', 'Processor', 'Closer'] as const
 export type CoverageBy = (typeof COVERAGE_BY)[number]
 
-/** What the highest severity of a bank is called. */
+/** The name of the highest severity in each bank. */
 export const SEVEREST: Record<ReviewKind, string> = { processor: 'Critical', underwriter: 'Material', closer: 'Material' }

@@ -1,13 +1,13 @@
 import { wilson } from './interval.ts'
 import { around, jackknife, type LeftOut, type Measured } from './jackknife.ts'
 
-/** Pairs of answers counted: a row is what the first review said, a column what the second. The first category is No, the second Yes. */
+/** Counts of answer pairs. Rows are answers of the first review, columns of the second. The first category is No, the second Yes. */
 export type AgreementTable = readonly (readonly number[])[]
 
 /** The categories of an answer in the order of a table (domain 5.3: Not Applicable is a third). */
 export const CATEGORIES: readonly string[] = ['No', 'Yes', 'Not Applicable']
 
-/** The table of pairs of answers, 3 × 3. A RangeError where an answer is none of the three. */
+/** Returns the 3 × 3 table of answer pairs. Throws a RangeError for an unknown answer. */
 export function agreementTable(pairs: readonly (readonly [first: string, second: string])[]): AgreementTable {
   const table = CATEGORIES.map(() => CATEGORIES.map(() => 0))
   for (const [first, second] of pairs) {
@@ -21,16 +21,19 @@ export function agreementTable(pairs: readonly (readonly [first: string, second:
 
 export interface Agreement {
   pairs: number
-  /** Of all pairs, those that say the same. */
+  /** The share of pairs with equal answers. */
   percentage: Measured
-  /** 2a/(2a + b + c) of No, and of Yes; null where nobody said it. */
+  /** 2a/(2a + b + c) for No and for Yes. Null if nobody gave that answer. */
   positive: Measured
   negative: Measured
-  /** Cohen's, with Fleiss' standard error; null where chance alone would agree always. */
+  /** Cohen's kappa with Fleiss' standard error. Null if chance alone would always agree. */
   kappa: Measured & { standardError: number | null }
-  /** Gwet's AC1: the number of categories is that of the table, used or not. */
+  /** Gwet's AC1. The number of categories is that of the table, whether used or not. */
   ac1: Measured
-  /** Marked: positive agreement under 0.6. Told only with 50 pairs, and five in which somebody said No. */
+  /**
+   * 'too few': less than 50 pairs, or less than five pairs in which somebody
+   * said No. Otherwise 'marked' if positive agreement is below 0.6.
+   */
   verdict: 'too few' | 'marked' | 'not marked'
 }
 
@@ -96,7 +99,7 @@ const ac1: Statistic = (table) => {
   return (diagonal(table) / pairs - chance) / (1 - chance)
 }
 
-/** How often two agree by chance alone, as often as each says what they say. Not a number without pairs. */
+/** Returns the agreement expected by chance from the frequency of each side's answers. NaN without pairs. */
 const byChance = (table: AgreementTable): number => {
   const { pairs, rows, columns } = marginsOf(table)
   return rows.reduce((sum, row, place) => sum + row * (columns[place] as number), 0) / pairs ** 2
@@ -127,7 +130,7 @@ function kappaOf(table: AgreementTable): Agreement['kappa'] {
   return { value, interval: standardError < 1e-12 ? null : around(value, standardError, -1), standardError }
 }
 
-/** The statistic without each loan, or without each pair where every pair is a loan. */
+/** Returns the statistic without each loan, or without each pair if every pair is a loan. */
 function leftOut(table: AgreementTable, statistic: Statistic, loans?: readonly AgreementTable[]): LeftOut[] {
   const each = loans?.map((loan) => ({ loan, times: 1 })) ?? pairsOf(table)
   return each.map(({ loan, times }) => ({

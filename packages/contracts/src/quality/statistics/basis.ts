@@ -3,10 +3,10 @@ import { type Interval, wilson } from './interval.ts'
 
 const part = (value: number) => `${(value * 100).toFixed(2)} %`
 
-/** Wilson's 95 % interval of a person's rate; null without a denominator, and of what is no proportion. */
+/** Returns Wilson's 95 % interval of a person's rate. Null without a denominator, or if the value is not a proportion. */
 export const intervalOf = (of: Fraction): Interval | null => (of.numerator < 0 || of.numerator > of.denominator ? null : wilson(of))
 
-/** What a rate is made of and how sure it is: "2 of 18, 95 % interval 3.10 % to 32.80 %"; "0 of 0" without a denominator. */
+/** Returns the counts and the interval of a rate: "2 of 18, 95 % interval 3.10 % to 32.80 %", or "0 of 0" without a denominator. */
 export function basisText(of: Fraction): string {
   const interval = intervalOf(of)
   const counts = `${of.numerator.toLocaleString('en-US')} of ${of.denominator.toLocaleString('en-US')}`

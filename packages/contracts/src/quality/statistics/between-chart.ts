@@ -1,24 +1,30 @@
 import type { ChartPoint, Zone } from './control-chart.ts'
 
-/** Numbers of loans without a finding between two with one. `low` and fewer signal that findings come too close, `high` and more that they have become rarer. Null: no number does. */
+/**
+ * Limits for the number of loans between two findings. `low` and below signals that findings are too frequent, `high` and above that they
+ * have become rarer. Null: no number signals.
+ */
 export interface BetweenLimits {
   low: number | null
-  /** Half of the gaps are shorter, half longer, as nearly as whole numbers allow. */
+  /** The median gap, as a whole number. */
   median: number
   high: number
 }
 
-/** What lies beyond three and two standard deviations of a normal distribution, on one side, as on a chart of rates. */
+/** The one-sided tail probabilities beyond three and two standard deviations of a normal distribution, as on a chart of rates. */
 const OUTER_TAIL = 0.00135
 const INNER_TAIL = 0.02275
 
 /**
- * Mean number of gaps until one of the two rules that are always on signals without any change, at rates from 1 to 5 % (200 to 219 by the exact chain; 161 at
- * 0.05 %, 299 at 20 %).
+ * Mean number of gaps until a false alarm by one of the two rules that are always on, at rates from 1 to 5 % (200 to 219 by the exact
+ * chain; 161 at 0.05 %, 299 at 20 %).
  */
 export const MEAN_GAPS_TO_FALSE_ALARM = 200
 
-/** Exact limits of the loans between findings at a rate (domain 5.3, under one expected finding a month): quantiles of the geometric distribution. Null without a rate. */
+/**
+ * Returns exact limits for the loans between findings at a rate (domain 5.3, under one expected finding a month): quantiles of the
+ * geometric distribution. Null if the rate is not between 0 and 1.
+ */
 export function betweenLimits(rate: number, tail = OUTER_TAIL): BetweenLimits | null {
   if (rate <= 0 || rate >= 1) return null
   const good = Math.log1p(-rate)
@@ -31,7 +37,10 @@ export function betweenLimits(rate: number, tail = OUTER_TAIL): BetweenLimits | 
   }
 }
 
-/** A gap on the chart of a rate; its value is the number of loans. The side is that of the median: a gap above it is a long one, which is good. */
+/**
+ * Returns a gap as a point on the chart. Its value is the number of loans. The sign
+ * of the zone is relative to the median: a gap above it is long, which is good.
+ */
 export function betweenPoint(rate: number, gap: number): ChartPoint {
   const outer = betweenLimits(rate)
   const inner = betweenLimits(rate, INNER_TAIL)

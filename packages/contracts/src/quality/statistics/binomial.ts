@@ -1,7 +1,7 @@
 const LOG_FACTORIALS = [0]
 for (let n = 1; n < 16; n++) LOG_FACTORIALS.push((LOG_FACTORIALS[n - 1] as number) + Math.log(n))
 
-/** ln n! of a whole number from 0. */
+/** Returns ln n! for a whole number n ≥ 0. */
 export function logFactorial(n: number): number {
   const small = LOG_FACTORIALS[n]
   if (small !== undefined) return small
@@ -10,27 +10,27 @@ export function logFactorial(n: number): number {
   return (n + 0.5) * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI) + series
 }
 
-/** ln of n over k. */
+/** Returns ln of the binomial coefficient n over k. */
 export function logChoose(n: number, k: number): number {
   return logFactorial(n) - logFactorial(k) - logFactorial(n - k)
 }
 
-/** P(X ≥ d) of a binomial X of n with probability p. */
+/** Returns P(X ≥ d) for a binomial X with n trials and probability p. */
 export function atLeast(d: number, n: number, p: number): number {
   return upperTail(d, n, p, 1 - p)
 }
 
-/** P(X ≤ d) of a binomial X of n with probability p. */
+/** Returns P(X ≤ d) for a binomial X with n trials and probability p. */
 export function atMost(d: number, n: number, p: number): number {
   return upperTail(n - d, n, 1 - p, p)
 }
 
-/** `q` is 1 − p, handed in because a small one would lose its digits by the subtraction. */
+/** Returns P(X ≥ d). `q` is 1 − p, passed in because a small one would lose its digits in the subtraction. */
 function upperTail(d: number, n: number, p: number, q: number): number {
   if (d <= 0) return 1
   if (d > n || p <= 0) return 0
   if (q <= 0) return 1
-  // Only the side away from the mean is summed: its terms fall, so that the largest comes first and few are needed.
+  // Sums only the side away from the mean. Its terms decrease, so the largest comes first and few are needed.
   if (d <= n * p) return 1 - upperTail(n - d + 1, n, q, p)
   let term = Math.exp(logChoose(n, d) + d * Math.log(p) + (n - d) * Math.log(q))
   let total = 0

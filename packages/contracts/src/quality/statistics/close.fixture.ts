@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Numbers alike to eight digits, everything else equal, with the same keys on both sides. */
+/** Expects numbers to be equal to eight digits, everything else to be equal, and both sides to have the same keys. */
 export function expectClose(actual: unknown, expected: unknown, path = ''): void {
   if (typeof expected === 'number' && typeof actual === 'number') {
     const apart = Math.abs(actual - expected)
@@ -11,7 +11,7 @@ export function expectClose(actual: unknown, expected: unknown, path = ''): void
   } else expect(actual, path).toEqual(expected)
 }
 
-/** Each fixture by name, and how it is worked out again: what comes back has the shape of its entries, and every one is compared. */
+/** For each fixture by name, the function that recalculates an entry. Its result has the shape of the entry, and each one is compared. */
 export type Recomputed<Fixtures> = { [Name in keyof Fixtures]: (entry: EntryOf<Fixtures[Name]>) => unknown }
 type EntryOf<T> = T extends readonly (infer Entry)[] ? Entry : T extends { cases: readonly (infer Entry)[] } ? Entry : T
 

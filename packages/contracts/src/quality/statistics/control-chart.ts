@@ -1,7 +1,7 @@
 import type { Fraction } from '../../figures/atoms.ts'
 import { type CountLimits, exactLimits, poissonLimits, poissonWarningLimits, predictedLimit, warningLimits } from './control-limits.ts'
 
-/** What a chart counts of a month's loans: those with a finding (a rate), or findings (a count per loan). */
+/** What a chart counts: loans with a finding (a rate), or findings (per loan). */
 export type Counted = 'loans' | 'findings'
 
 /**
@@ -12,26 +12,29 @@ export type LimitMethod = 'exact' | 'u' | 'laney' | 'prediction'
 
 export interface Baseline {
   counted: Counted
-  /** Closed months it was made of. */
+  /** The number of closed months in the baseline. */
   months: number
   /** What was counted in them together, and of how many loans. */
   observed: Fraction
-  /** Pooled over them: a part of 1, or findings per loan. */
+  /** The pooled value of these months: a fraction of 1, or findings per loan. */
   centre: number
-  /** How much more the months differ than chance would make them, to be printed; null of fewer than two months or without any variance. */
+  /** The variation between months relative to chance, for display. Null with fewer than two months or without variance. */
   sigmaZ: number | null
   method: LimitMethod
 }
 
 const BASELINE_MONTHS = 24
-/** From so many expected findings on, three standard deviations are close enough to the exact limits. */
+/** From this number of expected findings on, three standard deviations are close enough to the exact limits. */
 const EXACT_COUNTS_BELOW = 30
 const LANEY_MONTHS = 20
 const LANEY_SIGMA_Z = 1.3
-/** Mean distance of two neighbours in standard deviations of a normal distribution. */
+/** The mean distance of two neighbours in standard deviations of a normal distribution. */
 const MEAN_MOVING_RANGE = 1.128
 
-/** What months are judged by: the last 24 closed ones, oldest first, never the one that runs (domain 5.3). Months without a loan do not count; null without any. */
+/**
+ * Returns the baseline: the last 24 closed months, oldest first, never the current
+ * one (domain 5.3). Months without loans do not count. Null if there is none.
+ */
 export function baselineOf(closed: readonly Fraction[], counted: Counted): Baseline | null {
   const months = closed.filter(({ denominator }) => denominator > 0).slice(-BASELINE_MONTHS)
   if (months.length === 0) return null
@@ -47,19 +50,18 @@ export function baselineOf(closed: readonly Fraction[], counted: Counted): Basel
   return { counted, months: months.length, observed: { numerator: counts, denominator: loans }, centre, sigmaZ, method }
 }
 
-/** Where a month stands: 3 beyond the limits, 2 beyond two standard deviations, 1 on a side of the centre, 0 on it; above is positive. */
+/** The zone of a month: 3 beyond the limits, 2 beyond two standard deviations, 1 on a side of the centre, 0 on it. Positive is above. */
 export type Zone = -3 | -2 | -1 | 0 | 1 | 2 | 3
 
 export interface ChartPoint {
-  /** Null: a month without loans. */
+  /** Null for a month without loans. */
   value: number | null
-  /** As values of the chart; null where there is none. At an exact limit a month signals, at another beyond it. */
+  /** The limits as chart values, or null if there is none. With exact limits a month signals at the limit, with others only beyond it. */
   low: number | null
   high: number | null
   zone: Zone
 }
 
-/** A month on the chart of a baseline. */
 export function chartPoint(baseline: Baseline, { numerator, denominator }: Fraction): ChartPoint {
   if (denominator === 0) return { value: null, low: null, high: null, zone: 0 }
   const { centre, counted, method, observed, sigmaZ } = baseline

@@ -1,33 +1,33 @@
 import type { Fraction } from '../../figures/atoms.ts'
 import { atLeast } from './binomial.ts'
 
-/** Counts of defective loans that signal: `high` and more, `low` and fewer. Null: no count does. */
+/** Limits for the count of defective loans. `high` and above signals, `low` and below signals. Null: no count signals. */
 export interface CountLimits {
   high: number | null
   low: number | null
 }
 
-/** What lies beyond three and two standard deviations of a normal distribution, on one side; beyond 99.8 % in the middle. */
+/** One-sided tail probabilities: beyond three and two standard deviations of a normal distribution, and outside the central 99.8 %. */
 const THREE_SIGMA_TAIL = 0.00135
 const TWO_SIGMA_TAIL = 0.02275
 const FUNNEL_TAIL = 0.001
 
 /**
- * Exact binomial limits of a number of loans at a rate, at any size (domain 5.3): high where P(X ≥ d) ≤ 0.00135, low where P(X ≤ d) ≤ 0.00135. There is no low
- * limit until (1 − rate)^n ≤ 0.00135.
+ * Returns exact binomial limits for a number of loans at a rate, at any size (domain 5.3): high where P(X ≥ d) ≤ 0.00135, low where P(X ≤
+ * d) ≤ 0.00135. There is no low limit until (1 − rate)^n ≤ 0.00135.
  */
 export function exactLimits(rate: number, loans: number): CountLimits {
   return limits(rate, loans, THREE_SIGMA_TAIL)
 }
 
-/** The same where two-of-three begins to look. */
+/** Returns the limits at two standard deviations, for the rule two-of-three. */
 export function warningLimits(rate: number, loans: number): CountLimits {
   return limits(rate, loans, TWO_SIGMA_TAIL)
 }
 
 /**
- * Exact Poisson limits of a number of findings where so many are expected (domain 9.1): high where P(X ≥ d) ≤ 0.00135, low where P(X ≤ d) ≤ 0.00135. Meant for
- * fewer than 30 expected; the number of steps grows with them.
+ * Returns exact Poisson limits for the number of findings at an expected number (domain 9.1): high where P(X ≥ d) ≤ 0.00135, low where P(X
+ * ≤ d) ≤ 0.00135. Meant for fewer than 30 expected findings, because the number of steps grows with them.
  */
 export function poissonLimits(expected: number, tail = THREE_SIGMA_TAIL): CountLimits {
   let [term, fewer, low] = [Math.exp(-expected), 0, null as number | null]
@@ -39,7 +39,7 @@ export function poissonLimits(expected: number, tail = THREE_SIGMA_TAIL): CountL
   }
 }
 
-/** The same where two-of-three begins to look. */
+/** Returns the limits at two standard deviations, for the rule two-of-three. */
 export function poissonWarningLimits(expected: number): CountLimits {
   return poissonLimits(expected, TWO_SIGMA_TAIL)
 }
@@ -60,19 +60,22 @@ export function predictedLimit({ numerator: x, denominator: all }: Fraction, loa
   return null
 }
 
-/** Exact 99.8 % limits around the rate of all, for somebody with so many loans: people are compared by them, never by a ranking (domain 5.3). */
+/**
+ * Returns exact 99.8 % limits around the overall rate for a person with this number of loans. People are compared by these limits, never by
+ * a ranking (domain 5.3).
+ */
 export function funnelLimits(rate: number, loans: number): CountLimits {
   return limits(rate, loans, FUNNEL_TAIL)
 }
 
 function limits(rate: number, loans: number, tail: number): CountLimits {
   const high = firstUnlikely(rate, loans, tail)
-  // Few defective loans are many good ones.
+  // A low number of defective loans is a high number of good ones.
   const good = firstUnlikely(1 - rate, loans, tail)
   return { high, low: good === null ? null : loans - good }
 }
 
-/** The smallest d with P(X ≥ d) ≤ tail; null where even all are likely enough. */
+/** Returns the smallest d with P(X ≥ d) ≤ tail, or null if there is none up to all loans. */
 function firstUnlikely(rate: number, loans: number, tail: number): number | null {
   let [likely, unlikely] = [0, loans + 1]
   while (unlikely - likely > 1) {

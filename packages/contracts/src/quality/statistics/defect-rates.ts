@@ -1,8 +1,8 @@
-/** A finding of the highest severity, as it stands (domain 4). */
+/** The current state of a finding of the highest severity (domain 4). */
 export interface SevereFinding {
   /** Open, Rebutted (a round ended with Accept), Cured or Stands. */
   outcome: string
-  /** When it was cured, `YYYY-MM-DD`; without a day it is not. */
+  /** The day of the cure, `YYYY-MM-DD`. Without a day it is not cured. */
   curedOn: string | null
 }
 
@@ -10,11 +10,10 @@ export interface SevereFinding {
 export interface ProgrammeUnit {
   selection: string
   scope: string
-  /** Its initial findings of the highest severity. */
   findings: readonly SevereFinding[]
 }
 
-/** Loans of the waterfall: gross − rebutted − cured = net. */
+/** The number of loans at each step: gross − rebutted − cured = net. */
 export interface DefectCounts {
   units: number
   gross: number
@@ -23,12 +22,15 @@ export interface DefectCounts {
   net: number
 }
 
-/** A unit enters the programme's rate where it was selected at random and reviewed in full (domain 4, 5.2). */
+/** Whether a review enters the programme's rate: it was selected at random and made in full (domain 4, 5.2). */
 export function entersProgramme({ selection, scope }: Pick<ProgrammeUnit, 'selection' | 'scope'>): boolean {
   return selection === 'Random' && scope === 'Full'
 }
 
-/** Counts of the units that enter: rebutted where every such finding was overturned, cured where every other one was cured with a day (domain 5.2). */
+/**
+ * Counts the reviews that enter the rate. A loan is rebutted if every such finding
+ * was overturned, and cured if every other one was cured with a day (domain 5.2).
+ */
 export function countDefects(all: readonly ProgrammeUnit[]): DefectCounts {
   const units = all.filter(entersProgramme)
   const counts = { units: units.length, gross: 0, rebutted: 0, cured: 0, net: 0 }

@@ -1,12 +1,12 @@
 import type { Fraction } from '../../figures/atoms.ts'
 import { logChoose } from './binomial.ts'
 
-/** Tables as likely as the one that was seen, but for a rounding error, count as such. */
+/** Tolerance for rounding errors when comparing the likelihood of tables. */
 const AS_LIKELY = 1 + 1e-7
 
 /**
- * Whether a corrective action changed a rate: two-sided Fisher's exact test on the random samples before and after it, `changed` at p < 0.05 (domain 5.3). p is 1 where
- * a sample is empty. A RangeError where one counts more than it holds.
+ * Returns whether a corrective action changed a rate: two-sided Fisher's exact test on the random samples before and after it, `changed` at
+ * p < 0.05 (domain 5.3). p is 1 if a sample is empty. Throws a RangeError if a numerator exceeds its denominator.
  */
 export function effectOf(before: Fraction, after: Fraction): { p: number; changed: boolean } {
   for (const { numerator, denominator } of [before, after])

@@ -1,28 +1,28 @@
 import type { Fraction } from '../../figures/atoms.ts'
 import { atLeast } from './binomial.ts'
 
-/** Both ends of a 95 % interval, as parts of 1. */
+/** The ends of a 95 % interval, as fractions of 1. */
 export interface Interval {
   low: number
   high: number
 }
 
-/** An estimate, as a part of 1, with its 95 % interval. */
+/** An estimate as a fraction of 1, with its 95 % interval. */
 export interface Estimate extends Interval {
   rate: number
 }
 
-/** Quantile of two-sided 95 %. It is not rounded, as that of plans is, so that other tools come to the same digits. */
+/** The two-sided 95 % quantile. It is not rounded, unlike that of plans, so that other tools give the same digits. */
 export const Z95 = 1.959963984540054
 
 export interface SampledFrom {
-  /** How many the sample was drawn from; null or left out: no frozen population. */
+  /** The size of the population from which the sample was drawn. Null or absent: no frozen population. */
   population?: number | null
 }
 
 /**
- * How many independent draws a sample is worth: with finite-population correction n(N−1)/(N−n). Infinity where everything was looked at. A RangeError where the sample
- * is larger than its population.
+ * Returns the effective sample size with finite-population correction n(N−1)/(N−n). Infinity if the whole population was reviewed. Throws a
+ * RangeError if the sample is larger than its population.
  */
 export function effectiveSize(sample: number, { population = null }: SampledFrom = {}): number {
   if (population === null) return sample
@@ -31,7 +31,10 @@ export function effectiveSize(sample: number, { population = null }: SampledFrom
   return (sample * (population - 1)) / (population - sample)
 }
 
-/** Wilson's 95 % interval of an observed rate (domain 5.3): the point itself where everything was looked at, null where nothing was. */
+/**
+ * Returns Wilson's 95 % interval of an observed rate (domain 5.3). It is a single
+ * point if the whole population was reviewed, and null for an empty sample.
+ */
 export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | null {
   const { numerator, denominator } = checked(observed)
   if (denominator === 0) return null
@@ -40,11 +43,11 @@ export function wilson(observed: Fraction, from: SampledFrom = {}): Interval | n
   const shrink = 1 + Z95 ** 2 / n
   const middle = (rate + Z95 ** 2 / (2 * n)) / shrink
   const half = (Z95 / shrink) * Math.sqrt((rate * (1 - rate)) / n + (Z95 / (2 * n)) ** 2)
-  // The point may fall out of its own interval by a rounding error, at the ends of the scale.
+  // A rounding error may put the rate outside of its own interval at the ends of the scale.
   return { low: numerator === 0 ? 0 : Math.min(rate, middle - half), high: numerator === denominator ? 1 : Math.max(rate, middle + half) }
 }
 
-/** Clopper and Pearson's exact 95 % interval of an observed rate; null where nothing was looked at. */
+/** Returns Clopper and Pearson's exact 95 % interval of an observed rate. Null for an empty sample. */
 export function exactInterval(observed: Fraction): Interval | null {
   const { numerator, denominator } = checked(observed)
   if (denominator === 0) return null
@@ -57,7 +60,7 @@ export function upperBound(observed: Fraction): number | null {
   return denominator === 0 ? null : 1 - exactLow(denominator - numerator, denominator, 0.05)
 }
 
-/** The rate at which as many as were seen, or more, come in this share of samples. */
+/** Returns the rate at which the observed count or more has this probability. */
 function exactLow(count: number, sample: number, tail = 0.025): number {
   if (count === 0) return 0
   let [low, high] = [0, count / sample]

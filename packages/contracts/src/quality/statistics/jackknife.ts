@@ -1,29 +1,32 @@
 import type { Interval } from './interval.ts'
 import { PLANNED_Z } from './sample-size.ts'
 
-/** A value with its 95 % interval; null where it is not defined. */
+/** A value with its 95 % interval. Null if not defined. */
 export interface Measured {
   value: number | null
   interval: Interval | null
 }
 
-/** What a statistic is when one observation is left out, and how many observations leave out the same. */
+/** The value of a statistic without one observation, and the number of observations that give the same value. */
 export interface LeftOut {
   value: number | null
   times: number
 }
 
-/** Variances below this are rounding errors: nothing varied. */
+/** Variances below this are treated as rounding errors. */
 const NOTHING = 1e-24
 
-/** Value ± 1.96 × the jackknife's standard error, from `least` to 1. No interval where leaving one out leaves nothing to tell, or changes nothing. */
+/**
+ * Returns the value ± 1.96 × the jackknife's standard error, limited to `least` and 1. No interval if the statistic is not defined without
+ * some observation, or does not vary.
+ */
 export function jackknife(value: number | null, without: readonly LeftOut[], least: -1 | 0): Measured {
   const observations = without.reduce((sum, { times }) => sum + times, 0)
   if (value === null || observations < 2) return { value, interval: null }
   let [sum, squares] = [0, 0]
   for (const left of without) {
     if (left.value === null) return { value, interval: null }
-    // From the value and not from 0, so that the squares do not lose their digits.
+    // Sums differences from the value, so that the squares do not lose their digits.
     sum += left.times * (left.value - value)
     squares += left.times * (left.value - value) ** 2
   }
@@ -31,7 +34,7 @@ export function jackknife(value: number | null, without: readonly LeftOut[], lea
   return { value, interval: variance < NOTHING ? null : around(value, Math.sqrt(variance), least) }
 }
 
-/** Value ± 1.96 standard errors: the rounded quantile of the published examples of kappa, which stays within their digits. */
+/** Returns the value ± 1.96 standard errors. The rounded quantile matches the published examples of kappa. */
 export function around(value: number, standardError: number, least: -1 | 0): Interval {
   const half = PLANNED_Z.twoSided * standardError
   return { low: Math.max(least, value - half), high: Math.min(1, value + half) }

@@ -2,8 +2,8 @@ import type { Fraction } from '../../figures/atoms.ts'
 import { type Estimate, effectiveSize, Z95 } from './interval.ts'
 
 /**
- * The rate behind an observed one, by Rogan and Gladen: (p + Sp − 1)/(Se + Sp − 1), clamped to 0..1 (domain 5.3). All are parts of 1, per loan. Null where the reviews tell
- * no more than chance: Se + Sp ≤ 1.
+ * Returns the true rate for an observed one, by Rogan and Gladen: (p + Sp − 1)/(Se + Sp − 1), clamped to 0..1 (domain 5.3). All are
+ * fractions of 1, per loan. Null if the reviews are no better than chance: Se + Sp ≤ 1.
  */
 export function correctedRate(observed: number, sensitivity: number, specificity: number): number | null {
   const informed = sensitivity + specificity - 1
@@ -12,18 +12,18 @@ export function correctedRate(observed: number, sensitivity: number, specificity
 
 export interface ObservedRate {
   observed: Fraction
-  /** The frozen population the loans were drawn from; null or left out: none. */
+  /** The size of the frozen population of the sample. Null or absent: none. */
   population?: number | null
-  /** Of the loans that adjudication found defective, those the review had found. */
+  /** Of the loans that adjudication found defective, those that the review had found. */
   sensitivity: Fraction
-  /** Of the loans that adjudication found clean, those the review had passed. */
+  /** Of the loans that adjudication found clean, those that the review had passed. */
   specificity: Fraction
 }
 
 /**
- * The corrected rate with the 95 % interval of Lang and Reiczigel (2014), which counts how well Se and Sp are known. It stands beside the observed rate, never instead of it
- * (domain 5.3). Null where one of the three was not looked at, or where Se and Sp are known so badly that they tell
- * nothing; 0 to 0 where fewer loans were found than Sp says are found wrongly.
+ * Returns the corrected rate with the 95 % interval of Lang and Reiczigel (2014), which includes the uncertainty of Se and Sp. It is shown
+ * next to the observed rate, never instead of it (domain 5.3). Null if one of the three has no data, or if Se and Sp are too uncertain. The
+ * rate is 0 if fewer loans were found than Sp predicts as false alarms.
  */
 export function correctedEstimate({ observed, population = null, sensitivity, specificity }: ObservedRate): Estimate | null {
   if ([observed, sensitivity, specificity].some(({ denominator }) => denominator === 0)) return null
@@ -39,13 +39,13 @@ export function correctedEstimate({ observed, population = null, sensitivity, sp
   const shift = 2 * Z95 ** 2 * (middle * se.variance - (1 - middle) * sp.variance)
   const variance = (p * (1 - p)) / (n + Z95 ** 2) + middle ** 2 * se.variance + (1 - middle) ** 2 * sp.variance
   const half = (Z95 * Math.sqrt(variance)) / informed
-  // The interval is built around a shrunken rate: where little is known it may end before the rate that is shown.
+  // The interval is built around a shrunken rate. With little data it may end before the displayed rate, so it is extended to include it.
   return { rate, low: Math.min(rate, clamped(middle + shift - half)), high: Math.max(rate, clamped(middle + shift + half)) }
 }
 
 const shareOf = ({ numerator, denominator }: Fraction): number => numerator / denominator
 
-/** A share shrunk by one case of each kind, so that a perfect record is not taken as certainty, and its variance. */
+/** Returns a share shrunk by one case of each kind, so that a perfect record is not taken as certainty, and its variance. */
 function known({ numerator, denominator }: Fraction): { share: number; variance: number } {
   const share = (numerator + 1) / (denominator + 2)
   return { share, variance: (share * (1 - share)) / (denominator + 2) }

@@ -65,7 +65,6 @@ describe('a chart signals', () => {
   })
 })
 
-/** Normal numbers of a fixed seed. */
 function normals(): () => number {
   let state = 20_261_123
   const uniform = () => {
@@ -75,7 +74,7 @@ function normals(): () => number {
   return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
 }
 
-/** How many points of a steady process there are up to its first signal. */
+/** Returns the number of points of a steady process up to its first signal. */
 function pointsToSignal(next: () => number, settings: RuleSettings): number {
   const points: ChartPoint[] = []
   for (;;) {

@@ -1,6 +1,6 @@
 import type { ChartPoint } from './control-chart.ts'
 
-/** `beyond` and `eight` are always on (domain 5.3). */
+/** The optional rules. `beyond` and `eight` are always on (domain 5.3). */
 export interface RuleSettings {
   trend: boolean
   twoOfThree: boolean
@@ -8,14 +8,14 @@ export interface RuleSettings {
 
 export interface Signal {
   rule: 'beyond' | 'eight' | keyof RuleSettings
-  /** Places of the points that show it; the last completes it. */
+  /** The indexes of the points that show it. The last one completes it. */
   points: number[]
 }
 
 const RUN = 8
 const TREND = 6
 
-/** Points of a process without a change until a rule signals all the same, on average; to be shown beside the settings (domain 5.3). */
+/** Returns the mean number of points until a false alarm of an unchanged process. It is shown next to the settings (domain 5.3). */
 export function meanPointsToFalseAlarm({ trend, twoOfThree }: RuleSettings): number {
   if (trend) return twoOfThree ? 97 : 115
   return twoOfThree ? 122 : 153
@@ -24,8 +24,9 @@ export function meanPointsToFalseAlarm({ trend, twoOfThree }: RuleSettings): num
 type Judged = ChartPoint & { value: number; place: number }
 
 /**
- * What a chart signals, by the point that completes it: beyond the limits; eight in a row on one side of the centre (on it breaks the run); six in a row each
- * higher, or each lower, than the one before; two of three beyond two standard deviations on one side. Months without loans are passed over.
+ * Returns the signals of a chart, each at the point that completes it: beyond the limits; eight in a row on one side of the centre (a point
+ * on it breaks the run); six in a row each higher, or each lower, than the one before; two of three beyond two standard deviations on one
+ * side. Months without loans are skipped.
  */
 export function signalsOf(points: readonly ChartPoint[], { trend, twoOfThree }: RuleSettings): Signal[] {
   const judged = points.flatMap((point, place): Judged[] => (point.value === null ? [] : [{ ...point, value: point.value, place }]))
@@ -53,7 +54,7 @@ function rising(run: Judged[] | null): Judged[] | null {
   return steps && steps[0] !== 0 && steps.every((step) => step === steps[0]) ? run : null
 }
 
-/** The last of up to three, with the one or two before it that are as far out on its side. */
+/** Returns the last of up to three points with the others beyond two standard deviations on its side, or null if fewer than two are. */
 function twoFarOut(run: readonly Judged[]): Judged[] | null {
   const side = Math.sign(run.at(-1)?.zone ?? 0)
   const far = run.filter(({ zone }) => zone * side >= 2)

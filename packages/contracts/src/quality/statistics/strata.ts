@@ -2,8 +2,8 @@ import type { Fraction } from '../../figures/atoms.ts'
 import { type Estimate, wilson } from './interval.ts'
 
 /**
- * Shares of a whole number by volume, by the largest remainder, so that the sample weighs itself (domain 5.3). They sum up to `total`; of equal remainders the
- * first wins. Volumes are whole counts; all 0 share nothing.
+ * Distributes a whole number by volume with the largest remainder, so that the sample is self-weighting (domain 5.3). The shares sum up to
+ * `total`. Of equal remainders, the first wins. Volumes are whole counts. If all are 0, all shares are 0.
  */
 export function largestRemainder(total: number, volumes: readonly number[]): number[] {
   const whole = volumes.reduce((sum, volume) => sum + volume, 0)
@@ -23,14 +23,15 @@ export function largestRemainder(total: number, volumes: readonly number[]): num
 
 export interface Stratum {
   population: number
-  /** Loans with a defect of the loans that were drawn and reviewed. */
+  /** Loans with a defect among the drawn and reviewed loans. */
   sample: Fraction
 }
 
 /**
- * The rate of strata drawn at different fractions: Σ N_h p_h / N (domain 5.3). Its interval adds up the distances to the ends of each stratum's Wilson interval
- * (with finite-population correction) as squares, by weight: so one stratum alone has its Wilson interval, and a stratum without a defect is not taken as certain.
- * Null where a stratum has loans and none was reviewed, or none has loans. A RangeError where more was reviewed than there is.
+ * Returns the rate of strata drawn at different fractions: Σ N_h p_h / N (domain 5.3). The interval is the root of the summed squares of
+ * the weighted distances to the ends of each stratum's Wilson interval (with finite-population correction). So a single stratum has its
+ * Wilson interval, and a stratum without a defect is not taken as certain. Null if a stratum has loans and none was reviewed, or if no
+ * stratum has loans. Throws a RangeError if more loans were reviewed than exist.
  */
 export function stratifiedRate(strata: readonly Stratum[]): Estimate | null {
   const total = strata.reduce((sum, { population }) => sum + population, 0)
