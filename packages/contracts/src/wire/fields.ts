@@ -4,13 +4,13 @@ import { z } from 'zod'
 
 const MOST_IDS = 10_000
 
-/** 1 and 0 in all the spellings that the old client sends. */
+/** A flag: 1 or 0 in all the spellings that the old client sends. */
 export const flag01 = z
   .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')])
   .transform((v) => v === 1 || v === '1' || v === true)
 export const text = z.union([z.string(), z.number()]).transform((v) => String(v).trim())
 
-/** A calendar day: `YYYY-MM-DD`, or `MM/DD/YYYY` from the old client; empty means none (wire conventions, Values). */
+/** A calendar day: `YYYY-MM-DD`, or `MM/DD/YYYY` from the old client. Empty means none (wire conventions, Values). */
 export const day = z
   .string()
   .trim()
@@ -27,19 +27,19 @@ export const day = z
   })
 
 const none = () => undefined
-/** Its type leaves '' out: only the old client sends it where no text is meant. */
+/** Accepts '', which the old client sends for no value. The type leaves it out, so that our web cannot send it. */
 const empty = z.literal('').transform(none) as unknown as z.ZodType<undefined, never>
 
 /** A field that takes its default when it is absent, null or empty (wire conventions, Values). */
 export const orDefault = <Schema extends z.ZodType>(schema: Schema) => z.union([z.null().transform(none), empty, schema]).optional()
 
-/** Such fields, for the body of a list. */
+/** Applies `orDefault` to each field of a list's body. */
 export const orDefaults = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, orDefault(schema)])) as {
     [Name in keyof Shape]: ReturnType<typeof orDefault<Shape[Name]>>
   }
 
-/** Ids as a comma list ("1,2,3") or an array; `All` and empty mean no filter and become an empty array. */
+/** Ids as a list separated by commas ("1,2,3") or an array. `All` and empty mean no filter and become an empty array. */
 export const idList = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()])).max(MOST_IDS, `Send at most ${MOST_IDS} ids`)])
   .transform((value) => {
@@ -58,7 +58,7 @@ export const recordId = z
   ])
   .transform(Number)
 
-/** The `version` of the row that the client saw. If absent, changes are serialized and all logged (wire conventions, Desks). */
+/** The `version` of the row that the client saw. If it is absent, changes are serialized and all logged (wire conventions, Desks). */
 export const seenVersion = z
   .union([
     z.number().int().nonnegative(),
@@ -69,15 +69,15 @@ export const seenVersion = z
   ])
   .optional()
 
-/** Trimmed text of at most `max` characters; a number becomes its digits, null becomes ''. */
+/** Trimmed text of at most `max` characters. A number becomes its digits, null becomes ''. */
 export const words = (max: number, what: string) =>
   z
     .union([z.string(), z.number(), z.null()])
     .transform((value) => (value === null ? '' : String(value).trim()))
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
-/** A random word by which the browser names something of its own. */
+/** A random id that the browser generates. */
 export const name = z.string('Send a name').regex(/^[\w-]{8,60}$/, 'Send a name of 8 to 60 letters and digits')
 
-/** Answer of a save: the record's new version. */
+/** The answer of a save: the record's new version. */
 export const saved = z.object({ version: z.number() })
