@@ -2,8 +2,8 @@ import { type Day, dayNumber, dayOf, weekdayOf } from './days.ts'
 import { instantAt, wallAt } from './zone.ts'
 
 /**
- * When work is done and which days count. Two calendars are in use (domain 5.5): the operations calendar for due moments, the Reg Z specific one for
- * legal minimums. Both are data: business owners edit the holidays, and each edit makes a new version.
+ * Operating hours and the days that count. There are two calendars (domain 5.5): the operations calendar for due times, and the Reg Z
+ * specific one for legal minimums. Both are data: business owners edit the holidays, and each edit makes a new version.
  */
 export interface Calendar {
   version: number
@@ -22,7 +22,7 @@ export interface Calendars {
 }
 
 const MINUTE_MS = 60_000
-/** Longest run of closed days to search across; a longer one is a mistake in the calendar's data. */
+/** The most consecutive closed days to search. A longer run is an error in the calendar's data. */
 const LONGEST_CLOSURE = 370
 
 interface Counted {
@@ -46,7 +46,9 @@ export function isOpenNumber(number: number, calendar: Calendar): boolean {
   return week[weekdayOf(number)] === true && !holidays.has(number)
 }
 
-/** The counting day that lies `count` counting days after (negative: before) a day. The day itself is not counted; 0 returns it unchanged. */
+/**
+ * Returns the day `count` business days after a day, or before it when negative. The start day is not counted, and 0 returns it unchanged.
+ */
 export function shiftNumber(number: number, count: number, calendar: Calendar): number {
   const step = Math.sign(count)
   let left = Math.abs(count)
@@ -74,17 +76,19 @@ export function previousBusinessDay(day: Day, calendar: Calendar): Day {
   return shiftBusinessDays(day, -1, calendar)
 }
 
-/** `count` business days after a day, or before it when negative; the day itself is not counted (domain 5.5, the example). */
+/**
+ * Returns the day `count` business days after a day, or before it when negative. The start day is not counted (domain 5.5, the example).
+ */
 export function shiftBusinessDays(day: Day, count: number, calendar: Calendar): Day {
   return dayOf(shiftNumber(dayNumber(day), count, calendar))
 }
 
-/** The day itself when it counts, otherwise the nearest counting day before it. */
+/** Returns the day itself if it is a business day, otherwise the nearest business day before it. */
 export function onOrBefore(number: number, calendar: Calendar): number {
   return isOpenNumber(number, calendar) ? number : shiftNumber(number, -1, calendar)
 }
 
-/** Business days after `from` up to and including `to`; negative when `to` is earlier. */
+/** Returns the number of business days after `from` up to and including `to`. Negative when `to` is earlier. */
 export function businessDaysBetween(from: Day, to: Day, calendar: Calendar): number {
   const start = dayNumber(from)
   const end = dayNumber(to)
@@ -97,14 +101,13 @@ export function businessDaysBetween(from: Day, to: Day, calendar: Calendar): num
   return days
 }
 
-/** Length of an operating day, in minutes. */
 export function operatingMinutes(calendar: Calendar): number {
   return calendar.closeMinute - calendar.openMinute
 }
 
 /**
- * The instant that lies `minutes` operating minutes after another. Outside operating hours the count starts at the next opening; a count that uses up
- * a day exactly ends at closing, not at the next opening. Assumes that no zone changes its clock during operating hours.
+ * Returns the instant `minutes` operating minutes after another. Outside operating hours the count starts at the next opening. A count that
+ * uses up a day exactly ends at closing, not at the next opening. Assumes that no zone changes its clock during operating hours.
  */
 export function addOperatingMinutes(at: Date, minutes: number, calendar: Calendar, zone: string): Date {
   if (!(minutes >= 0)) throw new RangeError('Operating minutes count forward')

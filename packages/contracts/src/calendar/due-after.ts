@@ -1,7 +1,7 @@
 import { type Calendar, shiftNumber } from './business-calendar.ts'
 import { instantAt, wallAt } from './zone.ts'
 
-/** When what came at `from` is due: `days` operating days later, at `minute` past midnight, in `zone`. */
+/** Returns the due time of something received at `from`: `days` operating days later, at `minute` past midnight, in `zone`. */
 export function dueAfter(from: Date, zone: string, { days, minute }: { days: number; minute: number }, operations: Calendar): Date {
   const day = shiftNumber(wallAt(from.getTime(), zone).dayNumber, days, operations)
   return new Date(instantAt({ dayNumber: day, ms: minute * 60_000 }, zone))

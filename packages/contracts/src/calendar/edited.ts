@@ -2,7 +2,7 @@ import type { Calendar, Calendars } from './business-calendar.ts'
 import { type Day, isDay, weekday } from './days.ts'
 import { DEFAULT_CALENDARS, federalHolidays, type Holiday, observedHolidays } from './federal-holidays.ts'
 
-/** operations: when work is done. specific: the days that Regulation Z counts. */
+/** operations: the operating days. specific: the days that Regulation Z counts. */
 export const CALENDAR_NAMES = ['operations', 'specific'] as const
 export type CalendarName = (typeof CALENDAR_NAMES)[number]
 
@@ -11,7 +11,10 @@ export interface CalendarEdit {
   opened: readonly Day[]
 }
 
-/** Weekdays and hours belong to the operations calendar; the Reg Z calendar has no hours. Minutes past midnight, weekdays 0 Sunday … 6 Saturday. */
+/**
+ * All edits of the calendars. Weekdays and hours belong to the operations calendar, because the Reg Z calendar has no hours. Minutes past
+ * midnight, weekdays 0 Sunday … 6 Saturday.
+ */
 export interface CalendarEdits {
   operations: CalendarEdit
   specific: CalendarEdit
@@ -24,7 +27,7 @@ const { weekdays, openMinute, closeMinute } = DEFAULT_CALENDARS.operations
 const NOTHING: CalendarEdit = { closed: [], opened: [] }
 export const NO_EDITS: CalendarEdits = { operations: NOTHING, specific: NOTHING, weekdays, openMinute, closeMinute }
 
-/** Both calendars know the legal holidays of these years and the ones between. */
+/** The first and last year whose legal holidays both calendars include. */
 export const FIRST_YEAR = 2000
 export const LAST_YEAR = 2070
 
@@ -61,7 +64,7 @@ export function markedDays(name: CalendarName, { closed, opened }: CalendarEdit,
   return [...law, ...ours].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-/** Closes a day or opens it again. `name` is the reason it is closed. */
+/** A change that closes a day or opens it again. `name` is the reason for closing it. */
 export interface DayChange {
   calendar: CalendarName
   day: Day
@@ -69,7 +72,7 @@ export interface DayChange {
   name: string
 }
 
-/** Why a day cannot be changed this way, and which field is wrong; null when it can. */
+/** Returns why a day cannot be changed this way, with the invalid field, or null. */
 export function dayProblem({ calendar, day, closed, name }: DayChange, edits: CalendarEdits): { field: string; msg: string } | null {
   const year = Number(day.slice(0, 4))
   if (!isDay(day) || year < FIRST_YEAR || year > LAST_YEAR) return { field: 'day', msg: `Choose a day from ${FIRST_YEAR} to ${LAST_YEAR}` }
@@ -92,7 +95,7 @@ export function withDay(edits: CalendarEdits, { calendar, day, closed, name }: D
   return { ...edits, [calendar]: change }
 }
 
-/** Why these hours are invalid, and which field is wrong; null when they are valid. */
+/** Returns why these hours are invalid, with the invalid field, or null. */
 export function hoursProblem(hours: Pick<CalendarEdits, 'weekdays' | 'openMinute' | 'closeMinute'>): { field: string; msg: string } | null {
   if (hours.weekdays.length === 0) return { field: 'weekdays', msg: 'Choose at least one weekday' }
   if (hours.openMinute >= hours.closeMinute) return { field: 'closeMinute', msg: 'Close later than you open' }

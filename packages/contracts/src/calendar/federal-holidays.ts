@@ -11,7 +11,7 @@ const MONDAY = 1
 const THURSDAY = 4
 const SATURDAY = 6
 
-/** The n-th weekday of a month, as a day number; n = -1 is the last. */
+/** Returns the n-th weekday of a month as a day number. n = -1 is the last. */
 function nth(year: number, month: number, weekday: number, n: number): number {
   if (n > 0) {
     const first = civilDays(year, month, 1)
@@ -21,7 +21,7 @@ function nth(year: number, month: number, weekday: number, n: number): number {
   return last - ((weekdayOf(last) - weekday + 7) % 7)
 }
 
-/** First year the holiday was law, its name, and its day number in a year (5 U.S.C. 6103(a)). */
+/** The first year in which the holiday was law, its name, and its day number in a year (5 U.S.C. 6103(a)). */
 const RULES: readonly [since: number, name: string, on: (year: number) => number][] = [
   [1870, "New Year's Day", (year) => civilDays(year, 1, 1)],
   [1986, 'Birthday of Martin Luther King, Jr.', (year) => nth(year, 1, MONDAY, 3)],
@@ -40,14 +40,14 @@ function fallingIn(year: number): [number: number, name: string][] {
   return RULES.filter(([since]) => year >= since).map(([, name, on]) => [on(year), name])
 }
 
-/** The legal public holidays of a year on their actual dates, whatever the weekday. Correct from 1978 on. */
+/** Returns the legal public holidays of a year on their actual dates, whatever the weekday. Correct from 1978 on. */
 export function federalHolidays(year: number): Holiday[] {
   return fallingIn(year).map(([number, name]) => ({ day: dayOf(number), name }))
 }
 
 /**
- * The days of a year on which offices close: a holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after. A New
- * Year's Day that falls on a Saturday is therefore observed in the year before.
+ * Returns the days of a year on which offices close. A holiday on a Saturday is observed on the Friday before, one on a Sunday on the
+ * Monday after. So a New Year's Day on a Saturday is observed in the year before.
  */
 export function observedHolidays(year: number): Holiday[] {
   return [...fallingIn(year), ...fallingIn(year + 1)]
@@ -67,17 +67,20 @@ function every(from: number, to: number, holidays: (year: number) => Holiday[]):
   return days
 }
 
-/** Mon–Fri 08:00–17:00 less the federal holidays as observed (domain 5.5). */
+/** Returns the operations calendar: Mon–Fri 08:00–17:00 except the federal holidays as observed (domain 5.5). */
 export function operationsCalendar(fromYear: number, toYear: number, version = 1): Calendar {
   const holidays = every(fromYear, toYear, observedHolidays)
   return { version, holidays, weekdays: [1, 2, 3, 4, 5], openMinute: 8 * 60, closeMinute: 17 * 60 }
 }
 
-/** Every day but Sundays and the legal public holidays on their actual dates (Regulation Z, specific business day). */
+/**
+ * Returns the calendar of Regulation Z specific business days: every day
+ * except Sundays and the legal public holidays on their actual dates.
+ */
 export function specificCalendar(fromYear: number, toYear: number, version = 1): Calendar {
   const holidays = every(fromYear, toYear, federalHolidays)
   return { version, holidays, weekdays: [1, 2, 3, 4, 5, 6], openMinute: 0, closeMinute: 24 * 60 }
 }
 
-/** The calendars until somebody edits them. They start in 2000 because no loan is older (domain 7.1, Application Date). */
+/** The calendars before any edit. They start in 2000 because no loan is older (domain 7.1, Application Date). */
 export const DEFAULT_CALENDARS: Calendars = { operations: operationsCalendar(2000, 2070), specific: specificCalendar(2000, 2070) }

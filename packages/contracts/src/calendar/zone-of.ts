@@ -1,9 +1,9 @@
 import type { StateCode } from '../wire/states.ts'
 
 /**
- * The time zone of a property (domain 3, Time zones): by state, and by ZIP where a state has two zones. A ZIP rule is a prefix, and the longest
- * matching one wins: 3-digit prefixes where a whole area lies in one zone, full ZIPs where an area is divided. Follows county practice; towns that
- * unofficially keep a neighbour's time are not covered.
+ * The main time zone of each state. The zone of a property is found by state, and by ZIP where a state has two zones (domain 3, Time
+ * zones). A ZIP rule is a prefix, and the longest matching one wins: 3-digit prefixes where a whole area is in one zone, full ZIPs where an
+ * area is divided. The rules follow county practice. Towns that unofficially use a neighbour's time are not covered.
  */
 const STATE_ZONES: Record<StateCode, string> = {
   AL: 'America/Chicago',
@@ -64,12 +64,12 @@ const STATE_ZONES: Record<StateCode, string> = {
 const SPLITS: readonly [StateCode, string, string][] = [
   // The Aleutians west of 169°30′.
   ['AK', 'America/Adak', '99546 99547'],
-  // The Navajo Nation keeps summer time, Arizona does not.
+  // The Navajo Nation observes daylight saving time, the rest of Arizona does not.
   ['AZ', 'America/Denver', '865 86033 86044 86045 86053 86054'],
-  // The Panhandle west of the Apalachicola; southern Gulf County stays Eastern.
+  // The Panhandle west of the Apalachicola. Southern Gulf County is Eastern.
   ['FL', 'America/Chicago', '324 325'],
   ['FL', 'America/New_York', '32456 32457'],
-  // North of the Salmon River; Riggins lies south of it.
+  // North of the Salmon River. Riggins is south of it.
   ['ID', 'America/Los_Angeles', '835 838'],
   ['ID', 'America/Boise', '83549'],
   // The counties around Gary and around Evansville, and Perry County.
@@ -99,7 +99,7 @@ const SPLITS: readonly [StateCode, string, string][] = [
     '693 69021 69023 69027 69030 69033 69037 69041 69045 69121 69122 69125 69127 69128 69129 69131 69133 69134 69140 69141 69144 69145 69146 69147 69148 69149 69150 69152 69153 69154 69155 69156 69160 69162 69168 69190 69211 69218',
   ],
   ['NV', 'America/Denver', '89883'],
-  // South-west of the Missouri; Golden Valley, Glen Ullin and Hebron lie in Mercer and Morton Counties.
+  // South-west of the Missouri. Golden Valley, Glen Ullin and Hebron are in Mercer and Morton Counties.
   ['ND', 'America/Denver', '586 58529 58533 58562 58564'],
   ['ND', 'America/Chicago', '58631 58632 58638'],
   // Malheur County.
@@ -110,7 +110,7 @@ const SPLITS: readonly [StateCode, string, string][] = [
     'America/Denver',
     '577 57521 57543 57547 57551 57552 57553 57567 57574 57577 57620 57623 57625 57633 57634 57636 57638 57640 57641 57642 57644 57645 57649 57650 57651 57652 57656 57657 57658 57660 57661',
   ],
-  // East Tennessee; the counties on and behind the Cumberland Plateau stay Central.
+  // East Tennessee. The counties on and behind the Cumberland Plateau are Central.
   ['TN', 'America/New_York', '373 374 376 377 378 379'],
   [
     'TN',
@@ -129,8 +129,8 @@ for (const [state, zone, prefixes] of SPLITS) {
 }
 
 /**
- * IANA zone of a property. `zip` has 5 or 9 digits, with or without a hyphen. Without a ZIP, or when no rule matches it, returns the state's main
- * zone. Throws a RangeError for a code that is not in US_STATES.
+ * Returns the IANA zone of a property. `zip` has 5 or 9 digits, with or without a hyphen. Without a ZIP, or if no rule matches it, returns
+ * the state's main zone. Throws a RangeError for a code that is not in US_STATES.
  */
 export function zoneOf(state: StateCode, zip = ''): string {
   const main = STATE_ZONES[state]

@@ -14,7 +14,7 @@ const MORE = [
   'UTC',
 ]
 
-/** Local time according to Intl, asked (slowly) for each instant. */
+/** Returns local time by Intl, which is called for each instant and so is slow. */
 function wallByIntl(at: number, zone: string): string {
   return new Date(at).toLocaleString('sv-SE', { timeZone: zone })
 }

@@ -1,8 +1,8 @@
 import { type Day, dayNumber, dayOf } from './days.ts'
 
 /**
- * Converts between instants and local times. Intl is slow, so it is asked only the first time a year of a zone is needed; after that an offset is a
- * lookup among the year's few clock changes. An import of 50,000 rows depends on this.
+ * Converts between instants and local times. Intl is slow, so it is used only once per year and zone. After that, an offset is a lookup
+ * among the year's few clock changes. An import of 50,000 rows depends on this.
  */
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const PROBE_MS = 7 * DAY_MS
 
 interface ZoneYear {
-  /** Instants at which a new offset begins, ascending; the first is the start of the year in UTC. */
+  /** Instants at which a new offset begins, ascending. The first is the start of the year in UTC. */
   starts: number[]
   offsets: number[]
 }
@@ -37,7 +37,7 @@ function zoneEntry(zone: string) {
   return entry
 }
 
-/** Offset according to Intl, at whole seconds. Slow. */
+/** Returns the offset by Intl, at whole seconds. Slow. */
 function askOffset(format: Intl.DateTimeFormat, at: number): number {
   const second = Math.floor(at / 1000) * 1000
   const parts: Record<string, number> = {}
@@ -70,8 +70,8 @@ function learnYear(format: Intl.DateTimeFormat, year: number): ZoneYear {
 }
 
 /**
- * How far the zone's clock is ahead of UTC at an instant, in ms (negative west of Greenwich). Throws a RangeError for an unknown zone or an invalid
- * instant. Supports years from 1970.
+ * Returns how far the zone's clock is ahead of UTC at an instant, in ms (negative west of Greenwich). Throws a RangeError for an unknown
+ * zone or an invalid instant. Supports years from 1970.
  */
 export function offsetAt(at: number, zone: string): number {
   const year = new Date(at).getUTCFullYear()
@@ -87,7 +87,10 @@ export function offsetAt(at: number, zone: string): number {
   return known.offsets[index] as number
 }
 
-/** Local time: `dayNumber` counts days since 1970-01-01, `ms` the milliseconds since midnight as the clock shows them (0 to 86,399,999). */
+/**
+ * A local time. `dayNumber` counts days since 1970-01-01. `ms` is the
+ * milliseconds since midnight as the clock shows them (0 to 86,399,999).
+ */
 export interface Wall {
   dayNumber: number
   ms: number
@@ -100,8 +103,8 @@ export function wallAt(at: number, zone: string): Wall {
 }
 
 /**
- * The instant of a local time in a zone. A time skipped in spring is read with the offset before the change, so 02:30 becomes 03:30; a time repeated
- * in autumn means its first occurrence.
+ * Returns the instant of a local time in a zone. A time skipped in spring is read with the offset before the change, so 02:30 becomes
+ * 03:30. A time repeated in autumn means its first occurrence.
  */
 export function instantAt(wall: Wall, zone: string): number {
   const local = wall.dayNumber * DAY_MS + wall.ms
@@ -118,12 +121,12 @@ export function dayAt(at: Date, zone: string): Day {
   return dayOf(wallAt(at.getTime(), zone).dayNumber)
 }
 
-/** The instant of `minute` minutes past midnight, local time, on a day. */
+/** Returns the instant of `minute` minutes past midnight, local time, on a day. */
 export function instantOf(day: Day, minute: number, zone: string): Date {
   return new Date(instantAt({ dayNumber: dayNumber(day), ms: minute * MINUTE_MS }, zone))
 }
 
-/** `[start of the first day, start of the day after the last)`: a range of days, both ends included, as instants. */
+/** Returns a range of days, both ends included, as instants: `[start of the first day, start of the day after the last)`. */
 export function dayRange(first: Day, last: Day, zone: string): [from: Date, before: Date] {
   return [instantOf(first, 0, zone), new Date(instantAt({ dayNumber: dayNumber(last) + 1, ms: 0 }, zone))]
 }
