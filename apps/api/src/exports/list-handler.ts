@@ -36,6 +36,8 @@ export function listHandler<C extends Call, Row extends object>(
 ): ListHandler<C> {
   const handle = async (asked: ParsedInputOf<C> & GridInput, { viewer, http }: { viewer: SignedIn; http: HttpContext }) => {
     if (asked.count === 'views') throw Refusal.field('count', 'This list has no views to count')
+    if (asked.count === 'groups' && !call.output.safeParse({ groups: {} }).success)
+      throw Refusal.field('count', 'This list has no groups to count')
     const input = await withListIds(services.db, asked)
     const { list, extras, together } = await make(input, viewer)
     if (input.xls || input.mailToMe)

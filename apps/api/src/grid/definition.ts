@@ -94,5 +94,5 @@ export interface ListDefinition<Row> extends ListShape {
   read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>>
   columns: readonly Column<Row>[]
   /** Members of a row besides its cells (GUID, Respondback, BusinessDispute). An undefined value is omitted. */
-  facts?: Readonly<Record<string, (row: Row) => Value | undefined>>
+  facts?: Readonly<Record<string, (row: Row & Identity) => Value | undefined>>
 }

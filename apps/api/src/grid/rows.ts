@@ -17,6 +17,8 @@ export async function writeRows<Row, Read extends Row & Identity>(
 ): Promise<WrittenRows<Read>> {
   const members = list.columns.map(({ title, cell }) => ({ name: `,${JSON.stringify(title)}:`, cell }))
   const facts = Object.entries(list.facts ?? {})
+  // A row with actions is named by its id where the list says no more of it (wire conventions, Lists).
+  const namedById = list.facts?.GUID === undefined && list.columns.some(({ draw }) => draw === 'event')
   const parts: (string | Buffer)[] = []
   let first: Read | undefined
   let shown = 0
@@ -25,6 +27,7 @@ export async function writeRows<Row, Read extends Row & Identity>(
     first ??= rows[0]
     for (const row of rows) {
       text += `${shown++ === 0 ? '' : ','}{"recsID":${row.recsID},"version":${row.version ?? 1}`
+      if (namedById) text += `,"GUID":"${row.recsID}"`
       for (const [name, fact] of facts) {
         const value = fact(row)
         if (value !== undefined) text += `,"${name}":${JSON.stringify(value)}`

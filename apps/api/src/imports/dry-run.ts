@@ -19,17 +19,26 @@ interface Seen {
 }
 
 /** Simulates an import without writing anything. The rejected rows are returned as a workbook. */
-export async function tryImport(services: Services, workbook: Workbook, file: { id: number; title: string }, ownerId: number) {
+export async function tryImport(
+  services: Services,
+  workbook: Workbook,
+  { file, ownerId, leaveOutHidden }: { file: { id: number; title: string }; ownerId: number; leaveOutHidden: boolean },
+) {
   return withStoredFile(services.files, file.id, async (path) => {
     const seen: Seen = { rows: 0, problemCount: 0, warningCount: 0, shown: [], rejected: new Map() }
-    const { counts, warnings } = await runWorkbook(services, workbook, { path, onRows: (batch) => note(seen, workbook, batch) })
+    const onRows = (batch: ReadBatch) => note(seen, workbook, batch)
+    const { counts, warnings, hiddenRows } = await runWorkbook(services, workbook, { path, leaveOutHidden, onRows })
     const { rejected, shown, ...figures } = seen
     return {
       ...counts,
       ...figures,
       headerWarnings: warnings,
+      hiddenRows,
       problems: shown,
-      rejectedFile: rejected.size === 0 ? '' : await rejectedWorkbook(services, workbook, { path, title: file.title, ownerId, rejected }),
+      rejectedFile:
+        rejected.size === 0
+          ? ''
+          : await rejectedWorkbook(services, workbook, { path, title: file.title, ownerId, leaveOutHidden, rejected }),
     }
   })
 }
@@ -57,12 +66,19 @@ const clipped = (text: string) => (text.length > SHOWN_CHARACTERS ? `${text.slic
 async function rejectedWorkbook(
   { files }: Services,
   { columns }: Workbook,
-  { path, title, ownerId, rejected }: { path: string; title: string; ownerId: number; rejected: ReadonlyMap<number, RowOutcome> },
+  {
+    path,
+    title,
+    ownerId,
+    leaveOutHidden,
+    rejected,
+  }: { path: string; title: string; ownerId: number; leaveOutHidden: boolean; rejected: ReadonlyMap<number, RowOutcome> },
 ): Promise<string> {
   const stream = await responseWorkbook({
     path,
     sheetName: 'Rejected rows',
     columns,
+    leaveOutHidden,
     outcomesOf: async () => rejected,
     keeps: ({ result }) => result === 'Rejected',
   })

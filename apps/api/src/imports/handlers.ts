@@ -32,7 +32,7 @@ export function importHandlers(services: Services): Implementation[] {
     return kept
   }
 
-  async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls }: RunInput, { viewer, http, changed }: Context) {
+  async function run(type: ImportType, { uploadedFile, dateOfImport, uploadxls, ...input }: RunInput, { viewer, http, changed }: Context) {
     if (uploadxls === 1) {
       const { name, title } = await services.children(
         String(viewer.userId),
@@ -46,7 +46,13 @@ export function importHandlers(services: Services): Implementation[] {
     if (!dateOfImport) throw Refusal.field('dateOfImport', 'Choose the date of the import')
     await checkImportDate(services, type, dateOfImport)
     const file = await uploaded(uploadedFile, viewer)
-    const { msg, ...started } = await startImport(services, { type, date: dateOfImport, file, userId: viewer.userId })
+    const { msg, ...started } = await startImport(services, {
+      type,
+      date: dateOfImport,
+      file,
+      userId: viewer.userId,
+      leaveOutHidden: input.leaveOutHidden === 1,
+    })
     changed(`${WORKBOOKS[type].title} of ${dateOfImport}: ${file.title}`, '', msg)
     return say(msg, started)
   }
@@ -80,10 +86,10 @@ export function importHandlers(services: Services): Implementation[] {
     processorUWUpload: (_input, context) => take('processorUW', context),
     processorUWImport: (input, context) => run('processorUW', input, context),
 
-    async dryRun({ uploadedFile, importType, dateOfImport }, { viewer, http }) {
+    async dryRun({ uploadedFile, importType, dateOfImport, leaveOutHidden }, { viewer, http }) {
       if (dateOfImport) await checkImportDate(services, importType, dateOfImport)
-      const file = await uploaded(uploadedFile, viewer)
-      return services.children(String(viewer.userId), () => tryImport(services, WORKBOOKS[importType], file, viewer.userId), http.client)
+      const trial = { file: await uploaded(uploadedFile, viewer), ownerId: viewer.userId, leaveOutHidden: leaveOutHidden === 1 }
+      return services.children(String(viewer.userId), () => tryImport(services, WORKBOOKS[importType], trial), http.client)
     },
 
     async importStatus({ importId }) {

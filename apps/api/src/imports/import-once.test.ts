@@ -225,6 +225,24 @@ it('warns of merged cells before and after', async () => {
   expect((await run(response.fileName)).msg).toBe(`Imported: 2 new, 0 changed, 0 unchanged. ${warning}`)
 })
 
+it('tells how many rows the sheet hides, and leaves them out where that is chosen', async () => {
+  const book = new excel.Workbook()
+  const rows = ['0000000130', '0000000131', '0000000132'].map((number) => ({ number }))
+  await book.xlsx.load((await workbookOf(rows)) as unknown as excel.Buffer)
+  for (const row of [3, 4]) Object.assign(book.worksheets[0]?.getRow(row) ?? {}, { hidden: true })
+  const { fileName } = (await world.upload(Buffer.from(await book.xlsx.writeBuffer()))).response
+  const tried = async (leaveOutHidden: 0 | 1) =>
+    (await world.call(dataImport.dryRun, { uploadedFile: fileName, importType: 'closingAssignment', leaveOutHidden }, world.importer))
+      .response
+  expect(await tried(0)).toMatchObject({ created: 3, hiddenRows: 2, headerWarnings: ['2 hidden rows are included.'] })
+  expect(await tried(1)).toMatchObject({ created: 1, rows: 1, hiddenRows: 2, headerWarnings: ['2 hidden rows are left out.'] })
+  const imported = async (leaveOutHidden: 0 | 1) =>
+    world.call(dataImport.closingAssignmentImport, { uploadedFile: fileName, dateOfImport: TODAY, leaveOutHidden }, world.importer)
+  expect((await imported(1)).msg).toBe('Imported: 1 new, 0 changed, 0 unchanged. 2 hidden rows are left out.')
+  expect(await world.db.loan.count({ where: { number: { in: rows.map(({ number }) => number) } } })).toBe(1)
+  expect((await imported(0)).msg).toBe('Imported: 2 new, 0 changed, 1 unchanged. 2 hidden rows are included.')
+})
+
 it('takes cells with characters that no text has as rejected rows, not as a failed import', async () => {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
   const rowXml = (cells: readonly unknown[]) =>

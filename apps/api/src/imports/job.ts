@@ -62,6 +62,7 @@ async function runImport(services: Services, importId: number): Promise<void> {
       let shownAt = 0
       await runWorkbook(services, workbook, {
         path,
+        leaveOutHidden: run.leaveOutHidden,
         async onRows({ rows }) {
           read += rows.length
           if (Date.now() - shownAt < PROGRESS_EVERY_MS) return

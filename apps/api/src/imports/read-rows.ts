@@ -2,7 +2,7 @@ import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Services } from '../app-services.ts'
 import type { Files } from '../files/files.ts'
 import { readWorkbook } from '../xlsx/read-workbook.ts'
-import { RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
+import { momentsOf, RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
 import { withFile } from '../xlsx/workbook-folder.ts'
 import type { StagedRow, Workbook } from './workbook-kind.ts'
 import { WORKBOOKS } from './workbooks.ts'
@@ -15,14 +15,19 @@ export interface ReadBatch {
 }
 
 /** Reads and checks the rows of a workbook in batches of about 200. */
-export async function readRows(path: string, { type, columns, open }: Workbook, services: Services) {
+export async function readRows(
+  { path, leaveOutHidden = false }: { path: string; leaveOutHidden?: boolean },
+  { type, columns, open }: Workbook,
+  services: Services,
+) {
   const known = Object.values(WORKBOOKS).map((one) => ({ ...one, header: one.columns.map(({ header }) => header) }))
   const others = known.filter((one) => one.type !== type).map(({ title, header }) => ({ title, header }))
-  const sheet = await readWorkbook(path, { header: columns.map(({ header }) => header), ignore: RESPONSE_HEADERS, others })
+  const header = columns.map((column) => column.header)
+  const sheet = await readWorkbook(path, { header, ignore: RESPONSE_HEADERS, others, moments: momentsOf(columns), leaveOutHidden })
   const opened = await open(services, sheet.date1904)
   async function* batches(): AsyncGenerator<ReadBatch> {
     for await (const rows of sheet.batches) yield { rows, checked: await opened.check(rows) }
   }
   const warnings = () => [...sheet.warnings, ...sheet.ending.warnings, opened.summary()].filter((warning) => warning !== '')
-  return { calendarVersion: opened.calendarVersion, warnings, batches: batches() }
+  return { calendarVersion: opened.calendarVersion, warnings, hiddenRows: () => sheet.ending.hidden, batches: batches() }
 }

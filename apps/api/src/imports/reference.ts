@@ -2,6 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { SheetReference } from '@ivue/contracts/imports/check-row.ts'
 import { type ImportPerson, PeopleBook } from '@ivue/contracts/imports/people.ts'
 import { cellText, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database.ts'
 
@@ -34,7 +35,7 @@ export async function importPeople(db: Database): Promise<ImportPerson[]> {
 }
 
 /** The loan number of a row: the first column of every workbook. */
-export const loanNumberOf = ({ cells }: SheetRow): string => cellText(cells[0]).trim()
+export const loanNumberOf = ({ cells }: SheetRow): string => storedText(cellText(cells[0])).trim()
 
 /** Current data that the rows of every workbook are checked against. `date1904` is a property of the workbook. */
 export async function sheetReference(

@@ -45,7 +45,7 @@ const originalOf = async ({ db }: Services, { fileId }: Import) => (fileId === n
 async function makeResponse(services: Services, importId: number, ownerId: number): Promise<StoredFile> {
   const { db, files } = services
   const from = await db.import.findUniqueOrThrow({ where: { id: importId } })
-  const { type, fileName } = from
+  const { type, fileName, leaveOutHidden } = from
   const original = await originalOf(services, from)
   if (!original) throw new Refusal(NOT_KEPT)
   return withStoredFile(files, original.id, async (path) => {
@@ -53,6 +53,7 @@ async function makeResponse(services: Services, importId: number, ownerId: numbe
       path,
       sheetName: 'Import Response',
       columns: WORKBOOKS[type as ImportType].columns,
+      leaveOutHidden,
       outcomesOf: (rows) => storedOutcomes(db, importId, rows),
     })
     return files.save({ title: `${fileName.replace(/\.xlsx$/i, '')} - response.xlsx`, mime: XLSX, purpose: 'response', ownerId }, stream)
@@ -64,9 +65,10 @@ async function storedOutcomes(db: Services['db'], importId: number, rows: readon
   return new Map(found.map(({ row, result, problems, taskId }) => [row, { result, problems: problems as unknown as Problem[], taskId }]))
 }
 
-/** SHA-256 of a content, to recognize a workbook that was imported before. */
-export async function fingerprint(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+/** SHA-256 of a content, to recognize a workbook that was imported before. Without its hidden rows it is another content. */
+export async function fingerprint(bytes: AsyncIterable<Uint8Array>, leaveOutHidden = false): Promise<Uint8Array<ArrayBuffer>> {
   const hash = createHash('sha256')
+  if (leaveOutHidden) hash.update('without hidden rows')
   for await (const chunk of bytes) hash.update(chunk)
   return new Uint8Array(hash.digest())
 }

@@ -10,6 +10,8 @@ import { classifyRows } from './writing/verdict.ts'
 
 export interface ImportRun {
   path: string
+  /** Rows that the sheet hides are not imported. */
+  leaveOutHidden?: boolean
   onRows(batch: ReadBatch): Promise<void> | void
   /** Called once the rows are classified; the returned facts are used for writing. Leave out for a dry run. */
   onClassified?(counts: ImportCounts): Promise<{ importId: number; actorId: number; actorName: string }>
@@ -21,23 +23,24 @@ export async function runWorkbook(
   services: Services,
   workbook: Workbook,
   run: ImportRun,
-): Promise<{ counts: ImportCounts; warnings: string[] }> {
+): Promise<{ counts: ImportCounts; warnings: string[]; hiddenRows: number }> {
   const { settings, connectionString, now } = services
   // Closing the connection without a commit rolls everything back, temporary tables included.
   return withConnection(connectionString, 'ivue-import', async (client) => {
     await client.query('BEGIN')
-    const { calendarVersion, warnings: said, batches } = await readRows(run.path, workbook, services)
+    const { calendarVersion, warnings: said, hiddenRows, batches } = await readRows(run, workbook, services)
     await stage(client, workbook, observed(batches, run.onRows))
     if (run.onClassified) await lockStored(client)
     const counts = await classifyRows(client, workbook, now())
     const warnings = said()
-    if (!run.onClassified) return { counts, warnings }
+    const read = { counts, warnings, hiddenRows: hiddenRows() }
+    if (!run.onClassified) return read
     const facts = await run.onClassified(counts)
     const conflictCheckShare = await settings.get('imports.conflictCheckShare')
     await apply(client, workbook, { ...facts, now: now(), conflictCheckShare, calendarVersion })
     await run.onWritten?.(client, counts, warnings)
     await client.query('COMMIT')
-    return { counts, warnings }
+    return read
   })
 }
 

@@ -21,15 +21,21 @@ export interface StartedImport {
 /** Queues an import and waits for its end. The same content for the same date is imported once, however often it is requested. */
 export async function startImport(
   services: Services,
-  { type, date, file, userId }: { type: ImportType; date: string; file: StoredFile; userId: number },
+  {
+    type,
+    date,
+    file,
+    userId,
+    leaveOutHidden,
+  }: { type: ImportType; date: string; file: StoredFile; userId: number; leaveOutHidden: boolean },
 ): Promise<StartedImport> {
   const { db, files, jobs } = services
-  const contentHash = await fingerprint(files.read(file.id))
+  const contentHash = await fingerprint(files.read(file.id), leaveOutHidden)
   const same = { type, importOn: new Date(`${date}T00:00:00Z`), contentHash }
 
   const { id, fresh } = await db.$transaction(async (tx) => {
     const [made] = await tx.import.createManyAndReturn({
-      data: [{ ...same, fileId: file.id, fileName: file.title, createdById: userId }],
+      data: [{ ...same, fileId: file.id, fileName: file.title, createdById: userId, leaveOutHidden }],
       skipDuplicates: true,
       select: { id: true },
     })

@@ -140,6 +140,14 @@ describe('a loan as it was', () => {
       response: { fields: { at: 'Send the moment as ISO 8601' } },
     })
   })
+
+  it('was not there before its application', async () => {
+    const loan = await addLoan(t.db)
+    expect(await t.call(loanDetails.getDetails, { loanNumber: loan.number, at: '2001-06-01T00:00:00Z' }, admin)).toMatchObject({
+      flag: false,
+      response: { fields: { at: 'There was no such loan at that moment' } },
+    })
+  })
 })
 
 describe('the reviews of a loan as it was', () => {

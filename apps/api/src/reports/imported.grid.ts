@@ -89,7 +89,6 @@ export function importedList(desk: ImportedDesk, counted: readonly Counted[]): L
   return listOver({
     rows: Prisma.sql`(SELECT * FROM unnest(${counted.map(({ id }) => id)}::int[], ${counted.map(({ name }) => name)}::text[], ${Prisma.join(inStates)})
       AS counted (id, name, ${Prisma.join(IMPORTED_STATES.map(stateColumn))}))`,
-    kind: 'report',
     columns,
     order: { col: 'Name', dir: 'ASC' },
     spec: { ...IMPORTED_LIST, filters: FILTERS },

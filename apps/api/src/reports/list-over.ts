@@ -5,8 +5,8 @@ import { searchIn } from '../grid/search.ts'
 interface Over {
   /** A subquery in parentheses, run for each page under the alias `t`. Its rows have an `id`; it must leave out what the viewer may not see. */
   rows: Prisma.Sql
-  /** What a row is, on the wire (GUID). */
-  kind: string
+  /** What a row is, on the wire (GUID). Without it, its id: that of a person, whose rows open what is behind them. */
+  kind?: string
   columns: readonly Column<object>[]
   filters?: readonly Prisma.Sql[]
   order: ListDefinition<object>['defaultOrder']
@@ -19,7 +19,7 @@ export const listOver = ({ rows, kind, columns, filters = [], order, spec }: Ove
   alias: Prisma.sql`t`,
   id: Prisma.sql`t.id`,
   read: {},
-  facts: { GUID: () => kind },
+  facts: { GUID: ({ recsID }) => kind ?? String(recsID) },
   columns,
   scope: null,
   filters,

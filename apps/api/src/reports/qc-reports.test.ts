@@ -199,6 +199,11 @@ describe('a QC report', () => {
     const latest = count(await reviewsBySql(t.db, 'processor', `${COUNTED} AND ${IN_JUNE} AND r.selection = 'In-line'`), false, true).people
     const { tdata } = await pageOf(qcReports.getAllProcessorReport, {}, 'analyst')
     expect(tdata.length).toBeLessThanOrEqual(latest.size)
+    // The key of the drill-down is the person's id.
+    for (const { GUID, recsID } of tdata) {
+      expect(GUID).toBe(String(recsID))
+      expect((await pageOf(qcReports.getAllProcessorReportDetail, { empId: GUID }, 'analyst')).totalItems).toBeGreaterThan(0)
+    }
     const { tdata: behind } = await pageOf(qcReports.getAllProcessorReportDetail, {}, 'analyst')
     const reviews = await t.db.$queryRaw<{ id: number }[]>(Prisma.raw(`SELECT r.id FROM reviews r WHERE ${own}`))
     expect(behind.map(({ recsID }) => recsID).filter((id) => !reviews.some((review) => review.id === id))).toEqual([])

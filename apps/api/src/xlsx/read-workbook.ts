@@ -11,6 +11,10 @@ export interface ReadOptions extends ReaderLimits {
   /** Other known workbooks, to name the one that was sent by mistake. */
   others?: readonly KnownWorkbook[]
   maxRows?: number
+  /** Indexes of the columns in `header` that may hold dates. Leave out for all. */
+  moments?: readonly number[]
+  /** Skips the rows that the sheet hides. */
+  leaveOutHidden?: boolean
   /** Resident memory limit of the reading process, in megabytes. */
   rssMb?: number
 }
@@ -18,8 +22,8 @@ export interface ReadOptions extends ReaderLimits {
 export interface OpenWorkbook extends SheetStart {
   /** The rows in order, about 200 at a time. Reading pauses while the caller is busy. Leaving the loop ends the process. */
   batches: AsyncIterable<SheetRow[]>
-  /** Set after the last batch: warnings about merged cells, and the peak memory of the reading process in bytes. */
-  ending: { warnings: string[]; peakRss: number }
+  /** Set after the last batch: warnings about the sheet, the number of hidden rows, and the peak memory of the reading process in bytes. */
+  ending: { warnings: string[]; hidden: number; peakRss: number }
 }
 
 /** Checks an uploaded workbook without reading its rows. Throws UnreadableWorkbook with a message for the sender. */
@@ -32,18 +36,30 @@ export async function checkWorkbook(path: string, limits: ReaderLimits = {}): Pr
  * UnreadableWorkbook with a message for the sender, here or while the batches are read.
  */
 export async function readWorkbook(path: string, options: ReadOptions): Promise<OpenWorkbook> {
-  const { header, ignore = [], optional = [], others = [], maxRows = 50_000, rssMb = 300 } = options
-  const lines = askReader({ task: 'read', path, header, ignore, optional, others, maxRows, rssLimit: rssMb * 1024 * 1024 }, options)
+  const {
+    header,
+    ignore = [],
+    optional = [],
+    others = [],
+    maxRows = 50_000,
+    moments = header.map((_, index) => index),
+    leaveOutHidden = false,
+    rssMb = 300,
+  } = options
+  const lines = askReader(
+    { task: 'read', path, header, ignore, optional, others, maxRows, moments, leaveOutHidden, rssLimit: rssMb * 1024 * 1024 },
+    options,
+  )
   const first = await lines.next()
   if (first.done || first.value.kind !== 'start') throw new UnreadableWorkbook(DAMAGED)
   const { kind: _, ...start } = first.value
-  const ending = { warnings: [] as string[], peakRss: 0 }
+  const ending = { warnings: [] as string[], hidden: 0, peakRss: 0 }
   return { ...start, batches: batchesOf(lines, ending), ending }
 }
 
 async function* batchesOf(lines: AsyncGenerator<ReadMessage>, ending: OpenWorkbook['ending']): AsyncGenerator<SheetRow[]> {
   for await (const message of lines) {
     if (message.kind === 'rows') yield message.rows.map(([row, cells, faults]) => (faults ? { row, cells, faults } : { row, cells }))
-    if (message.kind === 'end') Object.assign(ending, { warnings: message.warnings, peakRss: message.peakRss })
+    if (message.kind === 'end') Object.assign(ending, { warnings: message.warnings, hidden: message.hidden, peakRss: message.peakRss })
   }
 }

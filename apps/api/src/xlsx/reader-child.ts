@@ -23,7 +23,7 @@ try {
   else {
     const parts = await openChecked(request.path)
     parts.close()
-    await say({ kind: 'end', warnings: [], peakRss: peakRss() })
+    await say({ kind: 'end', warnings: [], hidden: 0, peakRss: peakRss() })
   }
 } catch (error) {
   await say({ kind: 'refused', message: error instanceof UnreadableWorkbook ? error.message : DAMAGED, peakRss: peakRss() })

@@ -19,6 +19,10 @@ export interface ReadRequest {
   /** Other workbooks that may have been sent by mistake. */
   others: readonly KnownWorkbook[]
   maxRows: number
+  /** Indexes of the columns in `header` that may hold dates. */
+  moments: readonly number[]
+  /** Skips the rows that the sheet hides. */
+  leaveOutHidden: boolean
   /** Resident memory in bytes at which the process gives up. */
   rssLimit: number
 }
@@ -27,7 +31,7 @@ export interface ReadRequest {
 export type ReadMessage =
   | ({ kind: 'start' } & SheetStart)
   | { kind: 'rows'; rows: [row: number, cells: Cell[], faults?: SheetRow['faults']][] }
-  | { kind: 'end'; warnings: string[]; peakRss: number }
+  | { kind: 'end'; warnings: string[]; hidden: number; peakRss: number }
   | { kind: 'refused'; message: string; peakRss: number }
 
 export interface SheetStart {

@@ -21,6 +21,7 @@ export interface ResponseOptions {
   columns: readonly { header: string; type: string }[]
   /** Returns the outcomes of a batch of rows, by row number. Called per batch, so that they are never all in memory. */
   outcomesOf(rows: readonly number[]): Promise<ReadonlyMap<number, RowOutcome>>
+  leaveOutHidden?: boolean
   /** Filters the rows, for instance to the rejected ones. Leave out for all rows. */
   keeps?(outcome: RowOutcome): boolean
 }
@@ -31,7 +32,12 @@ export interface ResponseOptions {
  */
 export async function responseWorkbook(options: ResponseOptions): Promise<Readable> {
   const header = options.columns.map((column) => column.header)
-  const workbook = await readWorkbook(options.path, { header, ignore: RESPONSE_HEADERS })
+  const workbook = await readWorkbook(options.path, {
+    header,
+    ignore: RESPONSE_HEADERS,
+    moments: momentsOf(options.columns),
+    leaveOutHidden: options.leaveOutHidden ?? false,
+  })
   return writeWorkbook({
     sheetName: options.sheetName,
     columns: [
@@ -46,6 +52,10 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
 
 /** Number formats of dates, by the type of their column. */
 export const FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
+
+/** The columns that hold dates, by index. */
+export const momentsOf = (columns: ResponseOptions['columns']): number[] =>
+  columns.flatMap(({ type }, index) => (type in FORMATS ? [index] : []))
 
 async function* answered(workbook: Awaited<ReturnType<typeof readWorkbook>>, options: ResponseOptions): AsyncGenerator<OutRow[]> {
   // Converts serials of a workbook with the 1904 date system; ours counts from 1900.

@@ -15,6 +15,7 @@ const trial: Trial = {
   warningCount: 12,
   problems: [],
   headerWarnings: [],
+  hiddenRows: 2,
   rejectedFile: 'rejected-1',
 }
 const after = (events: ImportEvent[], from: ImportState = ready(TODAY)) => events.reduce(importReducer, from)

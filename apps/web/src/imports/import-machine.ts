@@ -19,6 +19,8 @@ export interface ImportState {
   /** The share of the file that has been sent, 0 to 1. */
   sent: number
   trial: Trial | null
+  /** The rows that the sheet hides are not imported. */
+  leaveOutHidden: boolean
   importId: number | null
   /** The server's error message, or during an import the message that the connection is lost. */
   message: string
@@ -31,6 +33,7 @@ export type ImportEvent =
   | { type: 'dated'; date: string }
   | { type: 'dateAccepted' }
   | { type: 'tried'; trial: Trial }
+  | { type: 'hiddenLeftOut'; leaveOut: boolean }
   | { type: 'importing' }
   | { type: 'lost'; message: string }
   | { type: 'running'; importId: number }
@@ -39,7 +42,7 @@ export type ImportEvent =
   | { type: 'startedOver' }
 
 export function ready(date: string): ImportState {
-  return { step: 'READY', date, file: null, upload: null, sent: 0, trial: null, importId: null, message: '' }
+  return { step: 'READY', date, file: null, upload: null, sent: 0, trial: null, leaveOutHidden: false, importId: null, message: '' }
 }
 
 const BUSY: readonly Step[] = ['UPLOADING', 'CHECKINGDATE', 'TRYING', 'IMPORTING']
@@ -57,7 +60,8 @@ function dated(state: ImportState, date: string): ImportState {
 
 /** Returns the state after a failure. The date is today again (platform 4). An uploaded file is kept, so that it need not be sent again. */
 function failed(state: ImportState, message: string, today: string): ImportState {
-  return { ...state, step: 'ERROR', message, date: today, trial: null, importId: null, sent: 0, file: state.upload ? state.file : null }
+  const file = state.upload ? state.file : null
+  return { ...state, step: 'ERROR', message, date: today, trial: null, leaveOutHidden: false, importId: null, sent: 0, file }
 }
 
 /** Returns the next state. Events that do not belong to the current state, such as late answers, are ignored. */
@@ -76,6 +80,8 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
       return state.step === 'CHECKINGDATE' ? { ...state, step: 'TRYING' } : state
     case 'tried':
       return state.step === 'TRYING' ? { ...state, step: 'TRIED', trial: event.trial } : state
+    case 'hiddenLeftOut':
+      return state.step === 'TRIED' ? { ...state, step: 'TRYING', trial: null, leaveOutHidden: event.leaveOut } : state
     case 'importing':
       return state.step === 'TRIED' ? { ...state, step: 'IMPORTING', importId: null } : state
     case 'running':

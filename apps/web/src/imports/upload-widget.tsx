@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { FileSpreadsheet, RotateCcw, Upload } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
 import { clock, usDay } from '../ui/moments.ts'
@@ -85,7 +86,7 @@ function DateField({ work: { state, setDate } }: { work: ImportWork }) {
 }
 
 function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork; recent: readonly RecentImport[] }) {
-  const { state, start, startOver, setDate } = work
+  const { state, start, startOver, setDate, setLeaveOutHidden } = work
   const running = work.progress ?? recent.find((entry) => entry.type === type && isRunning(entry))
   switch (state.step) {
     case 'UPLOADING':
@@ -108,6 +109,14 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
       return state.trial ? (
         <>
           <TrialCounts trial={state.trial} />
+          {state.trial.hiddenRows > 0 && (
+            <Checkbox
+              className={parts.hint ?? ''}
+              label={`Leave out ${counted(state.trial.hiddenRows, 'hidden row')}`}
+              checked={state.leaveOutHidden}
+              onChange={(event) => setLeaveOutHidden(event.currentTarget.checked)}
+            />
+          )}
           <CellProblems trial={state.trial} />
           <footer className={parts.actions}>
             <span className={styles.say}>

@@ -40,6 +40,7 @@ export function useImport(workbook: Workbook) {
     }
   }, [])
   const { step, date } = state
+  const leaveOutHidden = state.leaveOutHidden ? 1 : 0
   const fileName = state.upload?.fileName ?? ''
 
   const fail = (error: unknown) => {
@@ -60,10 +61,10 @@ export function useImport(workbook: Workbook) {
     if (step !== 'TRYING') return
     const stop = new AbortController()
     const refused = (error: unknown) => stop.signal.aborted || failed(error)
-    const body = { uploadedFile: fileName, importType: type, dateOfImport: date } as const
+    const body = { uploadedFile: fileName, importType: type, dateOfImport: date, leaveOutHidden } as const
     call(dataImport.dryRun, body, stop).then((trial) => dispatch({ type: 'tried', trial }), refused)
     return () => stop.abort()
-  }, [step, date, fileName, type])
+  }, [step, date, fileName, type, leaveOutHidden])
 
   const finish = (message: string) => {
     toast.success(message || 'The import is done', SUCCESS_MS)
@@ -101,7 +102,7 @@ export function useImport(workbook: Workbook) {
   const start = async () => {
     dispatch({ type: 'importing' })
     client.invalidateQueries({ queryKey: keyOf(dataImport.importdata) })
-    const body = { uploadedFile: fileName, dateOfImport: date, uploadxls: 0 } as const
+    const body = { uploadedFile: fileName, dateOfImport: date, leaveOutHidden, uploadxls: 0 } as const
     const until = Date.now() + GIVE_UP_MS
     for (let again = false; here.current; again = true) {
       try {
@@ -125,7 +126,15 @@ export function useImport(workbook: Workbook) {
     dispatch({ type: 'startedOver' })
   }
 
-  return { state, progress: progress.data, pick, start, startOver, setDate: (value: string) => dispatch({ type: 'dated', date: value }) }
+  return {
+    state,
+    progress: progress.data,
+    pick,
+    start,
+    startOver,
+    setDate: (value: string) => dispatch({ type: 'dated', date: value }),
+    setLeaveOutHidden: (leaveOut: boolean) => dispatch({ type: 'hiddenLeftOut', leaveOut }),
+  }
 }
 
 export type ImportWork = ReturnType<typeof useImport>

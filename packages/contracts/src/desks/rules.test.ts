@@ -154,6 +154,11 @@ describe('bulk assignment', () => {
     expect(mayAssignBulk(viewer, 'closing')).toBe(expected)
   })
 
+  test.each(['qaCloser', 'qaProcessor', 'qaUnderwriter'] as const)('by an assistant on %s needs the permission, and no manager', (list) => {
+    expect(mayAssignBulk(aViewer({ roles: ['Closer Assistance'] }), list)).toBeNull()
+    expect(mayAssignBulk(powerless(aViewer({ roles: ['Closer Assistance'] })), list)).toBe(MESSAGES.noPermission)
+  })
+
   test('asks for the person first, then for the loans', () => {
     expect(assignmentProblem(['', ''], [])).toEqual({ field: 'selectedValue', msg: 'Please select the user before submit !!' })
     expect(assignmentProblem(['', '8'], [])).toEqual({ field: 'recId', msg: 'Please select at least one loan for assignment !!' })

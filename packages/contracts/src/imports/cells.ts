@@ -1,3 +1,4 @@
+import { searchKey, storedText } from '../wire/text.ts'
 import { isRefusal, parseMoment, type WallMoment } from './moments.ts'
 import { nearest } from './nearest.ts'
 import type { ImportPerson, PeopleBook } from './people.ts'
@@ -25,7 +26,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
 
 /** Parses and checks one cell on its own (domain 7.1, columns Type, Req and Allowed). */
 export function readCell(column: SheetColumn, cell: Cell, context: CellContext): CellResult {
-  const text = cellText(cell).trim()
+  const text = storedText(cellText(cell)).trim()
   if (text === '') {
     if (column.fallback !== undefined) return accept(column.fallback)
     return column.required ? refuse('Must not be empty', `Such as ${column.example}`) : accept(null)
@@ -83,8 +84,8 @@ function name(column: SheetColumn, text: string): CellResult {
 
 function choice(column: SheetColumn, text: string): CellResult {
   const allowed = column.allowed ?? []
-  const wanted = text.toLowerCase().replace(/\s+/g, ' ')
-  const found = allowed.find((entry) => entry.toLowerCase() === wanted)
+  const wanted = searchKey(text).replace(/\s+/g, ' ')
+  const found = allowed.find((entry) => searchKey(entry) === wanted)
   if (found !== undefined) return accept(found)
   const hint = allowed.length <= 6 ? orList(allowed) : nearest(text, allowed, (entry) => entry, 1)[0]
   return refuse(`Is not a valid ${column.header}`, hint)
@@ -102,7 +103,7 @@ function bounds(column: SheetColumn, value: number, unit: string): CellResult | 
 }
 
 function integer(column: SheetColumn, text: string): CellResult {
-  if (!/^\d{1,9}$/.test(text)) return refuse('Is not a whole number', column.example)
+  if (!/^0*\d{1,9}$/.test(text)) return refuse('Is not a whole number', column.example)
   return bounds(column, Number(text), 'A number') ?? accept(Number(text))
 }
 
@@ -118,12 +119,20 @@ function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   if (typeof cell !== 'number' && !/^\d+(\.\d+)?$/.test(plain)) return refuse(`Is not ${what}`, usAmount(plain, scale) ?? column.example)
   const digits = typeof cell === 'number' ? cell : Number(plain)
   if (!Number.isFinite(digits)) return refuse(`Is not ${what}`, column.example)
+  const share = bare === text || typeof cell === 'number' ? shareOf(column, digits) : null
+  if (share) return share
   const rounded = digits.toFixed(scale)
   if (Math.abs(Number(rounded) - digits) > 1e-7) return refuse(`Has more than ${scale} decimals`, rounded)
-  const outside = bounds(column, digits, what === 'an amount' ? 'An amount' : 'A percentage')
-  if (outside && column.field === 'ltv' && digits > 0 && digits <= 1.25)
-    return refuse('Is less than 1', `${(digits * 100).toFixed(2)}, in percent`)
-  return outside ?? accept(rounded)
+  return bounds(column, digits, what === 'an amount' ? 'An amount' : 'A percentage') ?? accept(rounded)
+}
+
+/** Refuses a percentage that was written as a share of one: 0.8 for 80 percent, where no percent sign says otherwise. */
+function shareOf({ field, scale = 0 }: SheetColumn, digits: number): CellResult | null {
+  if (digits <= 0) return null
+  const percent = (digits * 100).toFixed(scale)
+  if (field === 'ltv' && digits <= 1.25) return refuse('Is less than 1', `${percent}, in percent`)
+  const short = Number(percent)
+  return field === 'noteRate' && digits < 1 ? refuse(`${short} or ${short} %?`, `${percent}, in percent`) : null
 }
 
 /** Strips a trailing %. A regular expression for the spaces before it would backtrack quadratically on long cells. */
@@ -139,7 +148,7 @@ function moment(column: SheetColumn, cell: Cell, text: string, context: CellCont
   if (typeof cell === 'boolean') return refuse('Is not a date', column.example)
   const parsed = parseMoment(typeof cell === 'number' ? cell : text, context.date1904)
   if (isRefusal(parsed)) return refuse(parsed.msg, parsed.tryInstead)
-  return accept(parsed)
+  return accept(column.type === 'date' ? { day: parsed.day, time: null } : parsed)
 }
 
 function yesNo(text: string): CellResult {

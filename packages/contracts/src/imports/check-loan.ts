@@ -1,3 +1,4 @@
+import { nameKey } from '../loans/conflict-check.ts'
 import { fitsChannel } from '../loans/rules.ts'
 import { type Channel, REGIONS_OF } from '../loans/words.ts'
 import { orList } from './cells.ts'
@@ -13,6 +14,17 @@ export function checkRegion(cells: Cells<'region' | 'channel'>, { refuse }: Find
 /** Why a person may not work on loans of a state (some states require a licence), or null. */
 export function licenceProblem(person: ImportPerson, state: string, licenceStates: ReadonlySet<string>): string | null {
   return licenceStates.has(state) && !person.licences.includes(state) ? `${person.name} has no licence on file for ${state}` : null
+}
+
+/** Warns about another last name than the loan has: the row may be of another loan. */
+export function checkLastName(
+  cells: Cells<'borrowerLastName'>,
+  { warn }: Findings<'borrowerLastName'>,
+  stored: { borrowerLastName: string } | undefined,
+): void {
+  const name = text(cells.borrowerLastName)
+  if (stored && stored.borrowerLastName !== '' && name !== '' && nameKey(name) !== nameKey(stored.borrowerLastName))
+    warn('borrowerLastName', `The loan is of ${stored.borrowerLastName} so far`, stored.borrowerLastName)
 }
 
 /** A person who already works a loan and keeps it: against anybody else named, or, with `rejectedId`, only against that person. */

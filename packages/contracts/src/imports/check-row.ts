@@ -84,13 +84,13 @@ export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number
 
 function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: SheetRow, reference: SheetReference, problems: Problem[]) {
   const cells: Cells<F> = {}
-  const faults = new Map(row.faults?.map((fault) => [fault.index, fault.msg]))
+  const faults = new Map(row.faults?.map((fault) => [fault.index, fault]))
   columns.forEach((column, index) => {
     const fault = faults.get(index)
     const result: CellResult =
       fault === undefined
         ? readCell(column, row.cells[index] ?? null, reference)
-        : { problem: { level: 'error', msg: fault, tryInstead: `A plain value, such as ${column.example}` } }
+        : { problem: { level: 'error', msg: fault.msg, tryInstead: fault.tryInstead ?? `A plain value, such as ${column.example}` } }
     if (result.problem) problems.push({ column: column.letter, ...result.problem })
     else cells[column.field] = result.value
   })

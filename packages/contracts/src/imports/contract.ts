@@ -46,9 +46,15 @@ const status = z.object({
 })
 export type ImportStatus = z.infer<typeof status>
 
+const leaveOutHidden = z
+  .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')], 'Send 1 to leave out the rows that the sheet hides')
+  .default(0)
+  .transform(Number)
+
 const run = z.object({
   uploadedFile: uploadedFile.optional(),
   dateOfImport: importDate.optional(),
+  leaveOutHidden,
   uploadxls: z
     .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
     .default(0)
@@ -146,14 +152,15 @@ export const dataImport = contract('com_dataimport', {
     long: true,
     title: 'Try an import',
     access: 'imports.run',
-    input: z.object({ uploadedFile, importType, dateOfImport: importDate.optional() }),
-    /** The first 200 problems; `problemCount` and `rejectedCells` count all. `rejectedFile` is the workbook of the rejected rows, if any. */
+    input: z.object({ uploadedFile, importType, dateOfImport: importDate.optional(), leaveOutHidden }),
+    /** The first 200 problems; `problemCount` and `rejectedCells` count all. `hiddenRows` counts those that the sheet hides, imported or not. `rejectedFile` is the workbook of the rejected rows, if any. */
     output: counts.extend({
       rows: z.number(),
       problemCount: z.number(),
       warningCount: z.number(),
       problems: z.array(cellProblem),
       headerWarnings: z.array(z.string()),
+      hiddenRows: z.number(),
       rejectedFile: z.string(),
     }),
   },

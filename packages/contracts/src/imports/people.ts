@@ -1,3 +1,4 @@
+import { storedText } from '../wire/text.ts'
 import { nearest } from './nearest.ts'
 import type { Problem } from './sheet.ts'
 
@@ -15,17 +16,20 @@ export interface ImportPerson {
   maxDailyAssign: number
 }
 
+/** Accents tell one person from another. */
+const keyOf = (clientId: string) => storedText(clientId).toLowerCase()
+
 /** Finds people by Client ID, ignoring case. Caches the suggestions for unknown IDs, because a workbook repeats its mistakes. */
 export class PeopleBook {
   readonly #byClientId: Map<string, ImportPerson>
   readonly #hints = new Map<string, string>()
 
   constructor(people: Iterable<ImportPerson>) {
-    this.#byClientId = new Map(Array.from(people, (person) => [person.clientId.toLowerCase(), person]))
+    this.#byClientId = new Map(Array.from(people, (person) => [keyOf(person.clientId), person]))
   }
 
   find(clientId: string, role: string): ImportPerson | Omit<Problem, 'column'> {
-    const person = this.#byClientId.get(clientId.toLowerCase())
+    const person = this.#byClientId.get(keyOf(clientId))
     if (person?.active && person.roles.includes(role)) return person
     const msg = !person ? `No active ${role} has this ID` : !person.active ? `${person.name} is inactive` : `${person.name} is no ${role}`
     return { level: 'error', msg, ...this.#hint(clientId, role) }
@@ -33,7 +37,7 @@ export class PeopleBook {
 
   /** The three active holders of the role with the nearest Client IDs. Computed only for the first thousand distinct mistakes. */
   #hint(clientId: string, role: string): { tryInstead?: string } {
-    const key = `${role}\n${clientId.toLowerCase()}`
+    const key = `${role}\n${keyOf(clientId)}`
     let hint = this.#hints.get(key)
     if (hint === undefined && this.#hints.size < 1000) {
       const candidates = [...this.#byClientId.values()].filter((person) => person.active && person.roles.includes(role))

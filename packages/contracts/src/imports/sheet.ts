@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null
 export interface SheetRow {
   row: number
   cells: Cell[]
-  faults?: { index: number; msg: string }[]
+  faults?: { index: number; msg: string; tryInstead?: string }[]
 }
 
 export type ColumnType =

@@ -1,4 +1,5 @@
 import { MESSAGES } from '../messages.ts'
+import { searchKey, storedText } from '../wire/text.ts'
 
 /** Texts and rules of the Conflict Check form (platform 2.10, 4, 5), shared by server and web. Messages about single fields are in `messages.ts`. */
 export const CONFLICT = {
@@ -42,8 +43,8 @@ export function ssnProblem(ssn: string): string | null {
 
 /** The message for each invalid field; empty when the borrower may be stored. */
 export function entryProblems({ lastName, confirmLastName, ssn, confirmSsn }: BorrowerEntry): Partial<Record<keyof BorrowerEntry, string>> {
-  const name = lastName.trim()
-  const confirmed = confirmLastName.trim()
+  const name = storedText(lastName).trim()
+  const confirmed = storedText(confirmLastName).trim()
   const messages = {
     lastName: name === '' ? MESSAGES.cannotBeEmpty : null,
     confirmLastName: confirmed === '' ? MESSAGES.cannotBeEmpty : confirmed === name ? null : MESSAGES.lastNameNotMatched,
@@ -53,8 +54,8 @@ export function entryProblems({ lastName, confirmLastName, ssn, confirmSsn }: Bo
   return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== null))
 }
 
-/** Normalizes a name for comparison: case and spaces are ignored. */
-export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
+/** Normalizes a name for comparison: case, spaces, accents and the form of apostrophes are ignored. */
+export const nameKey = (name: string): string => searchKey(name).replaceAll(/\s+/g, '')
 
 /** A borrower on file; null means unknown. Any representation of an SSN will do if it is equal for equal SSNs. */
 export interface BorrowerOnFile {

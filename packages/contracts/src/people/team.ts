@@ -64,6 +64,11 @@ export const teamData = z.object({
 })
 export type TeamData = z.output<typeof teamData>
 
+/** The department as `department`, or as the editor answers it. */
+const savedTeamData = teamData
+  .extend({ departmentName: line(60, 'The department').default('') })
+  .transform(({ departmentName, ...data }): TeamData => ({ ...data, department: data.department || departmentName }))
+
 /** An empty `teamId` creates a team. `version` as in `teamDetails`: the save is refused if the team was changed meanwhile. */
-export const saveTeam = z.object({ teamId: idOrNew, version: seenVersion, teamData })
+export const saveTeam = z.object({ teamId: idOrNew, version: seenVersion, teamData: savedTeamData })
 export const savedTeam = z.object({ teamId: z.string(), version: z.number() })

@@ -118,13 +118,13 @@ export function mayHold({ barredId }: { barredId?: number | null }, ids: readonl
 
 /**
  * Returns why the viewer may not assign many loans together, or null (work 6). Allowed is a manager who is neither team nor unit leader,
- * and at closing also Closer Assistance, who assign the team's loans (domain 2, The demo groups).
+ * and at closing and on the QA dashboards also Closer Assistance, who assign the team's loans (domain 2, The demo groups).
  */
 export function mayAssignBulk(viewer: Viewer, list: WorklistName): string | null {
   const { floor, assign } = worklistOf(list)
   const refused = without(viewer, assign)
   if (refused) return refused
-  if (list === 'closing' && hasRole(viewer, 'Closer Assistance')) return null
+  if ((list === 'closing' || floor === 'quality') && hasRole(viewer, 'Closer Assistance')) return null
   if (managerFlag(viewer, floor) === 0) return REFUSED.managersOnly
   return roleUlTl(viewer) === 1 ? REFUSED.leadsDoNotAssign : null
 }

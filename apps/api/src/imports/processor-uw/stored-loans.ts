@@ -4,7 +4,7 @@ import type { Database } from '../../database.ts'
 
 export async function storedLoans(db: Database, numbers: readonly string[]): Promise<Map<string, StoredLoan>> {
   const rows = await db.$queryRaw<(StoredLoan & { number: string })[]>`
-    SELECT l.number, l.zone, l.property_state AS "propertyState", l.substatus, coalesce(nullif(p.stage, ''), u.stage, '') AS stage, coalesce(p.imported_status, '') AS "importedStage",
+    SELECT l.number, l.borrower_last_name AS "borrowerLastName", l.zone, l.property_state AS "propertyState", l.substatus, coalesce(nullif(p.stage, ''), u.stage, '') AS stage, coalesce(p.imported_status, '') AS "importedStage",
       coalesce(p.slot1_id, l.processor_id) AS "processorId", coalesce(u.slot1_id, l.underwriter_id) AS "underwriterId", u.id IS NOT NULL AS "atUnderwriting",
       coalesce((SELECT full_name FROM users WHERE id = coalesce(p.slot1_id, l.processor_id)), '') AS "processorName",
       coalesce((SELECT full_name FROM users WHERE id = coalesce(u.slot1_id, l.underwriter_id)), '') AS "underwriterName",

@@ -1,4 +1,5 @@
 import type { Services } from '../../app-services.ts'
+import { Refusal } from '../../rpc/refusal.ts'
 import { readLoan } from '../queries.ts'
 import { storedConditions } from '../sources/conditions.ts'
 import { storedFeed } from '../sources/feed.ts'
@@ -26,7 +27,16 @@ export function popupOf({ db, env, now }: Services) {
     ])
     return detailsOf({ loan, feed, conditions, todos }, { now: past?.at ?? now(), vault })
   }
+  /** Throws Refusal for a moment before the day of the loan's application, when nobody knew it here either. */
+  const mustExist = async (loanId: number, at: Date) => {
+    const { applicationOn, createdAt } = await db.loan.findUniqueOrThrow({
+      where: { id: loanId },
+      select: { applicationOn: true, createdAt: true },
+    })
+    if (at < applicationOn && at < createdAt) throw Refusal.field('at', 'There was no such loan at that moment')
+  }
   return async (loanId: number, at: Date | null) => {
+    if (at !== null) await mustExist(loanId, at)
     const today = await read(loanId, null)
     return at === null || at >= now() ? today : withToday(await read(loanId, await pastOf(db, loanId, at)), today)
   }

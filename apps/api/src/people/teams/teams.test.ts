@@ -68,6 +68,22 @@ it('takes its members as the editor shows them too', async () => {
   await save({ ...first.words, usersSelected: [] }, String(first.id))
 })
 
+it('is saved with the words of its editor, whose department is called departmentName', async () => {
+  const { id } = await saved()
+  const shown = await opened(id)
+  expect(await save(shown as never, String(id))).toMatchObject({ flag: true })
+  expect((await opened(id)).departmentName).toBe(shown.departmentName)
+})
+
+it('is listed under its id, by which it is opened', async () => {
+  const { tdata } = await list()
+  expect(tdata.map(({ GUID }) => GUID)).toEqual(tdata.map(({ recsID }) => String(recsID)))
+  expect(await t.call(team.getList, { count: 'groups', ids: '1' } as never, editor)).toMatchObject({
+    flag: false,
+    response: { fields: { count: 'This list has no groups to count' } },
+  })
+})
+
 describe('the editor of a team', () => {
   it('opens empty in the department that was chosen, with everybody who could take a place', async () => {
     const { response } = await t.call(team.addTeam, { teamId: '', team: 'Processing' }, editor)

@@ -1,4 +1,4 @@
-import { columnLetter, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import { cellText, columnLetter, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import {
   CHECKPOINT_LABELS,
@@ -11,6 +11,7 @@ import {
 import type { CheckpointCellError, CheckpointImport } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import { ASKED_WHEN, readShowWhen } from '@ivue/contracts/quality/show-when-text.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -96,7 +97,7 @@ async function readRows(uploadedFile: string): Promise<{ rows: ReadRow[]; positi
   const bytes = Buffer.from(uploadedFile.slice(head.length), 'base64')
   return withFile(onlyOne(bytes), async (path) => {
     const header = FIELDS.map((field) => HEADERS[field])
-    const sheet = await readWorkbook(path, { header, ignore: NOT_READ, optional: [ASKED_WHEN], maxRows: MAX_ROWS })
+    const sheet = await readWorkbook(path, { header, ignore: NOT_READ, optional: [ASKED_WHEN], moments: [], maxRows: MAX_ROWS })
     const rows: ReadRow[] = []
     for await (const batch of sheet.batches) rows.push(...batch.map(readRow))
     return { rows, positions: sheet.positions, saysWhen: sheet.positions[FIELDS.indexOf('showWhen')] !== 0 }
@@ -108,12 +109,12 @@ async function* onlyOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 function readRow({ row, cells, faults = [] }: SheetRow): ReadRow {
-  const texts = FIELDS.map((_, index) => String(cells[index] ?? '').trim())
+  const texts = FIELDS.map((_, index) => storedText(cellText(cells[index])).trim())
   const [number = '', qc = '', type = '', category = '', question = '', askedWhen = ''] = texts
   const problems: ReadRow['problems'] = {}
-  for (const { index, msg } of faults) {
+  for (const { index, msg, tryInstead } of faults) {
     const field = FIELDS[index]
-    if (field) problems[field] = msg
+    if (field) problems[field] = tryInstead ? `${msg}: write ${tryInstead}` : msg
   }
   const sno = /^\d{1,4}$/.test(number) ? Number(number) : 0
   if (sno === 0 && number !== '') problems.sno = 'S.No is a whole number from 1'

@@ -38,7 +38,6 @@ export function reportList(asked: AskedReport, viewer: Viewer): ListDefinition<o
   const columns = [column('Name', Prisma.sql`t.name`, { label: asked.report.person }), ...columnsOf(asked).map(columnOf)]
   return listOver({
     rows: countedPeople(asked, viewer),
-    kind: 'report',
     columns,
     order: { col: 'Name', dir: 'ASC' },
     spec: QC_REPORT_LISTS[asked.kind],

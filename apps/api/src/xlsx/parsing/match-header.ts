@@ -1,9 +1,10 @@
 import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
+import { searchWords } from '@ivue/contracts/wire/text.ts'
 import type { KnownWorkbook } from '../reader-messages.ts'
 import { UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 
-const keyOf = (header: string) => header.trim().replace(/\s+/g, ' ').toLowerCase()
+const keyOf = (header: string) => searchWords(header).join(' ')
 const SHOWN = 8
 
 interface Expected {

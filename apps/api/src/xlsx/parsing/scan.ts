@@ -1,12 +1,13 @@
+import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { peakRss, type ReadMessage, type ReadRequest, type SheetStart } from '../reader-messages.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { openChecked } from './check-zip.ts'
 import { cut } from './cut.ts'
 import { feed } from './feed-parser.ts'
 import { matchHeader } from './match-header.ts'
+import { type NumberFormat, numberFormatsParser } from './number-formats.ts'
 import { mapPackage } from './package-map.ts'
 import type { Parts } from './parts.ts'
-import { percentStylesParser } from './percent-styles.ts'
 import { RowBatches, type WireRow } from './row-batches.ts'
 import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts'
 
@@ -25,8 +26,8 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
   const parts = await openChecked(request.path)
   const map = await mapPackage(parts)
   const texts: string[] = []
-  const percent = new Set<number>()
-  if (map.styles) await feed(parts, map.styles, percentStylesParser(percent), () => checkMemory(request))
+  const formats = new Map<number, NumberFormat>()
+  if (map.styles) await feed(parts, map.styles, numberFormatsParser(formats), () => checkMemory(request))
   if (map.sharedStrings) {
     const parser = sharedStringsParser((text) => texts.push(text))
     await feed(parts, map.sharedStrings, parser, () => checkMemory(request))
@@ -36,6 +37,7 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
   let start: SheetStart | undefined
   const batches = new RowBatches()
   let count = 0
+  let hidden = 0
   const parser = sheetParser(texts, {
     row(raw) {
       if (!start) {
@@ -43,8 +45,12 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
         start = { sheet: sheet.name, date1904: map.date1904, positions, warnings: [...warnings, ...unread] }
         return
       }
-      const row = arranged(raw, start.positions)
+      const row = arranged(raw, start.positions, request)
       if (!row) return
+      if (raw.hidden) {
+        hidden++
+        if (request.leaveOutHidden) return
+      }
       if (++count > request.maxRows)
         throw new UnreadableWorkbook(
           `The sheet has more than ${request.maxRows.toLocaleString('en-US')} rows. Send them in several workbooks.`,
@@ -52,7 +58,8 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
       batches.add(row)
     },
     merged: (range) => void (merges.length < 5 && merges.push(cut(range, LONGEST_RANGE))),
-    percent,
+    formats,
+    date1904: map.date1904,
   })
   let said = false
   await feed(parts, sheet.part, parser, async () => {
@@ -64,12 +71,15 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
     if (said) for (const rows of batches.takeFull()) await say({ kind: 'rows', rows })
   })
   if (!start) matchHeader([], request)
+  if (count === 0 && hidden > 0) throw new UnreadableWorkbook(`All rows of the sheet "${sheet.name}" are hidden.`)
   if (count === 0) throw new UnreadableWorkbook(`The sheet "${sheet.name}" has headers and no row below them.`)
   if (start && !said) await say({ kind: 'start', ...start })
   for (const rows of batches.takeRest()) await say({ kind: 'rows', rows })
   const warnings = merges.length === 0 ? [] : [`Cells are merged in ${merges.join(', ')}: only the first cell of each holds its value.`]
+  if (hidden > 0)
+    warnings.push(`${hidden} hidden ${hidden === 1 ? 'row is' : 'rows are'} ${request.leaveOutHidden ? 'left out' : 'included'}.`)
   parts.close()
-  await say({ kind: 'end', warnings, peakRss: peakRss() })
+  await say({ kind: 'end', warnings, hidden, peakRss: peakRss() })
 }
 
 /** Returns the first visible sheet whose row 1 has the expected header. Further such sheets are not read; a warning names them. */
@@ -110,16 +120,24 @@ function headerTexts(raw: RawRow): string[] {
   return Array.from({ length: last }, (_, index) => String(raw.cells.get(index + 1) ?? ''))
 }
 
-/** Returns the row in the declared order, or null if it is empty in the declared columns. */
-function arranged(raw: RawRow, positions: number[]): WireRow | null {
+/** Returns the row in the declared order, or null if it is empty in the declared columns. A date in a column without dates is a fault. */
+function arranged(raw: RawRow, positions: number[], { moments }: ReadRequest): WireRow | null {
   let empty = true
   const cells = positions.map((position) => {
     const cell = raw.cells.get(position) ?? null
     if (cell !== null) empty = false
     return cell
   })
-  if (raw.faults.size === 0) return empty ? null : [raw.row, cells]
-  const faults = positions.flatMap((position, index) => (raw.faults.has(position) ? [{ index, msg: raw.faults.get(position) ?? '' }] : []))
+  if (raw.faults.size + raw.dates.size === 0) return empty ? null : [raw.row, cells]
+  const faults: NonNullable<SheetRow['faults']> = []
+  for (const [index, position] of positions.entries()) {
+    const msg = raw.faults.get(position)
+    const date = moments.includes(index) ? undefined : raw.dates.get(position)
+    if (date !== undefined) cells[index] = date
+    if (msg !== undefined) faults.push({ index, msg })
+    else if (date !== undefined) faults.push({ index, msg: 'Is a date', tryInstead: `${date}, in a text cell` })
+  }
+  if (faults.length === 0) return empty ? null : [raw.row, cells]
   return empty && faults.length === 0 ? null : [raw.row, cells, faults]
 }
 

@@ -1,6 +1,8 @@
+import { fromSerial, isRefusal } from '@ivue/contracts/imports/moments.ts'
 import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
+import type { NumberFormat } from './number-formats.ts'
 import { strictParser } from './strict-parser.ts'
 
 /** Excel's limits for columns and rows. */
@@ -11,15 +13,19 @@ const LONGEST_CELL = 32_767
 /** A row of the sheet: cells and errors by position (from 1). Rows without any value are not reported. */
 export interface RawRow {
   row: number
+  hidden: boolean
   cells: Map<number, Cell>
   faults: Map<number, string>
+  /** Cells that are shown as a date, by position, as text. */
+  dates: Map<number, string>
 }
 
 export interface SheetEvents {
   row(row: RawRow): void
   merged?(range: string): void
-  /** Indexes of styles with a percent format. */
-  percent?: ReadonlySet<number>
+  /** Number formats by the index of their style. */
+  formats?: ReadonlyMap<number, NumberFormat>
+  date1904?: boolean
 }
 
 /** Excludes 0x10, which JavaScript would accept as a number. */
@@ -30,7 +36,7 @@ const INSIDE_CELL = new Set(['v', 'f', 't', 'is', 'r', 'rPh'])
 
 /**
  * A parser for the XML of a sheet. A formula gives its stored result; errors and results that were not stored are reported as faults.
- * A number with a percent format becomes its displayed text.
+ * A number with a percent format or a format of zeros becomes its displayed text.
  */
 export function sheetParser(sharedStrings: readonly string[], events: SheetEvents) {
   let row: RawRow | null = null
@@ -73,7 +79,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     if (row || !Number.isInteger(number) || number <= lastRow || number > LAST_ROW) throw new UnreadableWorkbook(DAMAGED)
     lastRow = number
     position = 0
-    row = { row: number, cells: new Map(), faults: new Map() }
+    row = { row: number, hidden: /^(1|true)$/.test(attributes.hidden ?? ''), cells: new Map(), faults: new Map(), dates: new Map() }
   }
 
   function openCell(attributes: Attributes) {
@@ -101,9 +107,12 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     else setText(cellType === 's' ? sharedStrings[Number(value)] : value)
   }
 
-  function setNumber(number: number) {
-    if (Number.isFinite(number)) row?.cells.set(position, events.percent?.has(style) ? inPercent(number) : number)
-    else row?.faults.set(position, 'Is not a number')
+  function setNumber(number: number): unknown {
+    if (!row) return
+    if (!Number.isFinite(number)) return row.faults.set(position, 'Is not a number')
+    const format = events.formats?.get(style)
+    row.cells.set(position, format ? shown(number, format) : number)
+    if (format === 'date' || format === 'dayAndMonth') row.dates.set(position, dateText(number, format, events.date1904 ?? false))
   }
 
   function setText(text: string | undefined) {
@@ -113,6 +122,22 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     else if (UNSTORABLE.test(plain)) row?.faults.set(position, 'Holds characters that cannot be read')
     else if (plain.trim() !== '') row?.cells.set(position, plain)
   }
+}
+
+/** Returns the displayed text of a number with a percent format or leading zeros. Any other number is returned unchanged. */
+function shown(number: number, format: NumberFormat): Cell {
+  if (format === 'percent') return inPercent(number)
+  if (typeof format === 'string' || !Number.isInteger(number) || number < 0) return number
+  const digits = String(number).padStart(format.digits, '0')
+  return digits.startsWith('0') && number !== 0 ? digits : number
+}
+
+/** Formats the date of a cell: 10-12 for one that shows 12-Oct, because Excel turned such a text into a date; otherwise 10/12/2026. */
+function dateText(serial: number, format: NumberFormat, date1904: boolean): string {
+  const moment = fromSerial(serial, date1904)
+  if (isRefusal(moment)) return String(serial)
+  const [year, month, day] = moment.day.split('-').map(Number)
+  return format === 'dayAndMonth' ? `${month}-${day}` : `${month}/${day}/${year}`
 }
 
 /** Formats 0.06375 as "6.375%", without floating-point noise. */

@@ -13,10 +13,16 @@ describe('after sign-in', () => {
     expect(whereTo('', '/processor')).toBe('/processor')
   })
 
-  it.each(['//evil.example/x', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'closing', '/\t/evil.example'])(
-    'never follows %j to another origin',
-    (place) => expect(whereTo(from(place), '/landing')).toBe('/landing'),
-  )
+  it.each([
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'closing',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/closing/..//evil.example',
+  ])('never follows %j to another origin', (place) => expect(whereTo(from(place), '/landing')).toBe('/landing'))
 
   it.each(['/login', '/logout', '/'])('does not come back to %s', (place) => expect(whereTo(from(place), '/landing')).toBe('/landing'))
 

@@ -14,5 +14,7 @@ function isOwnPlace(place: string): boolean {
   if (!/^\/(?![/\\])/.test(place)) return false
   const base = 'http://own.invalid'
   const url = new URL(place, base)
+  // Written out, a path such as /.//evil begins with two slashes too.
+  if (url.pathname.startsWith('//')) return false
   return url.origin === base && url.pathname !== paths.signIn && url.pathname !== paths.signOut && url.pathname !== paths.root
 }

@@ -32,9 +32,12 @@ const ERRORS: [ClosingField, Changes, msg: string, tryInstead?: string | RegExp]
   ['amount', { amount: 5_000_001 }, 'Is more than 5,000,000'],
   ['amount', { amount: '412500.005' }, 'Has more than 2 decimals'],
   ['noteRate', { noteRate: 21 }, 'Is more than 20'],
+  ['noteRate', { noteRate: 0.065 }, '6.5 or 6.5 %?', '6.500, in percent'],
+  ['noteRate', { noteRate: '0.06375' }, '6.375 or 6.375 %?', '6.375, in percent'],
   ['noteRate', { noteRate: '6,375' }, 'Is not a percentage'],
   ['termMonths', { termMonths: 350 }, 'Is not a valid Loan Term Months', '120, 180, 240, 300 or 360'],
   ['ltv', { ltv: 0.8 }, 'Is less than 1', '80.00, in percent'],
+  ['ltv', { ltv: 0.80125 }, 'Is less than 1', '80.13, in percent'],
   ['ltv', { ltv: 125.01 }, 'Is more than 125'],
   ['occupancy', { occupancy: 'Owner' }, 'Is not a valid Occupancy', 'Primary, Second Home or Investment'],
   ['propertyType', { propertyType: 'House' }, 'Is not a valid Property Type'],
@@ -139,6 +142,19 @@ const ACCEPTED: [string, Changes, Partial<Record<string, unknown>>][] = [
   ['an amount as people write it', { amount: '$412,500.50' }, { amount: '412500.50' }],
   ['an amount with the dust of a sum', { amount: 412500.1 + 0.2 }, { amount: '412500.30' }],
   ['a percentage with its sign', { noteRate: '6.375%', ltv: '80 %' }, { noteRate: '6.375', ltv: '80.00' }],
+  ['a rate of nothing', { noteRate: 0 }, { noteRate: '0.000' }],
+  ['a rate below one percent, by its sign', { noteRate: '0.5%' }, { noteRate: '0.500' }],
+  [
+    'text in another form of Unicode, with blanks and signs that nobody sees',
+    { borrowerLastName: 'Nu\u0301n\u0303ez\u200b', propertyCity: 'El\u00a0Paso\ufeff', purpose: 'Purchase\u00a0' },
+    { borrowerLastName: 'Núñez', propertyCity: 'El Paso', purpose: 'Purchase' },
+  ],
+  [
+    'a date with a time of day, which is dropped, however it is written',
+    { icdReceivedOn: '6/26/2026 12:00:00\u202fAM', scheduledFundingOn: 46211.25, applicationOn: '2026-05-18T09:00:00-07:00' },
+    { icdReceivedOn: '2026-06-26', scheduledFundingOn: '2026-07-08', applicationOn: '2026-05-18' },
+  ],
+  ['a whole number with leading zeros', { borrowerCount: '0000000002' }, {}],
   ['a ZIP that lost its zero as a number', { propertyZip: 2139, propertyState: 'MA' }, { propertyZip: '02139', zone: 'America/New_York' }],
   ['a ZIP of nine digits', { propertyZip: '852241234' }, { propertyZip: '85224-1234' }],
   ['client IDs in another case', { slot1Id: 'CLM1180', slot2Id: null }, { slot1Id: 3, slot2Id: null }],
@@ -227,6 +243,7 @@ describe('a row of the Closing Assignment', () => {
 
   describe('of a loan that is worked', () => {
     const stored: StoredPeople = {
+      borrowerLastName: 'Okafor',
       ...{ processorId: 1, processorName: 'Pia Roth', underwriterId: 8, underwriterName: 'Uri Noor' },
       ...{ closer1Id: 4, closer1Name: 'Theo Lund', rejected1Id: 3, closer2Id: 3, closer2Name: 'Dana Kim', rejected2Id: null },
     }
@@ -237,6 +254,12 @@ describe('a row of the Closing Assignment', () => {
         ['X', 'warning', 'Uri Noor is the underwriter of this loan, and stays'],
         ['Y', 'warning', 'Theo Lund is Closer 1 of this loan, and stays: the change to Dana Kim was rejected'],
       ])
+    })
+
+    it('is taken with a warning of another last name, not of one that is written otherwise', () => {
+      const names = (borrowerLastName: string) => said({ borrowerLastName, rowAction: 'Reassign', underwriterId: null })
+      expect(names('Testcase')).toEqual([['C', 'warning', 'The loan is of Okafor so far']])
+      expect(names('ÓKAFOR')).toEqual([])
     })
 
     it('says nothing of closers to whom it is given by Reassign, and of cells that name nobody', () => {
@@ -255,6 +278,12 @@ describe('a row of the Closing Assignment', () => {
       { column: 'J', level: 'error', msg: 'Is a formula without a value', tryInstead: 'A plain value, such as 412500.00' },
     ])
     expect(values).toBeNull()
+  })
+
+  it('is rejected for a date where none belongs, with the text to type', () => {
+    const row = { ...exampleRow(), faults: [{ index: 20, msg: 'Is a date', tryInstead: '10-12, in a text cell' }] }
+    const expected = { column: 'U', level: 'error', msg: 'Is a date', tryInstead: '10-12, in a text cell' }
+    expect(closingChecker(EXAMPLE_REFERENCE)(row).problems).toEqual([expected])
   })
 
   it('is rejected when an earlier row has its loan number, even a rejected one', () => {

@@ -1,6 +1,6 @@
 import { zoneOf } from '../../calendar/zone-of.ts'
 import type { StateCode } from '../../wire/states.ts'
-import { checkStaying, type Staying } from '../check-loan.ts'
+import { checkLastName, checkStaying, type Staying } from '../check-loan.ts'
 import { dayIn, instantIn, rowChecker, text } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement } from './agreement.ts'
@@ -9,8 +9,9 @@ import { checkMoments } from './moments.ts'
 import type { ClosingCells, ClosingReference } from './reference.ts'
 import type { ClosingValues } from './values.ts'
 
-/** Who works a loan at the desks, and whose assignment was rejected; null for nobody. */
+/** Of whom a loan is, who works it at the desks, and whose assignment was rejected; null for nobody. */
 export interface StoredPeople {
+  borrowerLastName: string
   processorId: number | null
   processorName: string
   underwriterId: number | null
@@ -32,6 +33,7 @@ export const closingChecker = (reference: ClosingReference) =>
       zoneOf: ({ propertyState, propertyZip }) => zoneOf((text(propertyState) || 'TX') as StateCode, text(propertyZip)),
       check(cells, findings, stored) {
         checkAgreement(cells, findings, reference)
+        checkLastName(cells, findings, stored)
         if (stored) checkStaying(cells, findings, stayingOf(stored, text(cells.rowAction)))
         checkMoments(cells, findings, reference)
       },

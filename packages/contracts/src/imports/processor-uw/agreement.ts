@@ -1,7 +1,7 @@
 import { mayMoveStage } from '../../desks/stages.ts'
 import type { Stage } from '../../desks/words.ts'
 import { isActive } from '../../loans/rules.ts'
-import { checkRegion, checkStaying, licenceProblem, type Staying } from '../check-loan.ts'
+import { checkLastName, checkRegion, checkStaying, licenceProblem, type Staying } from '../check-loan.ts'
 import { type Findings, text } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import type { ProcessorUwField } from './columns.ts'
@@ -17,6 +17,7 @@ export function checkAgreement(
   stored: StoredLoan | undefined,
 ): void {
   checkRegion(cells, findings)
+  checkLastName(cells, findings, stored)
   checkStage(cells, findings, stored)
   checkPeople(cells, findings, reference)
   if (stored) checkStaying(cells, findings, stayingOf(stored, text(cells.stage)))

@@ -17,6 +17,7 @@ export interface ProcessorUwReference extends SheetReference {
 }
 
 export interface StoredLoan {
+  borrowerLastName: string
   zone: string
   propertyState: string
   substatus: string

@@ -12,6 +12,7 @@ const check = (changes: Changes = {}, stored?: Partial<StoredLoan>, reference: P
   processorUwChecker({ ...exampleReference(), ...reference })(exampleRow(changes), stored && { ...STORED, ...stored })
 
 const STORED: StoredLoan = {
+  borrowerLastName: 'Okafor',
   zone: 'America/Denver',
   propertyState: 'TX',
   substatus: 'Suspended',
