@@ -24,7 +24,7 @@ const keyOf = ({ month, type }: Pick<Calibration, 'month' | 'type'>) => `${month
 
 const openOf = ({ disagreements, decided }: Calibration) => disagreements - decided
 
-/** 'Adjudication' (domain 4 and 5.3): blind second reviews, question by question, and how far reviewers agree. */
+/** The 'Adjudication' screen (domain 4 and 5.3): blind second reviews compared question by question, and the reviewers' agreement. */
 export function AdjudicationPage() {
   const calibrations = useQuery(ask(adjudications.getCalibrations, {}))
   return (

@@ -20,7 +20,9 @@ interface AgreementPanelProps {
 
 const TITLES: Record<GroupedBy, string> = { question: 'Questions', reviewer: 'Reviewers', category: 'Categories' }
 
-/** How far the reviewers agree (domain 5.3): the table, four figures with their intervals, what they say, twelve months, and the reviewer error. */
+/**
+ * Agreement of the reviewers (domain 5.3): the table of answers, four figures with intervals, 12 months of groups, and the reviewer error.
+ */
 export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
   const by = isOneOf(GROUPED_BY, asked) ? asked : 'question'
   const query = useQuery(ask(adjudications.getAgreement, { ...name, by }))

@@ -5,12 +5,11 @@ const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
 
 interface AnswerChipProps {
   given: { answer: string; severity: string }
-  /** The row is decided: only the answer that is right stands out. */
+  /** The pair is decided: mutes the answer unless it is the right one. */
   decided?: boolean
   right?: boolean
 }
 
-/** An answer with its severity. */
 export function AnswerChip({ given: { answer, severity }, decided = false, right = false }: AnswerChipProps) {
   const Face = FACES[answer as keyof typeof FACES] ?? Minus
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import styles from './pair-detail.module.css'
 
-/** Puts the first review right by what was decided against it: an act of its own (domain 4). */
+/** Corrects the first review's answer after the adjudication decided against it. A separate step from publishing (domain 4). */
 export function CorrectRecord({ pair }: { pair: PairOfAnswers }) {
   const [asking, setAsking] = useState(false)
   const correct = useCommand(adjudications.correctRecord, {

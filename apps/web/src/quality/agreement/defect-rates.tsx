@@ -7,7 +7,7 @@ const shareOf = ({ numerator, denominator }: { numerator: number; denominator: n
 const within = (interval: { low: number; high: number } | null): string =>
   interval ? `${percentWords(interval.low)} to ${percentWords(interval.high)}` : 'no interval'
 
-/** The observed rate of loans with a defect of the highest severity, and beside it the one that is behind it, as reviewers err (domain 5.3). */
+/** The observed rate of loans with a defect of the highest severity, and the rate corrected for reviewer error (domain 5.3). */
 export function DefectRates({ observed, interval, sensitivity, specificity, corrected }: AgreementReport['defects']) {
   const [se, sp] = [shareOf(sensitivity), shareOf(specificity)]
   return (

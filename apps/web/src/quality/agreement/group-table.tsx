@@ -12,7 +12,7 @@ const NONE: Record<GroupedBy, string> = {
   reviewer: 'Reviewers are told apart once something is published.',
 }
 
-/** Positive agreement of each question, reviewer or category, those that are marked first. */
+/** Positive agreement per question, reviewer or category. Marked groups come first. */
 export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; by: GroupedBy }) {
   if (groups.length === 0) return <p>{NONE[by]}</p>
   const sorted = groups.toSorted(

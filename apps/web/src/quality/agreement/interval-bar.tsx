@@ -1,17 +1,17 @@
 import styles from './agreement-panel.module.css'
 
 interface IntervalBarProps {
-  /** Parts of 1. */
+  /** A fraction from 0 to 1. */
   value: number
   interval: { low: number; high: number } | null
-  /** Under this it is marked. */
+  /** Draws a dashed line at this threshold; a fraction from 0 to 1. */
   markedUnder?: number
 }
 
 const WIDTH = 300
 const at = (value: number) => 4 + Math.min(1, Math.max(0, value)) * (WIDTH - 8)
 
-/** A value on a scale from 0 to 1 with its interval. Decorative: the numbers stand beside it. */
+/** Draws a value and its interval on a scale from 0 to 1. Hidden from screen readers, because the numbers are shown as text too. */
 export function IntervalBar({ value, interval, markedUnder }: IntervalBarProps) {
   return (
     <svg className={styles.scale} viewBox={`0 0 ${WIDTH} 18`} aria-hidden="true" fill="none">

@@ -23,7 +23,9 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   u: { kind: 'undo' },
 }
 
-/** What a key does on the screen of adjudication; null where it is left to the browser. `writing`: the focus is in a field, where letters are letters. */
+/**
+ * Returns the action of a key on the Adjudication screen, or null to leave the key to the browser. `writing`: the focus is in a text field.
+ */
 export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: boolean): KeyAction | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return { kind: 'save' }
   if (writing || ctrlKey || metaKey || altKey) return null
@@ -31,7 +33,7 @@ export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: b
   return Object.hasOwn(KEYS, name) ? (KEYS[name] ?? null) : null
 }
 
-/** The same wherever the focus is on the page, but in no dialog above it. */
+/** Like `keyAction`, for key events anywhere on the page. Returns null while a dialog is open. */
 export function keyActionOnPage(event: KeyboardEvent, target: Element): KeyAction | null {
   if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return null
   return keyAction(event, target.matches('input:not([type="radio"]), textarea, select'))

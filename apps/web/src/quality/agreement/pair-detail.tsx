@@ -11,7 +11,7 @@ import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
 import { AnswerChip } from './answer-chip.tsx'
 import styles from './pair-detail.module.css'
 
-/** What was chosen and written of a pair, and is not saved yet. */
+/** The unsaved decision and reason for a pair. */
 export interface Draft {
   decision: Side | ''
   why: string
@@ -25,7 +25,7 @@ export interface DetailHandle {
 
 interface PairDetailProps {
   pair: PairOfAnswers
-  /** '6 of 12' */
+  /** Position in the list, such as '6 of 12'. */
   place: string
   draft: Draft | undefined
   onDraft: (draft: Draft) => void
@@ -35,7 +35,7 @@ interface PairDetailProps {
 
 const STALE = [adjudications.getAdjudication, adjudications.getCalibrations]
 
-/** The two answers side by side, and which of them is right. */
+/** Shows the two answers side by side and the form that decides which is right. */
 export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: PairDetailProps) {
   const off = pair.decideWhy
   const { form, submit, errorOf, refusal } = useCallForm(adjudications.decideAnswer, {

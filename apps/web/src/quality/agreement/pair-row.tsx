@@ -10,11 +10,11 @@ interface PairRowProps {
   pair: PairOfAnswers
   isCurrent: boolean
   onCurrent: (id: number) => void
-  /** What stands below the row while it is the current one. */
+  /** Shown below the row while it is the current one. */
   children: ReactNode
 }
 
-/** Both answers to a question of a loan, and what was decided. */
+/** One pair in the list: both reviewers' answers to a question, and the decision. */
 export function PairRow({ pair, isCurrent, onCurrent, children }: PairRowProps) {
   const { id, loanNumber, sno, question, A, B, decision, differs } = pair
   const decided = decision !== ''

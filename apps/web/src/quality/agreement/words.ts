@@ -1,6 +1,6 @@
 import type { Calibration } from '@ivue/contracts/quality/agreement/contract.ts'
 
-/** '10 loans, 20 questions each, 2 to come' */
+/** For example '10 loans, 20 questions each, 2 to come'. */
 export function calibrationWords({ loans, answers, drawn, waiting }: Calibration): string {
   const pairs = drawn - waiting
   const each = pairs === 0 ? 0 : Math.round(answers / pairs)
@@ -11,8 +11,8 @@ export function calibrationWords({ loans, answers, drawn, waiting }: Calibration
 
 export const count = (number: number, noun: string): string => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`
 
-/** `0.831`; an en dash where there is none. */
+/** Formats to three decimals (`0.831`); null gives an en dash. */
 export const three = (value: number | null): string => (value === null ? '–' : value.toFixed(3))
 
-/** `94.00 %` of a part of 1. */
+/** Formats a fraction as a percentage (`94.00 %`); null gives an en dash. */
 export const percentWords = (value: number | null): string => (value === null ? '–' : `${(Math.round(value * 10_000) / 100).toFixed(2)} %`)

@@ -17,7 +17,7 @@ interface AskedOfProps {
   bank: ReadonlySet<number>
 }
 
-/** "Asked of 62 of the latest 100 active loans", as the question stands in its editor. */
+/** Shows 'Asked of 62 of the latest 100 active loans' for the unsaved question in the editor. */
 export function AskedOf({ kind, sno, category, showWhen, bank }: AskedOfProps) {
   const written = JSON.stringify({ kind, sno, category, showWhen })
   const [settled] = useDebouncedValue(written, WAIT_MS)

@@ -2,7 +2,7 @@ import type { CheckpointChange } from '@ivue/contracts/quality/checkpoints.ts'
 import styles from './checkpoints.module.css'
 import { markedChange } from './marked-change.ts'
 
-/** What an edit of a question changed, field by field, with the words that went and came marked. */
+/** Lists the fields that an edit of a question changed, with removed and added words marked. */
 export function Changes({ of }: { of: readonly CheckpointChange[] }) {
   return (
     <dl className={styles.changes}>

@@ -7,12 +7,12 @@ import { CheckpointForm, titleOf } from './checkpoint-form.tsx'
 
 interface CheckpointDialogProps {
   kind: ReviewKind
-  /** 0: a new question. */
+  /** 0 for a new question. */
   id: number
   onClose: () => void
 }
 
-/** The editor of a question, opened from its list; it begins with what is stored now. */
+/** The editor of a question; loads the stored version each time it opens. */
 export function CheckpointDialog({ kind, id, onClose }: CheckpointDialogProps) {
   const query = useQuery({ ...ask(BANK_CALLS[kind].open, { id }), ...FOR_A_FORM })
   return (

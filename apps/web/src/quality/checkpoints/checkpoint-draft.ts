@@ -5,10 +5,10 @@ import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
 import { draftOfShowWhen, type ShowWhenDraft, showWhenOf } from './show-when-draft.ts'
 
-/** A question as its form holds it. */
+/** A question as the form's values. */
 export interface CheckpointDraft {
   qc: string
-  /** '' while none is chosen. */
+  /** '' until a number is chosen. */
   sno: string
   type: string
   category: string
@@ -28,7 +28,7 @@ export const wordsOf = ({ sno, question, showWhen, ...rest }: CheckpointDraft): 
   showWhen: showWhenOf(showWhen),
 })
 
-/** What is wrong with the question, under its fields; what is missing is said of the whole too (quality 5). */
+/** Returns the problems of each field. If fields are wrong, the message for the whole question is added under `root` (quality 5). */
 export function draftProblems(kind: ReviewKind, { documentdetails, questions }: OpenedCheckpoint, draft: CheckpointDraft): FieldProblem[] {
   const words = wordsOf(draft)
   const stored = documentdetails.id === 0 ? null : { ...documentdetails }

@@ -12,10 +12,10 @@ import { CheckpointHistory } from './checkpoint-history.tsx'
 import styles from './checkpoints.module.css'
 import { ShowWhenEditor } from './show-when-editor.tsx'
 
-/** Success on checkpoint screens stays 2.5 s (quality 8). */
+/** Success messages on checkpoint screens stay 2.5 s (quality 8). */
 export const SUCCESS_MS = 2500
 
-/** Of the dialog that edits a checkpoint; 0 is a new one. */
+/** Title of the editor; id 0 is a new question. */
 export const titleOf = (id: number) => (id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint')
 
 interface CheckpointFormProps {
@@ -24,7 +24,7 @@ interface CheckpointFormProps {
   onClose: () => void
 }
 
-/** The editor of a question: QC, S.No, Type, Category, Question (quality 2.3), when it is asked, and what it was before. */
+/** The editor of a question: QC, S.No, Type, Category, Question (quality 2.3), its conditions and its history. */
 export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   const { documentdetails, fieldList, taken, questions } = opened
   const { id, version, history } = documentdetails
@@ -80,11 +80,11 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   )
 }
 
-/** Where there is only one choice there is nothing to select. */
+/** Adds the empty 'Select' option, unless there is only one option. */
 const withSelect = (options: readonly (Option & { disabled?: boolean })[]) =>
   options.length === 1 ? [...options] : [{ label: 'Select', value: '' }, ...options]
 
-/** The numbers of other questions are shown, and cannot be chosen. */
+/** Numbers of other questions are listed but disabled. */
 const numbersOf = (options: readonly Option[], taken: readonly number[]) =>
   options.map(({ value }) => {
     const isTaken = taken.includes(Number(value))

@@ -4,7 +4,7 @@ import { Moment } from '../../ui/display/moment.tsx'
 import { Changes } from './changes.tsx'
 import styles from './checkpoints.module.css'
 
-/** Every version of a question, newest first, with what it changed. */
+/** Lists all versions of a question, newest first, with their changes. */
 export function CheckpointHistory({ history }: { history: readonly Version[] }) {
   const heading = useId()
   return (

@@ -19,7 +19,6 @@ const DeleteCheckpoint = later(async () => (await import('./delete-checkpoint.ts
 const PreviewDialog = later(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-/** The screen of each question bank (quality 2.3). */
 const SCREEN_OF = { processor: 'processorCheckpoints', underwriter: 'underwriterCheckpoints', closer: 'closerCheckpoints' } as const
 
 type Open = { what: 'edit'; id: number } | { what: 'delete'; row: Row } | { what: 'preview' } | { what: 'import' }
@@ -28,7 +27,7 @@ export const ProcessorCheckpointsPage = () => <CheckpointsPage kind="processor" 
 export const UnderwriterCheckpointsPage = () => <CheckpointsPage kind="underwriter" />
 export const CloserCheckpointsPage = () => <CheckpointsPage kind="closer" />
 
-/** 'QC Checkpoint' (quality 2.3): the questions of a bank; what they ask is copied into each review that starts. */
+/** The 'QC Checkpoint' screen (quality 2.3): the questions of one bank. Each new review copies them. */
 function CheckpointsPage({ kind }: { kind: ReviewKind }) {
   const screen = SCREENS[SCREEN_OF[kind]]
   const why = useViewer().whyNot('quality.checkpoints.edit')

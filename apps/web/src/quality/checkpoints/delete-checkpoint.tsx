@@ -7,7 +7,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
 
-/** "Are you sure you want to delete" (quality 2.3). */
+/** Confirms the deletion of a question (quality 2.3). */
 export function DeleteCheckpoint({ kind, row, onClose }: { kind: ReviewKind; row: Row; onClose: () => void }) {
   const calls = BANK_CALLS[kind]
   const remove = useCommand(calls.remove, { success: SUCCESS_MS, invalidate: [calls.list, checkpointTrials.getCheckpointProposals] })

@@ -21,7 +21,7 @@ interface Tried {
   result: CheckpointImport
 }
 
-/** A bank from a workbook with the columns of its export: tried first, then taken. */
+/** Imports a question bank from a workbook with the columns of its export: first a dry run, then the import. */
 export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [tried, setTried] = useState<Tried | null>(null)

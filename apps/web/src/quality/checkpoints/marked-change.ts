@@ -1,4 +1,4 @@
-/** A text before and after a change: the words that both begin and end with, and what differs between. */
+/** A text before and after a change: the common start and end, and the words removed (`was`) and added (`is`) between them. */
 export interface MarkedChange {
   start: string
   was: string
@@ -6,7 +6,7 @@ export interface MarkedChange {
   end: string
 }
 
-/** Whole words, each with the white space after it. */
+/** Splits a text into words, each with the white space after it. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? []
 
 const alike = (one: readonly string[], other: readonly string[]): number => {
@@ -15,7 +15,7 @@ const alike = (one: readonly string[], other: readonly string[]): number => {
   return most
 }
 
-/** What an edit changed of a text, word by word. */
+/** Compares two texts word by word. */
 export function markedChange(before: string, after: string): MarkedChange {
   const [was, is] = [wordsOf(before), wordsOf(after)]
   const start = alike(was, is)

@@ -13,7 +13,7 @@ import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import styles from './checkpoints.module.css'
 
-/** The checklist as a review of one loan would ask it now, with what is hidden and why. */
+/** Shows which questions a new review of one loan would ask, which it would hide, and why. */
 export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) {
   const [preview, setPreview] = useState<CheckpointPreview | null>(null)
   const { form, submit, sending, errorOf, refusal } = useRuleForm({

@@ -2,7 +2,7 @@ import { isLoanField, LOAN_FIELDS, type LoanField } from '@ivue/contracts/qualit
 import { type Condition, choicesOf, type Operator, operatorsOf, type ShowWhen } from '@ivue/contracts/quality/show-when.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 
-/** A condition as its row holds it. `about`: the name of a field of the loan, or an S.No with '#' before it. */
+/** A condition as the form's values. `about` is the name of a loan field, or '#' and the S.No of a question. */
 export interface ConditionDraft {
   about: string
   operator: Operator
@@ -31,7 +31,7 @@ const conditionOf = ({ about, operator, value }: ConditionDraft): Condition => {
   return sno ? { sno: Number(sno), operator, value: value.trim() } : { field: about, operator, value: value.trim() }
 }
 
-/** What is sent: null where there is no condition. */
+/** Returns the conditions to send, or null if there are none. */
 export const showWhenOf = ({ match, conditions }: ShowWhenDraft): ShowWhen | null =>
   conditions.length === 0 ? null : { match, conditions: conditions.map(conditionOf) }
 
@@ -39,16 +39,16 @@ const fieldOf = (about: string): LoanField | null => (isLoanField(about) ? LOAN_
 
 export const operatorsFor = (about: string): readonly Operator[] => operatorsOf(fieldOf(about))
 
-/** The values to choose from; null where one is written. */
+/** The values to choose from, or null if the value is typed. */
 export const valuesFor = (draft: ConditionDraft): readonly string[] | null => choicesOf(conditionOf(draft))
 
-/** '$', '%' or 'months' beside the value of a number. */
+/** The unit of a numeric loan field ('$', '%' or 'months'), otherwise ''. */
 export function unitFor(about: string): string {
   const field = fieldOf(about)
   return field?.kind === 'number' ? field.unit : ''
 }
 
-/** The row after something else was chosen to look at: what no longer fits is the first choice, or empty. */
+/** Returns the condition after its subject changed. An operator or value that no longer fits is replaced by the first choice or ''. */
 export function lookingAt(draft: ConditionDraft, about: string): ConditionDraft {
   const operators = operatorsFor(about)
   const operator = operators.includes(draft.operator) ? draft.operator : 'is'

@@ -12,13 +12,13 @@ import { type ConditionDraft, lookingAt, NEW_CONDITION, operatorsFor, type ShowW
 interface ShowWhenEditorProps {
   draft: ShowWhenDraft
   onChange: (draft: ShowWhenDraft) => void
-  /** The S.No of the question: only those before it can be looked at. */
+  /** S.No of the edited question. Conditions can only refer to lower numbers. */
   sno: number
   questions: OpenedCheckpoint['questions']
-  /** What is wrong with a row, by its place, and with the whole. */
+  /** Error of the condition at an index. `problem` is the error of all conditions together. */
   problemAt: (index: number) => string | undefined
   problem: string | undefined
-  /** Why nothing can be changed. */
+  /** Reason why the editor is read-only, or null. */
   why: string | null
 }
 
@@ -27,7 +27,7 @@ const MATCHES = [
   { value: 'any', label: 'Any holds' },
 ]
 
-/** When a question is asked: rows of conditions on the loan or on the answer to a question before it (quality 3). */
+/** Edits when a question is asked: conditions on the loan or on the answer to an earlier question (quality 3). */
 export function ShowWhenEditor({ draft, onChange, sno, questions, problemAt, problem, why }: ShowWhenEditorProps) {
   const heading = useId()
   const { match, conditions } = draft

@@ -14,7 +14,7 @@ import { Changes } from './changes.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
 import styles from './checkpoints.module.css'
 
-/** What a second person has to approve in a bank (setting `reviews.approveQuestions`); nothing while nothing waits. */
+/** Changes of a bank that wait for a second person's approval (setting `reviews.approveQuestions`). Renders nothing if there are none. */
 export function WaitingChanges({ kind }: { kind: ReviewKind }) {
   const { data } = useQuery(ask(checkpointTrials.getCheckpointProposals, { kind }))
   const [rejected, setRejected] = useState<CheckpointProposal | null>(null)

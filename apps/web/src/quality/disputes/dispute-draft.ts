@@ -32,7 +32,7 @@ export function problemsOf(questions: readonly Question[], words: DisputeWords):
   return Object.fromEntries(disputeProblems(open, answers).map(({ field, msg }) => [field, msg]))
 }
 
-/** The answers in the format of `selectedValue` for `Overturn`. */
+/** The answers in the wire format of `selectedValue` for `Overturn`. */
 export function answersOf(questions: readonly Question[], words: DisputeWords) {
   return openOf(questions).map(({ id }) => {
     const { overturn, comment } = words[id] ?? NOTHING_SAID
@@ -42,7 +42,7 @@ export function answersOf(questions: readonly Question[], words: DisputeWords) {
 
 const key = (reviewId: number) => `draft:dispute:${reviewId}`
 
-/** Keeps the answers in session storage, so that closing the dialog loses nothing; removes the draft if all are empty. */
+/** Stores the answers in session storage, so that they survive closing the dialog. Removes the draft if all answers are empty. */
 export function keepDraft(store: Storage, reviewId: number, words: DisputeWords): void {
   const said = Object.entries(words).filter(([, { overturn, comment }]) => overturn !== '' || comment !== '')
   if (said.length === 0) store.removeItem(key(reviewId))

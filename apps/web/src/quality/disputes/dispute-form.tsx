@@ -43,7 +43,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   const { reviewId, questions, why, businessDispute, answerBy } = list
   const [words, setWords] = useState<DisputeWords>(() => draftOf(sessionStorage, reviewId, questions))
   const [problems, setProblems] = useState<Record<string, string>>({})
-  /** A refusal that is about no single finding: somebody else was first, or no rounds are left. */
+  /** A refusal that concerns no single finding: somebody else answered first, or no rounds are left. */
   const [refusal, setRefusal] = useState('')
   const form = useRef<HTMLDivElement>(null)
   const submit = useCommand(action as typeof processor.dashboardProcessorAction, {
@@ -70,7 +70,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
     const fields = error instanceof Refused ? error.fields : {}
     if (questions.some(({ id }) => fields[id])) show(fields)
     else setRefusal(messageOf(error))
-    // Reload what somebody else answered meanwhile; the answers entered here stay.
+    // Loads what somebody else answered meanwhile; the answers entered here stay.
     refetch()
   }
   const send = () => {

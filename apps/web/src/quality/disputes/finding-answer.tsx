@@ -19,7 +19,7 @@ interface FindingAnswerProps {
   onWrite: (comment: string) => void
 }
 
-/** One finding of the Dispute dialog. Yes requires a comment; answered or decided findings are read-only and say why. */
+/** One finding of the Dispute dialog. Yes requires a comment. Answered or decided findings are read-only and show the reason. */
 export function FindingAnswer({ reviewId, question, said, problem, onChoose, onWrite }: FindingAnswerProps) {
   const id = useId()
   const wrong = (at: boolean) => described(`${id}-problem`, at ? problem : null)

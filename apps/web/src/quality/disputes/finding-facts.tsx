@@ -3,7 +3,7 @@ import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import styles from './disputes.module.css'
 
-/** A finding as the reviewer entered it: number, category, severity, question and what was wrong. `id` labels the fields next to it; with `reviewId` its evidence is read. */
+/** A finding as the reviewer entered it. `id` lets other fields refer to the question as their label; `reviewId` adds the evidence. */
 export function FindingFacts({ question, id, reviewId }: { question: Question; id?: string; reviewId?: number }) {
   return (
     <div>

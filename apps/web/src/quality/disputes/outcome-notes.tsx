@@ -2,7 +2,7 @@ import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { FindingNotes } from './finding-notes.tsx'
 import { Outcome } from './outcome.tsx'
 
-/** What was disputed and what QC decided; the latter is left out where the viewer may not read it. */
+/** Shows the dispute and QC's decision. The decision is left out if the viewer may not read it. */
 export function OutcomeNotes({ question }: { question: Question }) {
   const { overturn, overturn_comment, overturn_result, result_comment, why, decided } = question
   return (

@@ -1,7 +1,7 @@
 import { Check, Clock, X } from 'lucide-react'
 import styles from './disputes.module.css'
 
-/** QC's decision on a dispute: Accept, Reject, or none yet. */
+/** Shows QC's decision on a dispute: Accept, Reject or not decided. */
 export function Outcome({ result, disputed = true }: { result: string; disputed?: boolean }) {
   if (result === 'Accept') {
     return (

@@ -16,12 +16,12 @@ interface OverturnedDialogProps {
   row: Row
   qaId: number | string
   title?: string
-  /** Which question list of the call is read. */
+  /** Selects which of the call's question lists is read. */
   operation?: 'Dispute' | 'Overturned'
   onClose: () => void
 }
 
-/** What was disputed in a review and what QC decided; read-only (work 2.1 and 4). */
+/** Lists a review's disputed findings and QC's decisions, read-only (work 2.1 and 4). */
 export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operation = 'Overturned', onClose }: OverturnedDialogProps) {
   const questions = useQuestions(call, operation, qaId)
   return (

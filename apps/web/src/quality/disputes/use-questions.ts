@@ -3,7 +3,7 @@ import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 
-/** The questions of a Dispute or Overturned cell: the desk's list call with `operation` and `qaId` (wire conventions, Desks). */
+/** Loads the questions of a Dispute or Overturned cell with the desk's list call (wire conventions, Desks). */
 export function useQuestions(call: WorklistList, operation: 'Dispute' | 'Overturned', qaId: number | string) {
   return useQuery({
     ...ask(call, { operation, qaId: String(qaId) }),

@@ -19,16 +19,16 @@ const ACCEPTED = Object.keys(EVIDENCE_TYPES)
 interface EvidenceProps {
   reviewId: number
   answerId: number
-  /** What the finding is called: "Finding 3". */
+  /** Name of the finding in labels, such as "Finding 3". */
   name: string
   place: EvidencePlace
-  /** Only to be read: nothing is drawn where there is nothing. */
+  /** Hides the buttons, and renders nothing if there are no files. */
   readOnly?: boolean
-  /** Why nothing may be attached here, whatever the server says. */
+  /** Reason why files cannot be attached here, in addition to the server's reason. */
   off?: string
 }
 
-/** The files of a finding, each to be downloaded, and a button to attach one more (domain 4, Evidence). */
+/** Lists the files of a finding, each with a download link, and attaches further ones (domain 4, Evidence). */
 export function Evidence({ reviewId, answerId, name, place, readOnly = false, off = '' }: EvidenceProps) {
   const { files, why, attach, stale } = useEvidence(reviewId, answerId, place)
   const [removing, setRemoving] = useState<EvidenceShown | null>(null)
@@ -126,6 +126,6 @@ function RemoveEvidence({
   )
 }
 
-/** '12 kB', '1.4 MB' */
+/** For example '12 kB' or '1.4 MB'. */
 const sizeWords = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

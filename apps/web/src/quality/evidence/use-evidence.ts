@@ -8,10 +8,10 @@ import { toast } from '../../ui/feedback/toast.tsx'
 
 const STALE = [evidence.getEvidence, findings.getFinding, findings.getLoanFindings]
 
-/** The evidence of one finding of a review, and attaching to it. All findings of a review share one query. */
+/** Loads the evidence of one finding and attaches files to it. All findings of a review share one query. */
 export function useEvidence(reviewId: number, answerId: number, place: EvidencePlace) {
   const client = useQueryClient()
-  // Somebody else attaches too: each dialog that is opened asks anew.
+  // Others may attach files too, so each opened dialog reloads.
   const { data } = useQuery({ ...ask(evidence.getEvidence, { reviewId, place }), staleTime: 0 })
   const attach = useMutation({
     async mutationFn(file: File) {
@@ -26,14 +26,14 @@ export function useEvidence(reviewId: number, answerId: number, place: EvidenceP
   })
   return {
     files: data?.files.filter((file) => file.answerId === answerId) ?? [],
-    // An answer that was given a moment ago is not known yet; the server judges it.
+    // No reason for an answer given since the last load; the server checks it anyway.
     why: data?.attach.find((one) => one.answerId === answerId)?.why ?? '',
     attach,
     stale: STALE,
   }
 }
 
-/** What can be told of a file before it is sent; the server looks into it. */
+/** Checks name and size before the upload. The server also checks the content. */
 function refusalOf({ name, size }: File, megabytes: number | undefined): string | null {
   if (!typeOf(name)) return EVIDENCE_SAYS.types
   if (size === 0) return EVIDENCE_SAYS.empty

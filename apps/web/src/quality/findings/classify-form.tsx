@@ -12,7 +12,7 @@ import { STALE } from './stale.ts'
 const text = (id: number | null | undefined) => (id ? String(id) : '')
 const idOf = (value: string) => (value === '' ? null : Number(value))
 
-/** In which category a finding is and who is responsible for it. */
+/** Sets a finding's category and the person responsible for it. */
 export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; onDirty: (dirty: boolean) => void }) {
   const { id, version, categories, categoryId, responsibleId, people, changeWhy, reportedAs } = finding
   const place = placeOf(categories, categoryId)

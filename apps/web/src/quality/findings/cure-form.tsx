@@ -17,7 +17,7 @@ interface CureFormProps {
   onDirty: (dirty: boolean) => void
 }
 
-/** The act of curing: on which day, and what was done (domain 4, Finding). */
+/** Records a finding's cure: its day and what was done (domain 4, Finding). */
 export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, focused, onDirty }: CureFormProps) {
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.cureFinding, {
     start: { curedOn: today, done: '' },
@@ -71,7 +71,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
   )
 }
 
-/** A cure as it was recorded, and taking it back. */
+/** Shows the recorded cure and lets it be undone, with a reason. */
 export function CureShown({ finding: { id, version, curedOn, cure, outcomeBy, reopenWhy }, onDirty }: Omit<CureFormProps, 'focused'>) {
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.reopenFinding, {
     start: { reason: '' },

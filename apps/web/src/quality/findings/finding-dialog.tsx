@@ -17,12 +17,12 @@ import { OutcomeChip } from './outcome-chip.tsx'
 
 interface FindingDialogProps {
   id: number
-  /** It was opened to record a cure. */
+  /** The dialog was opened to record a cure. */
   cures: boolean
   onClose: () => void
 }
 
-/** A finding: what was found, its dispute and evidence, where it belongs, its cure and its history (domain 4, Finding). */
+/** A finding with its dispute, evidence, category, cure and history (domain 4, Finding). */
 export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
   const [cureDirty, setCureDirty] = useState(false)
   const [classDirty, setClassDirty] = useState(false)
@@ -54,7 +54,7 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
 interface FindingSheetProps {
   finding: FindingDetails
   cures: boolean
-  /** Whether something unsaved stands in the form. */
+  /** Called when the form gets or loses unsaved changes. */
   onCure: (dirty: boolean) => void
   onClass: (dirty: boolean) => void
 }

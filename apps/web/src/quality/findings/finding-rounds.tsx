@@ -2,7 +2,7 @@ import type { FindingShown } from '@ivue/contracts/quality/findings-contract.ts'
 import { Moment } from '../../ui/display/moment.tsx'
 import styles from './findings.module.css'
 
-/** Every round of a finding's dispute: what the worked person said, and what QC decided. */
+/** Lists the rounds of a finding's dispute: the worked person's answer and QC's decision. */
 export function FindingRounds({ rounds }: Pick<FindingShown, 'rounds'>) {
   if (rounds.length === 0) return <p className={styles.quiet}>Nobody answered it yet.</p>
   return (

@@ -23,7 +23,7 @@ const OUTCOMES = optionsOf(filters.taskStatus.choices)
 const AGES = optionsOf(filters.age.choices)
 const ICONS = { View: Flag }
 
-/** Findings (domain 4): what QC found and what became of it, those that are open first; a row opens it to be categorised and cured. */
+/** The 'Findings' screen (domain 4): QC's findings and their outcomes, open ones first. Opening a row categorises and cures it. */
 export function FindingsPage() {
   const grid = useGridState('findings', FINDING_LIST)
   const { data: choices } = useQuery(ask(findings.getFindingChoices, {}))
@@ -54,7 +54,7 @@ function FindingFilters({ grid }: { grid: GridState<keyof typeof filters> }) {
   const people = data?.people.map(({ value, label }) => ({ id: value, Name: label })) ?? []
   const chosen = values.category
   const names = data?.categories ?? []
-  // What the link says stands there before the choices have come.
+  // Adds the category of the address, so that it is shown before the choices are loaded.
   const categories = chosen && !names.includes(chosen) ? [chosen, ...names] : names
   return (
     <FilterBar form={form}>

@@ -6,7 +6,7 @@ import { Outcome } from '../disputes/outcome.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import styles from './findings.module.css'
 
-/** The answers of a review with their disputes (mock 05): only the findings, or the `whole` checklist. Earlier rounds are below the latest. */
+/** A review's answers with their disputes (mock 05): only the findings, or with `whole` all questions. The latest round comes first. */
 export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAnswer[]; whole: boolean }) {
   return (
     <ScrollRegion className={styles.inCard} label="Answers of this review">

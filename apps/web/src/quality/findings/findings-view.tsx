@@ -15,7 +15,7 @@ interface FindingsViewProps {
   onClose?: () => void
 }
 
-/** A completed review: its findings, their disputes and outcomes, and on demand the whole checklist (platform 2.9, View). */
+/** A completed review: findings, disputes and outcomes; on demand the whole checklist (platform 2.9, View). */
 export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
   const review = useQuery(ask(completedReviews.getReview, { reviewId }))
   const [whole, setWhole] = useState(false)
@@ -56,7 +56,7 @@ export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
   )
 }
 
-/** '95.56 after 1 overturn, 93.33 as submitted' */
+/** For example '95.56 after 1 overturn, 93.33 as submitted'. */
 function scoreWords({ score, grossScore, overturned, opportunities }: CompletedReview): string {
   if (score === null || grossScore === null) return ''
   const of = `${opportunities} questions answered Yes or No`

@@ -12,7 +12,7 @@ import { FindingRounds } from './finding-rounds.tsx'
 import styles from './findings.module.css'
 import { OutcomeChip } from './outcome-chip.tsx'
 
-/** Every finding of a loan with its rounds, its cure and its evidence, newest first. A loan without findings shows nothing. */
+/** Lists a loan's findings with rounds, cure and evidence, newest first. Renders nothing if there are none. */
 export function LoanFindings({ loanNumber }: { loanNumber: string }) {
   const { data, error, refetch } = useQuery(ask(findings.getLoanFindings, { loanNumber }))
   if (error && !data)

@@ -1,7 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { findings } from '@ivue/contracts/quality/findings-contract.ts'
 
-/** What shows something else once a finding changed. */
+/** Calls to reload after a finding changed. */
 export const STALE = [
   findings.getFindings,
   findings.getFinding,

@@ -1,6 +1,6 @@
 import { checklists } from '@ivue/contracts/quality/contract.ts'
 
-/** The calls of each kind of reviews. Kept apart from the pages: what every page loads names them too, and must not load the dialogs with it. */
+/** The calls of each kind of review. In its own file, because the start bundle needs the calls but not the pages' dialogs. */
 export const CALLS_OF_KIND = {
   processor: {
     list: checklists.getDashboardQcProcessorTaskList,

@@ -22,13 +22,16 @@ interface QaFilterBarProps {
   onSame: () => void
 }
 
-/** Employee (managers only), Loan No, the closer's Type or the underwriter's Audit, Status, dates; Search wants one of them (quality 2.1, 2.2, 5). */
+/**
+ * Filters of a QA dashboard: Employee (managers only), Loan No, Type or Audit, Status, dates. Search needs one of them (quality 2.1, 2.2,
+ * 5).
+ */
 export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view
   const form = useFilterForm(grid, {
     onSame,
-    // Employee stands at All for those who have it; a type, audit or status that is chosen, or was and is no longer, is one of the fields.
+    // Managers may always search, as Employee at All counts as chosen. Changing a type, audit or status back to All counts too.
     chosen: (values) =>
       manager ||
       ['userId', 'taskStatus', 'type', 'audit'].some(

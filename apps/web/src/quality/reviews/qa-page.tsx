@@ -19,7 +19,7 @@ interface QaPageProps {
   tabs?: ReactNode
 }
 
-/** A QA dashboard: the summary by person, and the reviews of its kind in scope (quality 2.1, 2.2). The closer's summary counts one type, so it waits until one is chosen. */
+/** A QA dashboard: the summary by person and the list of reviews (quality 2.1, 2.2). The closer's summary needs a chosen type. */
 export function QaPage({ kind, worklist, title, tabs }: QaPageProps) {
   const list: ListSpec = REVIEW_LISTS[kind]
   const grid = useGridState(worklist.name, list)

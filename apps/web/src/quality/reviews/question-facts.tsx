@@ -2,7 +2,7 @@ import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist
 import { Check } from 'lucide-react'
 import styles from './question-facts.module.css'
 
-/** The facts of the loan that a question's condition looks at, with a mark at those that made it asked. */
+/** The loan's facts that a question's conditions test. The ones that made the question apply are marked. */
 export function QuestionFacts({ facts = [], sno }: Pick<ChecklistQuestionAnswer, 'facts' | 'sno'>) {
   if (facts.length === 0) return null
   return (

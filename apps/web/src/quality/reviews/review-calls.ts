@@ -5,16 +5,16 @@ import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { AddedDialogProps } from '../../worklist/shape.ts'
 
-/** The three kinds save by calls of one shape. */
+/** The save calls of the three kinds have the same shape. */
 export type SaveReviewCall = typeof checklists.saveDecisionsQcCloser
 
-/** What the dialogs of a QA dashboard ask and save with. */
+/** The calls that the dialogs of a QA dashboard use. */
 export interface ReviewCalls {
   kind: ReviewKind
   worklist: WorklistName
   list: WorklistList
   save: SaveReviewCall
-  /** What is no longer true once a review has ended or was decided on. */
+  /** Calls to reload after a review ended or was decided. */
   stale: readonly Call[]
 }
 

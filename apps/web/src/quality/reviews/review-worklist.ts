@@ -12,12 +12,12 @@ import { withReview } from './with-review.tsx'
 interface ReviewWorklist {
   kind: ReviewKind
   name: WorklistName
-  /** The role whose work is reviewed: 'Closer'. */
+  /** The role whose work is reviewed, such as 'Closer'. */
   person: string
   calls: { list: WorklistList; action: ActionCall; save: Call }
 }
 
-/** A QA dashboard's worklist: the reviews of one kind (quality 2.1, 2.2). The kinds differ in their calls, their words and their questions alone. */
+/** The worklist of a QA dashboard: the reviews of one kind (quality 2.1, 2.2). The kinds differ only in calls, words and questions. */
 export function reviewWorklist({ kind, name, person, calls }: ReviewWorklist): WorklistShape {
   const save = calls.save as SaveReviewCall
   const review: ReviewCalls = { kind, worklist: name, list: calls.list, save, stale: [calls.list, reviewSummary.getOverallReport] }

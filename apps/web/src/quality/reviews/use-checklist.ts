@@ -3,20 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 import type { ReviewCalls } from './review-calls.ts'
 
-/** A review's questions with their answers. `Get Question` starts a pending review of the viewer's; `QA View` only reads (wire conventions, Reviews). */
+/**
+ * Loads a review's questions and answers. `Get Question` also starts the viewer's own pending review; `QA View` only reads (wire
+ * conventions, Reviews).
+ */
 export function useChecklist({ list }: ReviewCalls, operation: 'Get Question' | 'QA View', qaId: string) {
   return useQuery({
     ...ask(list, { operation, qaId }),
     select: (answer) => answer as Checklist,
     staleTime: 0,
     gcTime: 0,
-    // What is answered here is newer than what a further look would bring.
+    // No automatic reload: it could replace newer answers that were entered here.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 }
 
-/** 'UW Review, instance 1 · Full Audit · Loan 0204519138, Lindqvist, Eva · worked by Nadia Haddad' */
+/** For example 'UW Review, instance 1 · Full Audit · Loan 0204519138, Lindqvist, Eva · worked by Nadia Haddad'. */
 export function headOf({ reviewType, instance, audit, loanNumber, facts, workedBy }: Checklist): string {
   const borrower = facts.find(({ label }) => label === 'Borrower')?.value
   const parts = [

@@ -15,7 +15,7 @@ import { reportBulk } from '../../worklist/bulk/report-bulk.ts'
 import { tickedLoans } from '../../worklist/rows.ts'
 import type { WorklistShape } from '../../worklist/shape.ts'
 
-/** What managers of quality do on a QA dashboard besides: whoever a review waits for gets its e-mail again. Undefined for everybody else. */
+/** The bulk action that e-mails the people whom the selected reviews wait for. Undefined for viewers who do not manage quality. */
 export function useReminders({ calls }: WorklistShape) {
   const { may } = useViewer()
   const remind = useCommand(calls.action, { success: false, failure: false })
@@ -49,7 +49,7 @@ export function useReminders({ calls }: WorklistShape) {
   }
 }
 
-/** Why nobody can be reminded of the review in a row, or null. */
+/** Returns the reason why no reminder can be sent for a row, or null. */
 export function whyNotReminded(row: Row): string | null {
   const whom = waitedFor(cellOf(row, 'Status').value as ReviewStatus)
   if (whom === null) return NOBODY_WAITED_FOR

@@ -10,7 +10,7 @@ import type { ReviewDialogProps } from './review-calls.ts'
 import { headOf, useChecklist } from './use-checklist.ts'
 import styles from './view.module.css'
 
-/** The whole checklist of a review to be read (quality 2.1, 2.2, QA view). */
+/** The whole checklist of a review, read-only (quality 2.1, 2.2, QA view). */
 export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
   const checklist = useChecklist(review, 'QA View', recordId)
   const close = () => onClose(false)

@@ -19,10 +19,10 @@ import styles from './sampling.module.css'
 
 const TargetedDialog = later(async () => (await import('./targeted-dialog.tsx')).TargetedDialog)
 
-/** A pick asks for it anew; otherwise it changes with nothing. */
+/** Cache time of the coverage. Only a targeted pick changes it, and that reloads it. */
 const STAYS_MS = 600_000
 
-/** Of whose loans how many were drawn, who is never looked at, and what the reviews found so far. */
+/** Shows how many loans of each group were drawn, which groups were never sampled, and what the reviews found so far. */
 export function CoverageCard({ plan }: { plan: PlanDetails }) {
   const [by, setBy] = useState<CoverageBy>('Region')
   const { planId, frozenAt, zone, state } = plan

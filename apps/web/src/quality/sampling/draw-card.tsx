@@ -6,7 +6,7 @@ import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { allocationOf, count, grouped, momentOf, pathOf, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-/** How the seed orders the loans of the first stratum, and where the sample ends. */
+/** Shows how the seed orders the loans of the first stratum, and where the sample ends. */
 export function DrawCard({ plan }: { plan: PlanDetails }) {
   const { draw, planId, size, seed, seedHash, sealedAt, zone } = plan
   const first = allocationOf(plan).groups[0]?.strata[0]

@@ -28,7 +28,7 @@ const SURE: Record<PlanStep, string> = {
   draw: 'The seed is shown, the loans are drawn, and a review of each is made and assigned.',
 }
 
-/** What can be done with a plan next: up to its draw one step leads on, then it is proved. */
+/** The buttons of a plan: edit and next step until the draw, then those of a drawn plan. */
 export function PlanActions({ plan }: { plan: PlanDetails }) {
   const [open, setOpen] = useState<'edit' | 'step' | null>(null)
   const close = () => setOpen(null)

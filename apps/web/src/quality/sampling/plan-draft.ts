@@ -3,7 +3,7 @@ import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-cont
 import type { PopulationField } from '@ivue/contracts/quality/sampling/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
 
-/** A plan as its form holds it: numbers as they are typed, `most` '' for every loan. */
+/** A plan as the form's values: numbers are text; `most` '' means all loans. */
 export interface PlanDraft extends Omit<PlanWords, 'points' | 'rate' | 'most' | 'filter'> {
   points: string
   rate: string

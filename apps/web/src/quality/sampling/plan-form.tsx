@@ -19,7 +19,7 @@ import { bodyOf, draftOf, draftProblems } from './plan-draft.ts'
 import styles from './plan-form.module.css'
 
 interface PlanFormProps {
-  /** null: a new one. */
+  /** null for a new plan. */
   plan: PlanDetails | null
   onClose: () => void
   onSaved: (planId: number) => void
@@ -27,7 +27,7 @@ interface PlanFormProps {
 
 const DATES = Object.entries(DATE_KINDS).map(([value, label]) => ({ value, label }))
 
-/** Population, strata, method and size of a plan that is a draft (domain 5.3). */
+/** Edits the population, strata, method and size of a draft plan (domain 5.3). */
 export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   const entry = useCallForm(sampling.saveSamplingPlan, {
     start: draftOf(plan),

@@ -18,7 +18,7 @@ import { StrataCard } from './strata-card.tsx'
 const WORKING_MS = 1_000
 const REFRESH_MS = 30_000
 
-/** A plan that a page shows; while a worker is at it, it is asked for again and again. */
+/** Loads the plan of the address. Polls fast while a worker processes it, slowly once it is drawn. */
 export function usePlan() {
   const { planId = '' } = useParams()
   return useQuery({
@@ -34,7 +34,7 @@ const STATE_WORDS: Record<PlanDetails['state'], string> = {
   Drawn: 'Drawn, cannot be changed',
 }
 
-/** A sampling plan from its draft to its result (mock 14; domain 5.3). */
+/** A sampling plan from draft to result (mock 14; domain 5.3). */
 export function SamplingPlanPage() {
   const query = usePlan()
   const { data: plan } = query

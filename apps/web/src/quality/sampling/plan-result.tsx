@@ -6,7 +6,7 @@ import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { count, points } from './plan-words.ts'
 import styles from './result.module.css'
 
-/** What the reviews found so far: the gross rate with the interval that was achieved, beside the precision that was planned (domain 5.3). */
+/** Shows the findings so far: the gross rate with its interval, compared to the planned precision (domain 5.3). */
 export function PlanResult({ plan }: { plan: PlanDetails }) {
   const { completed, inQc, pending, waiting, unassigned, picked } = plan.result
   const of = plan.size

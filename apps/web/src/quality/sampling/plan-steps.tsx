@@ -4,7 +4,7 @@ import { dayOf } from '../../ui/moments.ts'
 import { count, shortMomentOf } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-/** What was done when, in the order in which each proves the next (domain 5.3, Draw). */
+/** Returns the steps of a plan in order, each with what was done and when, or null if it is still to come (domain 5.3, Draw). */
 export function stepsOf(plan: PlanDetails, read: (at: string, zone: string) => string): { name: string; said: string | null }[] {
   const { sealedAt, frozenAt, seedShownAt, drawnAt, population, size, zone, result, toOn } = plan
   const at = (moment: string) => read(moment, zone)

@@ -16,7 +16,7 @@ import { pathOf } from './plan-words.ts'
 const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
 const STATES = optionsOf(PLAN_LIST.filters.taskStatus.choices)
 
-/** Which loans are drawn for review, and how (domain 4, 5.3). */
+/** The 'Sampling' screen: the plans that draw loans for review (domain 4, 5.3). */
 export function SamplingPlansPage() {
   const { title } = SCREENS.samplingPlans
   const grid = useGridState('sampling-plans', PLAN_LIST)
@@ -60,7 +60,7 @@ export function SamplingPlansPage() {
           }}
         />
       )}
-      {/* Once the form is gone: leaving it asks whether to. */}
+      {/* Navigates after the form is unmounted; otherwise the form would ask about unsaved changes. */}
       {made !== null && <Navigate to={pathOf('samplingPlan', made)} />}
     </Page>
   )

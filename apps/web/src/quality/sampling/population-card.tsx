@@ -6,7 +6,7 @@ import { usDay } from '../../ui/moments.ts'
 import { count, filterLines, grouped, pathOf } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-/** The criteria of a plan, and how many loans fit them. */
+/** Returns label and value of each criterion of a plan. */
 export function criteriaOf(plan: PlanDetails): [string, string][] {
   const filters = filterLines(plan)
   return [

@@ -20,7 +20,7 @@ import styles from './proof.module.css'
 import { SizeCard } from './size-card.tsx'
 import { StrataTable } from './strata-table.tsx'
 
-/** All that anybody needs to repeat a draw, on paper: criteria, size, strata, seed, hashes, the lines of SQL and the loans (domain 5.3). */
+/** A printable page with everything needed to repeat a draw: criteria, size, strata, seed, hashes, SQL and loans (domain 5.3). */
 export function SamplingProofPage() {
   const query = usePlan()
   const { data: plan } = query
@@ -104,7 +104,7 @@ function Pairs({ of, code = false }: { of: readonly (readonly [string, string])[
   )
 }
 
-/** Every drawn loan in its order, with what became of its review. */
+/** Lists the drawn loans in draw order with the state of their reviews. */
 function DrawnLoans({ planId }: { planId: number }) {
   const drawn = useQuery(ask(sampling.getSampledLoans, { planId, taskStatus: 'Drawn', filterData: { pageSize: 'All' } }))
   return (

@@ -17,7 +17,7 @@ import styles from './sampling.module.css'
 
 const LOANS = optionsOf(SAMPLED_LIST.filters.taskStatus.choices)
 
-/** The frozen loans of a plan: those that were drawn, in their order, and all the others. */
+/** The frozen loans of a plan: drawn ones in draw order, and all others. */
 export function SampledLoansPage() {
   const { planId = '' } = useParams()
   const { data: plan } = usePlan()

@@ -36,7 +36,7 @@ const Fraction = ({ over, under }: { over: ReactNode; under: ReactNode }) => (
   </span>
 )
 
-/** The formula of domain 5.3 with its figures filled in. */
+/** The formula of domain 5.3 with the plan's numbers. */
 function Formula({ plan }: { plan: PlanDetails }) {
   const { population, frozenAt, sides } = plan
   const { rate: p, margin: e, sides: by } = sizePlanOf(plan)
@@ -105,7 +105,7 @@ function Formula({ plan }: { plan: PlanDetails }) {
   )
 }
 
-/** `331 + 270 = 601` */
+/** For example `331 + 270 = 601`. */
 function tenPercentWords({ strata }: PlanDetails): string {
   const byChannel = new Map<string, number>()
   for (const { channel, loans } of strata) byChannel.set(channel, (byChannel.get(channel) ?? 0) + loans)
@@ -114,7 +114,7 @@ function tenPercentWords({ strata }: PlanDetails): string {
   return shares.length > 1 ? `${shares.map(count).join(' + ')} = ${sum}` : sum
 }
 
-/** `min(⌈ 0.10 · 9,120 ⌉, 750, 812)`: the last is what the month has. */
+/** For example `min(⌈ 0.10 · 9,120 ⌉, 750, 812)`; the last number is the month's loans. */
 function leastOf({ strata }: PlanDetails, month: string, loans: number): string {
   const closed = strata.find((one) => one.month === month)?.closedBefore ?? 0
   return `min(⌈ 0.10 · ${count(closed)} ⌉, ${count(MOST_BEFORE_FUNDING)}, ${count(loans)})`

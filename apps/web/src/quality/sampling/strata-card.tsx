@@ -40,7 +40,7 @@ export function StrataCard({ plan }: { plan: PlanDetails }) {
   )
 }
 
-/** The line of SQL that repeats the draw of a stratum: shown with the seed cut short, copied whole. */
+/** The SQL that repeats the draw of a stratum. The seed is shortened on screen and copied in full. */
 function RepeatLine({ plan }: { plan: PlanDetails }) {
   const strata = samplesOf(allocationOf(plan))
   const [chosen, choose] = useState(strata[0]?.stratum ?? '')

@@ -6,7 +6,7 @@ import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { allocationOf, count, strataHeading, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-/** The sample shared by volume, largest remainder (domain 5.3). */
+/** The sample size of each stratum by largest remainder (domain 5.3). */
 export function StrataTable({ plan }: { plan: PlanDetails }) {
   const { population, size, groups } = allocationOf(plan)
   const whole = groups.reduce((sum, group) => sum + group.whole, 0)

@@ -17,7 +17,7 @@ interface TargetedDialogProps {
   onClose: () => void
 }
 
-/** Targeted reviews of those whom the sample never looks at: the first loan of each in the order of the draw is ticked. */
+/** Picks targeted reviews for groups that were never sampled. The first loan of each in draw order is preselected. */
 export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
   const entry = useCallForm(sampling.pickTargeted, {
     start: { loanIds: never.candidates.filter(({ first }) => first).map(({ loanId }) => loanId), rationale: rationaleOf(plan, never) },

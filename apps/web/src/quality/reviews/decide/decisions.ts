@@ -3,16 +3,16 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 
 export interface Decided {
-  /** Accept, Reject, or empty (Select). */
+  /** Accept, Reject, or '' (Select). */
   result: string
   comment: string
 }
-/** By the finding's id. */
+/** By finding id. */
 export type Decisions = Readonly<Record<number, Decided>>
 
 export const UNDECIDED: Decided = { result: '', comment: '' }
 
-/** The disputed findings that wait for a decision. */
+/** Returns the disputed findings that wait for a decision. */
 export const waitingOf = (questions: readonly Question[]): Question[] =>
   questions.filter(({ overturn, overturn_result, decided }) => overturn === 'Yes' && overturn_result === '' && !decided)
 
@@ -21,11 +21,11 @@ export const decide = (decisions: Decisions, id: number, change: Partial<Decided
   [id]: { ...(decisions[id] ?? UNDECIDED), ...change },
 })
 
-/** How many still stand at Select (quality 4, Overturned review). */
+/** Counts the findings without a decision (quality 4, Overturned review). */
 export const undecided = (questions: readonly Question[], decisions: Decisions): number =>
   waitingOf(questions).filter(({ id }) => (decisions[id] ?? UNDECIDED).result === '').length
 
-/** The decisions as `Overturned` carries them in `answer` (wire conventions, Quality). */
+/** The decisions in the wire format of `answer` for `Overturned` (wire conventions, Quality). */
 export const decisionsBody = (questions: readonly Question[], decisions: Decisions) =>
   waitingOf(questions).flatMap(({ id }) => {
     const { result, comment } = decisions[id] ?? UNDECIDED
@@ -34,7 +34,7 @@ export const decisionsBody = (questions: readonly Question[], decisions: Decisio
 
 const key = (reviewId: number) => `draft:overturn:${reviewId}`
 
-/** Keeps the decisions for this session, so that a closed dialog forgets nothing. */
+/** Stores the decisions as a draft for this session. Removes the draft if all are empty. */
 export function keepDecisions(store: Storage, reviewId: number, decisions: Decisions): void {
   const made = Object.entries(decisions).filter(([, { result, comment }]) => result !== '' || comment !== '')
   if (made.length === 0) store.removeItem(key(reviewId))
@@ -43,7 +43,7 @@ export function keepDecisions(store: Storage, reviewId: number, decisions: Decis
 
 export const dropDecisions = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
 
-/** What was kept for the findings that still wait; empty where nothing was, or it cannot be read. */
+/** Returns the draft for the findings that still wait; empty if there is none or it cannot be read. */
 export function keptDecisions(store: Storage, reviewId: number, questions: readonly Question[]): Decisions {
   try {
     const kept: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')

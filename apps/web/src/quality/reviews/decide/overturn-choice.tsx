@@ -12,7 +12,7 @@ interface OverturnChoiceProps {
   onChange: (change: Partial<Decided>) => void
 }
 
-/** One disputed finding: what was said, and QC's decision with a comment. */
+/** One disputed finding: the dispute's comment, and QC's decision with a comment. */
 export function OverturnChoice({ question: { id, sno, overturn_comment }, decided: { result, comment }, onChange }: OverturnChoiceProps) {
   const name = `Finding ${sno}`
   return (

@@ -8,7 +8,7 @@ import { useQuestions } from '../../disputes/use-questions.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 import { OverturnForm } from './overturn-form.tsx'
 
-/** QC decides what the worked person disputed: Accept or Reject for each finding (quality 4, Overturned review). */
+/** QC accepts or rejects the dispute of each finding (quality 4, Overturned review). */
 export function OverturnDialog({ review, row, recordId, onClose }: ReviewDialogProps) {
   const questions = useQuestions(review.list, 'Overturned', recordId)
   const lease = usePresence(review.worklist, row.recsID, 'decision', questions.data?.why === '')

@@ -32,7 +32,7 @@ interface OverturnFormProps {
   list: QuestionList
   review: ReviewCalls
   row: Row
-  /** Who else decides on it now; '' for nobody. */
+  /** Name of the person who holds the lease; '' if nobody does. */
   leased: string
   places: FormPlaces
   refetch: () => Promise<unknown>
@@ -66,7 +66,7 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
       {
         onError: (error) => {
           setRefusal(messageOf(error))
-          // What somebody else decided meanwhile is read again; what was written here stays.
+          // Loads what somebody else decided meanwhile; the decisions entered here stay.
           void refetch()
         },
       },

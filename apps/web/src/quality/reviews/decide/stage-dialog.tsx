@@ -14,10 +14,10 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { outcomeOf, READ_MS, subjectOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 
-/** Initial, Reconsideration and Final Risk Review (quality 9). */
+/** The stages after Initial Review (quality 9). */
 const STATUSES = STAGES.filter((stage) => stage !== 'Initial Review')
 
-/** What the reviewer decides on the loan's stage while the review is in QC (quality 4, Decision). */
+/** Sets the reviewer's decision on the loan's stage while the review is in QC (quality 4, Decision). */
 export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
   const decided = String(cellOf(row, 'Decision').value ?? '')
   const [status, setStatus] = useState(isOneOf(STATUSES, decided) ? decided : '')

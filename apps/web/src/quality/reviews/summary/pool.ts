@@ -11,7 +11,7 @@ const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.redu
 
 const supersededIn = (entries: readonly { superseded: number }[]) => sum(entries, ({ superseded }) => superseded)
 
-/** Everybody together: sums of the counts, and the rates of these sums; rates are never averaged (domain 5). */
+/** Pools the entries of all people: counts are summed and rates computed from the sums, never averaged (domain 5). */
 export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly EntryOf[K][]) => EntryOf[K] } = {
   processor: (name, all) =>
     processorEntry({

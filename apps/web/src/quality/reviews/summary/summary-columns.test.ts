@@ -4,7 +4,7 @@ import { POOLED } from './pool.ts'
 import { SUMMARY_COLUMNS } from './summary-columns.ts'
 
 const NONE = NO_ATOMS
-/** Every review had an opportunity, unless said otherwise. */
+/** Every review had an opportunity unless `judged` is given. */
 const counted = (part: { units?: number }) => ({ ...NONE, judged: part.units ?? 0, ...part })
 const processor = (part: object) => processorEntry({ name: 'Dana Kim', full: counted(part), partial: NONE })
 const underwriter = (full: object, partial: object = {}) =>

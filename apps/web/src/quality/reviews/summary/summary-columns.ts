@@ -4,27 +4,27 @@ import { basisText } from '@ivue/contracts/quality/statistics/basis.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { EntryOf } from './pool.ts'
 
-/** The Quality SLA of processors, in percent (quality 9). */
+/** Processors' target for quality, in percent (quality 9). */
 const QUALITY_SLA = 90
 
 export interface SummaryColumn<E> {
   label: string
-  /** The heading, where it depends on what is counted. */
+  /** Replaces `label` as the heading. */
   says?: (entries: readonly E[]) => string
-  /** What the cell says; null is an en dash. */
+  /** The cell's text; null is shown as an en dash. */
   text: (entry: E) => string | null
-  /** Begins a group of columns. */
+  /** First column of a group. */
   starts?: true
-  /** Reaches its target; null where there is nothing to compare. */
+  /** Whether the target is met; null if there is none. */
   met?: (entry: E) => boolean | null
-  /** Said on hover and focus. */
+  /** Tooltip on hover and focus. */
   tip?: (entry: E) => string
-  /** What a rate is made of, with its interval: said on hover. */
+  /** Numerator, denominator and interval of a rate; shown on hover. */
   basis?: (entry: E) => string
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
-/** A label that ends in % says the unit for its whole column. */
+/** A label that ends in % gives the unit for its whole column. */
 const rate = (label: string, value: number | null) => (value === null ? null : `${value.toFixed(2)}${label.endsWith('%') ? '' : '%'}`)
 
 const counts = <E>(label: string, of: (entry: E) => number): SummaryColumn<E> => ({ label, text: (entry) => count(of(entry)) })
@@ -34,7 +34,7 @@ const rates = <E>(label: string, of: (entry: E) => number | null, made: (entry: 
   basis: (entry) => madeOf(made(entry)),
 })
 const madeOf = ([numerator, denominator]: readonly [number, number]) => basisText({ numerator, denominator })
-/** How many reviews there were; where one had no opportunity, how many enter the rates of loans. */
+/** Counts the reviews, and those with an opportunity if they are fewer; only these enter the rates of loans. */
 const reviewed = <E extends { total: number; judged: number }>(label: string): SummaryColumn<E> => ({
   label,
   text: ({ total, judged }) => (judged < total ? `${count(total)} (${count(judged)} of ${count(total)} had an opportunity)` : count(total)),
@@ -75,14 +75,14 @@ const answersOf = (severity: Severity): SummaryColumn<EntryOf['closer']>[] => [
   ),
 ]
 
-/** Of how many loans none failed: beside the score by answers, which says something else (domain 5.2). */
+/** Explains the loan-level rate: the share of loans without a critical fail, as opposed to the score by answers (domain 5.2). */
 function loanLevel({ criticalFail, judged, critical, criticalOpp }: EntryOf['processor']): string {
   const share = percent(judged - criticalFail, judged)
   if (share === null) return 'No loan was reviewed'
   return `${madeOf([criticalOpp - critical, criticalOpp])}. By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${count(judged)} loans have a critical fail`
 }
 
-/** Two accuracies of the same counts are never taken for one another (domain 5.2). */
+/** Explains which accuracy is shown: weighted by severity, or with equal weights (domain 5.2). */
 function howPooled({ weighted, Material, Moderate, Coachback }: EntryOf['closer']): string {
   if (weighted) return 'Answers are weighed: Material 5, Moderate 3, Coachback 1'
   const all = [Material, Moderate, Coachback]
@@ -90,7 +90,7 @@ function howPooled({ weighted, Material, Moderate, Coachback }: EntryOf['closer'
   return `${madeOf([sum('accept'), sum('total')])}. Every answer counts the same`
 }
 
-/** The columns of the summary after the person, word for word (quality 2.1, 2.2). */
+/** The columns after the person; labels as in the specification (quality 2.1, 2.2). */
 export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<EntryOf[K]>[] } = {
   processor: [
     reviewed('Loans Reviewed'),

@@ -20,7 +20,7 @@ const OPTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
 
 interface SummaryPanelProps {
   kind: ReviewKind
-  /** Days of completion, both or neither: then the month so far. */
+  /** Range of completion days. Both or neither; without them the month to date. */
   from: string
   to: string
   type: string
@@ -32,7 +32,7 @@ function supersededWords(report: OverallReport = {}): string {
   return count === 1 ? ', 1 earlier one is superseded' : `, ${count} earlier ones are superseded`
 }
 
-/** What reviews found, by the person whose work they judge (quality 2.1, 2.2; domain 5.2). Selections are never mixed in one rate. */
+/** Results of the reviews by worked person (quality 2.1, 2.2; domain 5.2). A rate never mixes selections. */
 export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
   const [selection, setSelection] = useState<(typeof SELECTIONS)[number]>(SUMMARY_SELECTIONS.initial)
   const [fails, setFails] = useState<(typeof SUMMARY_FAILS.choices)[number]>(SUMMARY_FAILS.initial)

@@ -8,11 +8,11 @@ import { PERSON_COLUMN, SUMMARY_COLUMNS, type SummaryColumn } from './summary-co
 
 interface SummaryTableProps<K extends ReviewKind> {
   kind: K
-  /** By employee id. */
+  /** Pairs of employee id and entry. */
   entries: readonly (readonly [id: string, entry: EntryOf[K]])[]
 }
 
-/** Everybody together, then each person. */
+/** The pooled row, then one row per person. */
 export function SummaryTable<K extends ReviewKind>({ kind, entries }: SummaryTableProps<K>) {
   const columns: readonly SummaryColumn<EntryOf[K]>[] = SUMMARY_COLUMNS[kind]
   const person = PERSON_COLUMN[kind]
