@@ -8,16 +8,16 @@ import styles from './reports.module.css'
 
 interface BehindDialogProps {
   call: ListCall
-  /** The body that names the figure; memoized. */
+  /** The part of the request that selects the figure; must be memoized. */
   fixed: GridRequest
   title: string
   subject: string
-  /** The closer's is wider (quality 2.4). */
+  /** For the closer's report (quality 2.4). */
   wide?: boolean
   onClose: () => void
 }
 
-/** The loans behind a figure, ten to a page (quality 2.4). */
+/** Lists the loans behind a figure, ten per page (quality 2.4). */
 export function BehindDialog({ call, fixed, title, subject, wide = false, onClose }: BehindDialogProps) {
   const grid = useOwnGridState(`${call.task} figure`, BEHIND_LIST)
   return (

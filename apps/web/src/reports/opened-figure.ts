@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router'
 
 const PARAMETER = 'figure'
 
-/** Which figure is open: of which row of the list (All: of everybody), by the title of its column. */
+/** The open figure: the id of its row ('All' for the pooled row) and the title of its column. */
 export interface OpenedFigure {
   row: string
   field: string
 }
 
-/** The figure whose loans are shown stands in the link, so that it can be shared and Back closes it. */
+/** Stores the open figure in the address, so that it can be shared and Back closes it. */
 export function useOpenedFigure() {
   const [params, setParams] = useSearchParams()
   const text = params.get(PARAMETER) ?? ''

@@ -2,30 +2,30 @@ import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { ReactNode } from 'react'
 import styles from './reports.module.css'
 
-/** More stand in two rows of wider ones. */
+/** More figures are split into two rows with wider cells. */
 const MOST_IN_A_ROW = 11
 
-/** A figure of everybody together; `opens` names it, '' where nothing is behind it. */
+/** A pooled figure. `opens` is the name of the figure to open; '' if it has no loans. */
 export interface StripFigure {
   label: string
   value: number | null
   share: boolean
   opens: string
-  /** What must be known of it. */
+  /** A note on the figure. */
   note?: string | undefined
 }
 
 interface PooledStripProps {
   label: string
-  /** What is covered, in words. */
+  /** The covered period and selection, in words. */
   covers: string
-  /** At the right end of that line. */
+  /** Shown at the right end of the `covers` line. */
   controls?: ReactNode
   figures: readonly StripFigure[]
   onOpen: (figure: string) => void
 }
 
-/** The figures of everybody in a list together, and what they cover. A count opens its loans. */
+/** The pooled figures of a list and what they cover. A count opens its loans. */
 export function PooledStrip({ label, covers, controls, figures, onOpen }: PooledStripProps) {
   return (
     <section className={styles.strip} aria-label={label} data-on-paper>

@@ -14,25 +14,25 @@ import { BehindDialog } from './behind-dialog.tsx'
 import { useOpenedFigure } from './opened-figure.ts'
 import { PooledStrip } from './pooled-strip.tsx'
 
-/** A QC report: a row for each person, every count of which opens its loans. */
+/** A QC report: one row per person. Each count opens its loans. */
 export interface Report {
   name: string
   title: string
   person: string
   list: ListSpec
   calls: { list: ListCall; detail: ListCall }
-  /** The fields of its filter bar; `loading` until the first answer. */
+  /** The fields of its filter bar. `loading` is true until the first answer. */
   fields: (form: FilterForm<string>, loading: boolean) => ReactNode
-  /** What is chosen at once, beside the figures. */
+  /** Controls next to the figures, which apply without Search. */
   controls?: (grid: GridState) => ReactNode
-  /** Why it may be empty. */
+  /** Text of the empty list. */
   empty: string
   wide?: boolean
 }
 
 type ReportAnswer = GridPage & { period?: string; pooled?: Pooled[] }
 
-/** A QC report (quality 2.4): filters, everybody together, and the list; a figure opens its loans in a popup. */
+/** A QC report (quality 2.4): filters, pooled figures, and the list. A figure opens its loans in a dialog. */
 export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: ReactNode; bars?: ReactNode }) {
   const { name, title, person, list, calls, fields, controls, empty, wide } = report
   const grid = useGridState(name, list)
@@ -93,7 +93,7 @@ function nameIn(row: GridPage['tdata'][number] | undefined): string {
   return typeof cell === 'object' && cell !== null && 'value' in cell ? String(cell.value) : ''
 }
 
-/** The body that asks for the loans behind a figure: what the report is filtered by, and which figure it is. */
+/** Returns the request for the loans behind a figure: the report's filters, row and column. */
 export function figureRequest(filters: Readonly<Record<string, string>>, row = '', field = ''): GridRequest {
   const chosen = Object.entries(filters).filter(([, value]) => value !== '')
   return { ...Object.fromEntries(chosen), empId: row, field } as GridRequest

@@ -7,14 +7,14 @@ import { ActionForm } from './action-form.tsx'
 import { ActionShown } from './action-shown.tsx'
 
 interface ActionDialogProps {
-  /** null: a new one. */
+  /** null for a new action. */
   id: number | null
-  /** Why the viewer may not change actions, or null. */
+  /** Reason why the viewer may not change actions, or null. */
   why: string | null
   onClose: () => void
 }
 
-/** A corrective action: its words, and the test of its effect. Who may not change it, and whoever opens a closed one, reads it. */
+/** A corrective action and the test of its effect. Read-only if the action is closed or the viewer may not change it. */
 export function ActionDialog({ id, why, onClose }: ActionDialogProps) {
   const query = useQuery({ ...ask(correctiveActions.getCorrectiveAction, { id: id ?? 1 }), enabled: id !== null })
   const title = id === null ? 'New corrective action' : (query.data?.title ?? 'Corrective action')

@@ -37,7 +37,7 @@ const wordsOf = ({ ownerId, ...draft }: Draft) => ({ ...draft, ownerId: ownerId 
 
 const STALE = [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction]
 
-/** Problem, root cause, actions, owner and due date of an open action; below it the test by which it is closed. */
+/** Edits an open action: problem, root cause, actions, owner and due date. Below it the test that closes the action. */
 export function ActionForm({ action, places, onSaved }: { action: CorrectiveAction | null; places: FormPlaces; onSaved: () => void }) {
   const formId = useId()
   const owners = useQuery(ask(correctiveActions.getActionOwners, {}))
@@ -53,7 +53,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
   const { reviewType, ownerId } = form.watch()
   const type = form.register('reviewType')
   const people = [{ label: 'Choose somebody', value: '' }, ...(owners.data?.people ?? [])]
-  // Whoever left still answers for what they had.
+  // Adds the owner if they are no longer among the choices, for example because they left.
   if (action && !people.some(({ value }) => value === String(action.ownerId)))
     people.push({ label: action.ownerName, value: String(action.ownerId) })
   const long = { autosize: true, minRows: 2, maxRows: 8, maxLength: MAX_WORDS } as const

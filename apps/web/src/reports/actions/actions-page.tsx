@@ -15,7 +15,7 @@ import { Bar, Page } from '../../ui/layout/page.tsx'
 const ActionDialog = later(async () => (await import('./action-dialog.tsx')).ActionDialog)
 const STATES = optionsOf(ACTION_LIST.filters.taskStatus.choices)
 
-/** What is done about a defect rate, by whom and until when; a row opens it with the test of its effect (domain 5.3). */
+/** The list of corrective actions on defect rates; opening a row shows the test of its effect (domain 5.3). */
 export function CorrectiveActionsPage() {
   const { title } = SCREENS.correctiveActions
   const grid = useGridState('corrective-actions', ACTION_LIST)

@@ -8,7 +8,9 @@ import { usDay } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './actions.module.css'
 
-/** The random sample before and since an action is in effect, and closing it, which nothing else does (domain 5.3). */
+/**
+ * Compares the random sample before and after an action took effect, and closes the action. This is the only way to close it (domain 5.3).
+ */
 export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty: boolean }) {
   const close = useCommand(correctiveActions.closeCorrectiveAction, {
     invalidate: [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction],
@@ -29,7 +31,7 @@ export function EffectTest({ action, dirty }: { action: CorrectiveAction; dirty:
   )
 }
 
-/** Both samples and the test, as they stand; of a closed action those it was closed by. */
+/** Shows both samples and the test. A closed action shows those at its closing. */
 export function Effect({ action: { effect, effectiveOn } }: { action: CorrectiveAction }) {
   if (!effect)
     return (

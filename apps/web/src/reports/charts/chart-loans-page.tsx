@@ -19,7 +19,7 @@ const SEVERITIES = optionsOf(filters.severity.choices)
 const SAMPLES = optionsOf(filters.sample.choices)
 const STAGES = optionsOf(filters.stage.choices)
 
-/** The loans behind a point, a bar or a person, as far as the viewer may see them. */
+/** Lists the loans behind a point, bar or person of a chart, within the viewer's row scope. */
 export function ChartLoansPage() {
   const grid = useGridState('chart-loans', CHART_LOANS)
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ const isHigh = ({ zone }: Pick<PointOfChart, 'zone'>): boolean => zone > 0
 const lastOf = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points.at(-1) as number] as PointOfChart
 const firstOf = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points[0] as number] as PointOfChart
 
-/** What the picture says: 'June 2026 is above its limit'. */
+/** Returns the chart's main message, such as 'June 2026 is above its limit'. */
 export function headline({ baseline, points, signals, mode }: ControlChart): string {
   const signal = mainSignal({ signals })
   if (!baseline) return 'nothing to compare with yet'
@@ -31,16 +31,16 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
   return words[signal.rule]
 }
 
-/** '0 of 21 loans', what a baseline has seen. */
+/** Loans of the baseline, such as '0 of 21 loans'. */
 const baselineText = (baseline: ControlChart['baseline']): string =>
   baseline ? `${baseline.found.toLocaleString('en-US')} of ${baseline.loans.toLocaleString('en-US')} loans` : ''
 
-/** What few findings in a baseline leave open: '0 of 21 loans: up to 13.3 % is compatible'; '' of a chart of rates. */
+/** Returns how high the rate could still be after few findings: '0 of 21 loans: up to 13.3 % is compatible'. '' for charts of rates. */
 export function compatibleText({ baseline }: ControlChart): string {
   return baseline?.atMost == null ? '' : `${baselineText(baseline)}: up to ${(baseline.atMost * 100).toFixed(1)} % is compatible`
 }
 
-/** One signal, told in a sentence or two (domain 5.3): what was seen, and how often chance alone does that. */
+/** Explains a signal in one or two sentences: what was observed, and how often chance alone causes it (domain 5.3). */
 export function explain(signal: SignalOfChart, { points, mode, baseline }: ControlChart): string {
   if (signal.rule === 'month')
     return `In ${monthName(signal.from.slice(0, 7))}, ${signal.found} of ${signal.loans} loans had a finding. After ${baselineText(baseline)} chance alone does that less than once in 740 months, so look for a cause.`
@@ -71,7 +71,7 @@ export function explain(signal: SignalOfChart, { points, mode, baseline }: Contr
   return told[signal.rule]
 }
 
-/** What a target comes to, in words (domain 5.3). */
+/** Explains how the observed rate compares with the target (domain 5.3). */
 export function verdictWords({ verdict, rate, found, loans, interval, population }: TargetState): string {
   if (verdict === 'nothing reviewed') return `Target ${rate.toFixed(2)} %: nothing was reviewed in the last twelve closed months.`
   const range = interval ? `${partText(interval.low)} to ${partText(interval.high)}` : '–'
@@ -86,13 +86,13 @@ export interface LoansBehind {
   severity: string
   sample?: string
   stage: Stage
-  /** Days, or months. */
+  /** Days or months. */
   from: string
   to: string
   person?: number
 }
 
-/** The address of the loans behind something; what the list opens with is left out. */
+/** Returns the address of the loans behind a figure, without the list's default filters. */
 export function loansPath({ from, to, ...rest }: LoansBehind): string {
   const words: Record<string, string> = {
     ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value ?? '')])),

@@ -18,7 +18,7 @@ import { SeverityChoice } from './severity-choice.tsx'
 import { type PutRate, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
 import { WhatThisSays } from './what-this-says.tsx'
 
-/** A defect rate over 24 months with what is more than chance in it (mock 11; domain 5.3). */
+/** A defect rate over 24 months with signals of more than chance (mock 11; domain 5.3). */
 export function ControlChartPage() {
   const { rate, put, search } = useRate()
   const { reviewType, severity, sample, counts, counted, trend, twoOfThree } = rate
@@ -106,7 +106,7 @@ function sayOf({ sample, reviewType, severity, counts, counted }: RateWords, { m
   return `${reviews} ${what}, ${found}, by month of completion`
 }
 
-/** Two rules are always on; each of the others brings more false alarms, and says how many. */
+/** Switches for the optional rules, each with the false alarms that it adds. Two further rules are always on. */
 function RunRules({ chart: { mode, falseAlarm }, rate, put }: { chart: ControlChart; rate: RateWords; put: PutRate }) {
   const of = (settings: { trend: boolean; twoOfThree: boolean }) => meanPointsToFalseAlarm(settings)
   const { trend, twoOfThree } = rate

@@ -19,7 +19,7 @@ import { PeriodFilters, SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
 import { periodWords, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
 
-/** People against exact 99.8 % limits around the rate of all (domain 5.3): who differs by more than chance, and no ranking of those who do not. */
+/** Compares each person with the pooled rate by exact 99.8 % limits (domain 5.3). People within the limits are not ranked. */
 export function PeoplePage() {
   const { rate, put, search, chosenPeriod } = useRate()
   const { reviewType, severity, sample, counts, from, to } = rate

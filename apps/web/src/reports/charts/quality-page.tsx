@@ -15,13 +15,13 @@ interface QualityPageProps {
   tab: string
   search: string
   bar?: ReactNode
-  /** What the bar has chosen, in words, for paper. */
+  /** The chosen filters as text, for printing. */
   words?: readonly string[]
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The tabs of quality over time. What one shows, the next one shows too: `search` is handed on. */
+/** Frame of the quality charts with their tabs. `search` carries the filters over to the other tabs. */
 export function QualityPage({ tab, search, bar, words = [], actions, children }: QualityPageProps) {
   return (
     <Page

@@ -25,7 +25,10 @@ export function TypeFilter({ rate, put }: BarProps) {
   )
 }
 
-/** Which reviews, and findings as they stand when. The programme's rate is of random, full reviews alone (domain 4). */
+/**
+ * Choose the sample of reviews, and whether findings count as submitted or as they are now. The programme's rate uses random full reviews
+ * only (domain 4).
+ */
 export function SampleFilters({ rate, put }: BarProps) {
   return (
     <>

@@ -20,7 +20,7 @@ export interface RateWords {
 
 const FIRST: ReviewType = 'Processor QC'
 
-/** What the charts show, as it stands in the link: each tab takes over what the one before it showed. Words that do not fit are as if they were not there. */
+/** Reads the charts' filters from the address, which all tabs share. Invalid values are replaced by the defaults. */
 export function useRate() {
   const [params, setParams] = useSearchParams()
   const said = (key: string) => params.get(key) ?? ''
@@ -43,7 +43,7 @@ export function useRate() {
     setParams((now) => new URLSearchParams(Object.entries({ ...Object.fromEntries(now), ...words }).filter(([, value]) => value !== '')), {
       replace: true,
     })
-  /** The months that somebody chose; what is mailed without any is of the usual ones at the time. */
+  /** Only the months that were chosen explicitly: a scheduled mail without them uses the default months of its own date. */
   const chosenPeriod = { ...(isMonth(said('from')) && { from: rate.from }), ...(isMonth(said('to')) && { to: rate.to }) }
   return { rate, put, chosenPeriod, search: params.toString() }
 }

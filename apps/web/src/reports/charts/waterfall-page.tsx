@@ -21,12 +21,12 @@ interface Step {
   label: string
   say: string
   loans: number
-  /** Where its bar begins, in loans: a fall hangs below the bar before it. */
+  /** Lower end of the bar, in loans. A decrease starts below the previous bar. */
   from: number
   colour: string
 }
 
-/** Gross less rebutted less cured is net (domain 5.2). */
+/** Net is gross less rebutted less cured (domain 5.2). */
 function stepsOf({ gross, rebutted, cured, net }: Waterfall): Step[] {
   return [
     { stage: 'As submitted', label: 'Gross', say: 'with a finding as submitted', loans: gross, from: 0, colour: 'var(--s1)' },
@@ -43,7 +43,7 @@ function stepsOf({ gross, rebutted, cured, net }: Waterfall): Step[] {
   ]
 }
 
-/** What became of the programme's defects, each bar with its loans (domain 5.2). */
+/** The outcomes of the programme's defects as a waterfall. Each bar opens its loans (domain 5.2). */
 export function WaterfallPage() {
   const { rate, put, search, chosenPeriod } = useRate()
   const { reviewType, from, to } = rate

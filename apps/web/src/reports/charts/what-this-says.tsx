@@ -7,7 +7,7 @@ import { compatibleText, explain, loansPath, verdictWords } from './chart-words.
 import styles from './charts-page.module.css'
 import type { RateWords } from './use-rate.ts'
 
-/** Beside the chart: each signal in words with its loans, the target, and how the limits come about (mock 11). */
+/** The panel next to the chart: signals with their loans, the target, and how the limits are computed (mock 11). */
 export function WhatThisSays({ chart, rate }: { chart: ControlChart; rate: RateWords }) {
   const main = mainSignal(chart)
   const others = chart.signals.filter((one) => one !== main)

@@ -4,7 +4,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
-/** How long a clock runs, and that compliance confirmed it. */
+/** Edits the length of a clock and whether compliance has confirmed it. */
 export function ClockDialog({ clock, onClose }: { clock: QcClockRow; onClose: () => void }) {
   const entry = useCallForm(clocks.saveQcClock, {
     start: { name: clock.name, days: String(clock.days), calendar: clock.calendar as string, confirmed: clock.confirmedBy !== '' },

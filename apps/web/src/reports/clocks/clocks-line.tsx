@@ -8,7 +8,7 @@ import { CLOCK_LOOKS, ClocksStrip, dueFirst } from './clocks-strip.tsx'
 
 const OPEN_STATES: readonly ClockState[] = ['overdue', 'due soon', 'running']
 
-/** How the clocks of the QC months stand, in one line that unfolds into their strip (domain 4, Clocks). */
+/** The state of the QC months' clocks in one line, which unfolds into the strip (domain 4, Clocks). */
 export function ClocksLine() {
   const { data, error } = useQuery(ask(clocks.getQcClocks, {}))
   return (

@@ -17,7 +17,7 @@ import styles from './clocks.module.css'
 import { ClocksStrip } from './clocks-strip.tsx'
 import { EventDialog } from './event-dialog.tsx'
 
-/** The clocks of the QC months: how they stand, what is recorded, and how long they run (domain 4, Clocks). */
+/** The clocks of the QC months: their state, recorded events and lengths (domain 4, Clocks). */
 export function ClocksPage() {
   const { search } = useRate()
   const query = useQuery(ask(clocks.getQcClocks, {}))

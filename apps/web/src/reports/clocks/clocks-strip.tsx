@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import type { Icon } from '../../ui/status/status.ts'
 import styles from './clocks.module.css'
 
-/** How a state is drawn and called. */
+/** Icon and label of each state. */
 export const CLOCK_LOOKS: Record<ClockState, { icon: Icon; label: string }> = {
   waiting: { icon: CircleDashed, label: 'Not started' },
   running: { icon: Clock, label: 'Running' },
@@ -20,20 +20,20 @@ export const CLOCK_LOOKS: Record<ClockState, { icon: Icon; label: string }> = {
 
 interface ClocksStripProps {
   answer: QcClocks
-  /** Opens what is recorded of a month; without it the strip is for reading alone. */
+  /** Opens the recorded events of a month. Without it the strip is read-only. */
   onRecord?: ((month: string) => void) | undefined
   why?: string | null
 }
 
 type Month = QcClocks['months'][number]
 
-/** 'Overdue: Self-report was due 11/20/2026, 3 days ago': what is due first of all months. */
+/** Returns the next due date of all months, such as 'Overdue: Self-report was due 11/20/2026, 3 days ago'. */
 export function dueFirst({ months, today }: Pick<QcClocks, 'months' | 'today'>): string {
   const next = nextDue(months.flatMap((month) => month.clocks))
   return next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${dueWords(next, today)}` : 'Nothing is due'
 }
 
-/** The QC months, each as a strip of dates with what is due next (domain 4, Clocks). Other screens mount it with the answer of `getQcClocks`. */
+/** The QC months with their dates and what is due next (domain 4, Clocks). `answer` is the output of `getQcClocks`. */
 export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why = null }: ClocksStripProps) {
   const unconfirmed = clocks.some(({ confirmedBy }) => confirmedBy === '')
   return (

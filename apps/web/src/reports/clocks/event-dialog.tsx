@@ -12,7 +12,7 @@ import styles from './clocks.module.css'
 
 type Month = QcClocks['months'][number]
 
-/** On which days the events of a QC month happened; each is saved by itself. */
+/** Records the days of a QC month's events. Each is saved separately. */
 export function EventDialog({ month, today, onClose }: { month: Month; today: string; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} size={640} title={`What happened of ${monthName(month.month)}`}>

@@ -28,13 +28,13 @@ export const useDashboardChoices = () => useQuery({ ...ask(reviewDashboards.getF
 
 interface DashboardFieldsProps {
   form: FilterForm<string>
-  /** The filters that this dashboard has. */
+  /** Names of the filters that this dashboard has. */
   has: readonly string[]
-  /** Those of the variant. */
+  /** The review types of the variant. */
   reviewTypes: readonly string[]
 }
 
-/** The filters of a review dashboard (platform 3.6), those that it has. */
+/** The filters of a review dashboard (platform 3.6). */
 export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps) {
   const { data } = useDashboardChoices()
   const choices: Partial<Choices> = data ?? {}
@@ -67,7 +67,7 @@ export function DashboardFields({ form, has, reviewTypes }: DashboardFieldsProps
   )
 }
 
-/** Which defects count, and of which selection: chosen at once, beside the figures. */
+/** Selects next to the figures, which apply without Search: the defects and reviews that count. */
 export function DashboardCounting({ grid: { view, defaults, setFilters } }: { grid: GridState }) {
   const select = (name: string, label: string, options: readonly Option[]) =>
     name in defaults.filters && (

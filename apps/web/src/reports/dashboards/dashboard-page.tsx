@@ -24,15 +24,15 @@ import styles from '../reports.module.css'
 import { DashboardCounting, DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
-/** Comes after the dashboard stands; its place is kept. */
+/** Loaded after the dashboard; a placeholder reserves its space. */
 const ClocksLine = later(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className={styles.clocks} />)
 
-/** A review dashboard: its call, the lists of its tabs, and what its one period without a name is called. */
+/** A review dashboard: its call, the lists of its tabs, and the text for the covered period if the answer names none. */
 export interface Dashboard {
   name: string
   screen: (typeof REVIEW_DASHBOARDS)[number]
   call: ListCall
-  /** The lists of each variant; one alone stands under ''. */
+  /** The lists of each variant by tab. A single list has the key ''. */
   lists: Record<ReviewVariant, Readonly<Record<string, ListSpec>>>
   period: string
   empty: string
@@ -40,18 +40,18 @@ export interface Dashboard {
 
 interface DashboardPageProps {
   dashboard: Dashboard
-  /** Takes what the rows raise, where that is no figure. */
+  /** Handles events of rows that are not figures. */
   onEvent?: (event: GridEvent) => void
   children?: ReactNode
 }
 
-/** Tabs are told apart by ids, which have no spaces. */
+/** Ids of tabs cannot contain spaces. */
 const idOf = (word: string) => word.replaceAll(' ', '-')
 const itemsOf = (words: readonly string[]) => words.map((word) => ({ value: idOf(word), label: word }))
 const wordOf = (words: readonly string[], id: string) => words.find((word) => idOf(word) === id) ?? ''
 const VARIANTS = itemsOf(VARIANT.choices)
 
-/** The variant and the tab stand in the link; another one begins with its own filters. */
+/** Reads variant and tab from the address. Switching resets the filters. */
 function useChosen(tabs: readonly string[]) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('variant') ?? ''
@@ -64,7 +64,7 @@ function useChosen(tabs: readonly string[]) {
   return { variant, tab, go }
 }
 
-/** A review dashboard (platform 2.13): Closing QC or SS, everybody together, and the list of a tab. */
+/** A review dashboard (platform 2.13): variant (Closing QC or SS), pooled figures, and the list of the chosen tab. */
 export function DashboardPage({ dashboard, onEvent, children }: DashboardPageProps) {
   const { screen, lists } = dashboard
   const tabs = Object.keys(lists['Closing QC'])
@@ -178,7 +178,7 @@ function figureOf({ title, field, share, values }: Measure, month: string): Stri
   return { label: title, value: values[0] ?? null, share, opens: field !== '' ? titleOf(month, field) : '' }
 }
 
-/** What is covered: the months by name, chosen days, or what the dashboard covers without any. */
+/** Returns the covered period: names of months, chosen days, or `otherwise`. */
 function covered(
   periods: DashboardAnswer['periods'] = [],
   { dateFrom = '', dateTo = '' }: Record<string, string>,

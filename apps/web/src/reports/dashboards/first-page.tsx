@@ -1,7 +1,7 @@
 import { paths, REVIEW_DASHBOARDS } from '@ivue/contracts/screens.ts'
 import { Navigate } from 'react-router'
 
-/** The address of the review dashboards leads to the first of them. */
+/** Redirects to the first review dashboard. */
 export function ReviewDashboardsPage() {
   return <Navigate to={paths[REVIEW_DASHBOARDS[0]]} replace />
 }

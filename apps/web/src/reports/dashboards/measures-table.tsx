@@ -7,11 +7,11 @@ import styles from '../reports.module.css'
 interface MeasuresTableProps {
   periods: readonly { value: string; label: string }[]
   measures: readonly Measure[]
-  /** The title of a figure: that of its period and key. */
+  /** Called with the figure's id: its period and its field. */
   onOpen: (title: string) => void
 }
 
-/** Everybody together, a measure to a row, the periods side by side. A count opens its reviews. */
+/** The pooled figures: one row per measure, one column per period. A count opens its reviews. */
 export function MeasuresTable({ periods, measures, onOpen }: MeasuresTableProps) {
   return (
     <ScrollRegion label="Everybody together" className={styles.measures} onPaper>

@@ -13,5 +13,5 @@ const MONTHLY: Dashboard = {
   empty: 'No review of this selection was completed in these months. Choose other months or another selection.',
 }
 
-/** The monthly review dashboard: months stand side by side (platform 2.13). */
+/** The monthly review dashboard: one column per month (platform 2.13). */
 export const MonthlyReviewsPage = () => <DashboardPage dashboard={MONTHLY} />

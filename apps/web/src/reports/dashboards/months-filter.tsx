@@ -5,14 +5,14 @@ import { ChevronDown } from 'lucide-react'
 import styles from '../../grid/filters/filters.module.css'
 
 interface MonthsFilterProps {
-  /** A comma list; '' is the newest. */
+  /** Comma-separated months; '' is the newest one. */
   value: string
   /** Newest first. */
   months: readonly Option[]
   onChange: (value: string) => void
 }
 
-/** The months that stand side by side; the previous full month where none is chosen. */
+/** Chooses the months to compare; the default is the previous full month. */
 export function MonthsFilter({ value, months, onChange }: MonthsFilterProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.focusTarget() })
   const newest = months[0]?.value ?? ''

@@ -13,7 +13,7 @@ const OVERTURNS: Dashboard = {
   empty: 'No finding of a review that was completed in these days was disputed.',
 }
 
-/** The overturn report: reviews with disputed findings, each with its questionnaire (platform 2.13). */
+/** The overturn report: reviews with disputed findings and their questionnaires (platform 2.13). */
 export function OverturnsPage() {
   const [open, setOpen] = useState<number | null>(null)
   return (

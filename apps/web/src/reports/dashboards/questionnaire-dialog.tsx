@@ -12,7 +12,7 @@ import styles from '../reports.module.css'
 
 const TITLES = ['S.No', 'Question', 'Answer', 'QC comment', 'Severity', 'Dispute', 'Decision', 'Decision comment']
 
-/** The disputed questions of a review and what was decided on each. */
+/** The disputed questions of a review with their decisions. */
 export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: () => void }) {
   const questions = useQuery(ask(reviewDashboards.getOverturnQuestions, { qaId }))
   const { data } = questions

@@ -2,7 +2,7 @@ import { IMPORTED_LIST, IMPORTED_REPORTS, type ImportedDesk } from '@ivue/contra
 import { FilterDays } from '../../grid/filters/filter-fields.tsx'
 import type { Report } from '../report-page.tsx'
 
-/** A QC report of imported loans (quality 2.4): one filter, and how far the loans of each came. */
+/** Defines a QC report of imported loans (quality 2.4): one filter, and how many of each person's loans reached which state. */
 export const importedReport = (desk: ImportedDesk, title: string, calls: Report['calls']): Report => ({
   name: `${desk}-loan-report`,
   title,

@@ -44,7 +44,7 @@ export function MailDialog({ edition, onClose }: { edition: PackEdition; onClose
                   size="sm"
                   label="To"
                   searchable
-                  // Below, the open list would cover the buttons.
+                  // Opens upwards, so that the list does not cover the buttons.
                   comboboxProps={{ position: 'top-start' }}
                   checkIconPosition="right"
                   nothingFoundMessage="Nobody of that name"

@@ -16,7 +16,7 @@ import { PackPaper } from './pack-paper.tsx'
 
 const MONTHS_BACK = 24
 
-/** What stands in the link: a month or an edition, whether its figures are asked for as they stand now, and the figure whose loans are open. */
+/** Reads the address: a month or edition, whether current figures are wanted, and the figure whose loans are open. */
 function usePackWords() {
   const [params, setParams] = useSearchParams()
   const month = params.get('month') ?? ''
@@ -38,7 +38,7 @@ function usePackWords() {
   return { input, figure: params.get('figure') ?? '', put, open }
 }
 
-/** 'Monthly Pack' (mock 16): a month for management as it was published, or as it stands; printed, mailed, signed off. */
+/** The 'Monthly Pack' (mock 16): management's report of a month, as published or with current figures; printed, mailed, signed off. */
 export function MonthlyPackPage() {
   const { input, figure, put, open } = usePackWords()
   const query = useQuery(ask(monthlyPacks.getMonthlyPack, input))

@@ -16,7 +16,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 
 const UNPUBLISHED = 'Publish this month first'
 
-/** Print, PDF and mail; publish what stands now, or sign off what another published. */
+/** The pack's buttons: print, PDF, mail, publish, and sign off what somebody else published. */
 export function PackActions({ pack, onPublished }: { pack: MonthlyPack; onPublished: (packId: number) => void }) {
   const { document, edition, running } = pack
   const { permissions, loggedId } = useViewer()

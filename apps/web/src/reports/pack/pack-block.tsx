@@ -17,13 +17,13 @@ import { RateFigure } from './rate-figure.tsx'
 
 interface BlockProps<B> {
   block: B
-  /** Whether the loans of a mark are in the document. */
+  /** Whether the document contains the loans of a mark. */
   opens: (mark: string) => boolean
-  /** Those of the document: on paper a figure names them. */
+  /** The document's loans; printed figures list them. */
   loans?: readonly PackLoan[]
 }
 
-/** A block of the pack's document on the page. */
+/** Renders one block of the pack's document. */
 export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
   switch (block.kind) {
     case 'figures':
@@ -55,7 +55,7 @@ export function BlockOf({ block, opens, loans = [] }: BlockProps<Block>) {
   }
 }
 
-/** A text of the document; a figure leads to its loans, a loan number to the loan. */
+/** Renders a text of the document. A figure links to its loans, a loan number to the loan. */
 function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean }) {
   const [params] = useSearchParams()
   const { may } = useViewer()
@@ -84,7 +84,7 @@ function Said({ cell, opens }: { cell: Cell; opens: (mark: string) => boolean })
   )
 }
 
-/** Whether the page of an address is one that the viewer may open. */
+/** Returns whether the viewer may open the screen of an address. */
 const leadsTo = (address: string, may: Viewer['may']) =>
   PROTECTED_SCREENS.some((screen) => matchPath(screen.path, address.replace(/\?.*/, '')) !== null && isOpenTo(may, screen))
 
@@ -98,7 +98,7 @@ function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark:
             <b className={styles.value}>{value}</b>
             {lines.map((line, place) => (
               <span key={typeof line === 'string' ? line : line.text}>
-                {/* The count of the rate is what people click on. */}
+                {/* Links the first line, the rate's count, to its loans. */}
                 <Said
                   cell={place === 0 && mark !== undefined && typeof line === 'string' ? { text: line, opens: mark } : line}
                   opens={opens}

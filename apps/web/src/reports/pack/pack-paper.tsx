@@ -12,7 +12,7 @@ import { fullMoment } from '../../ui/moments.ts'
 import styles from './pack.module.css'
 import { BlockOf } from './pack-block.tsx'
 
-/** The pack as it is printed: who published and signed it, its sections, the loans, and how to compute its hash (mock 16). */
+/** The pack as printed: publisher and signer, sections, loans, and how to compute its hash (mock 16). */
 export function PackPaper({ pack }: { pack: MonthlyPack }) {
   const { document, edition, unaltered, namesKept } = pack
   const { title, subtitle, sections, marks, loans } = document
@@ -91,7 +91,7 @@ function SectionOf({ section, opens, loans }: SectionProps) {
   )
 }
 
-/** The hash with the line that computes it, a check of what is stored, and to whom it was mailed. */
+/** The hash with the command that computes it, a check of the stored pack, and the mail's receivers. */
 function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) {
   const { businessZone } = useViewer()
   const [asked, setAsked] = useState(false)

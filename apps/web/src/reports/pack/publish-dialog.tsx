@@ -13,7 +13,7 @@ interface PublishDialogProps {
   onPublished: (packId: number) => void
 }
 
-/** Freezes a month as it stands; from the second edition on with what it corrects. */
+/** Publishes the current figures of a month. From the second edition on it asks for the reason of the correction. */
 export function PublishDialog({ pack: { document, editions }, onClose, onPublished }: PublishDialogProps) {
   const { month } = document
   const edition = editions.length + 1

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { loansPath } from '../charts/chart-words.ts'
 import styles from './rate-figure.module.css'
 
-/** Thirteen months as a picture, and for who does not see it as a table; each month opens its loans as they stand now. */
+/** Thirteen months as a chart, and as a table for screen readers. Each month opens its current loans. */
 export function RateFigure({ block }: { block: RatesBlock }) {
   const { label, points, reviewType } = block
   return (

@@ -11,7 +11,7 @@ import { type Report, ReportPage } from '../report-page.tsx'
 const SELECTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
 const FAILS = optionsOf(SUMMARY_FAILS.choices)
 
-/** Full and Partial are read as Full Audit and Partial Audit (quality 2.4). */
+/** Full and Partial are shown as Full Audit and Partial Audit (quality 2.4). */
 const choicesOf = ({ label, choices }: ChoiceSpec) =>
   choices.map((value) => ({ value, label: label === 'Audit' ? `${value} ${label}` : value }))
 
@@ -47,7 +47,7 @@ function reportOf(kind: ReviewKind, title: string, calls: Report['calls'], wide 
   }
 }
 
-/** Which fails count, and of which selection: chosen at once. */
+/** Selects that apply without Search: the fails and reviews that count. */
 function Counting({ grid: { view, setFilters } }: { grid: GridState }) {
   const { fails = SUMMARY_FAILS.initial, selection = SUMMARY_SELECTIONS.initial } = view.filters
   return (

@@ -8,7 +8,7 @@ import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
 const numberOf = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** Sets what a defect rate should be at most, from a day on. */
+/** Sets the highest acceptable defect rate from a day on. */
 export function TargetDialog({ onClose }: { onClose: () => void }) {
   const entry = useCallForm(qualityTargets.saveQualityTarget, {
     start: { reviewType: 'Processor QC', severity: 'Critical', rate: '', rationale: '', validFrom: '' },

@@ -22,7 +22,7 @@ import styles from './targets.module.css'
 
 const TargetDialog = later(async () => (await import('./target-dialog.tsx')).TargetDialog)
 
-/** What the defect rates should be at most, what is observed beside it, and what the targets were before (domain 5.3). */
+/** The highest acceptable defect rates, the observed rates, and former targets (domain 5.3). */
 export function TargetsPage() {
   const query = useQuery(ask(qualityTargets.getQualityTargets, {}))
   const [setting, setSetting] = useState(false)
