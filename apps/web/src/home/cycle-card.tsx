@@ -16,7 +16,7 @@ type Answer = OutputOf<typeof landing.getCycle>
 const HEIGHT = 168
 const UNIT = ' days'
 
-/** The mean first: it is the line that is told from the others. */
+/** Mean is first, because the first line is emphasized. */
 const CHART = [
   { key: 'cycle', label: 'Mean', colour: 'var(--s1)', unit: UNIT },
   { key: 'p90', label: 'P90', colour: 'var(--s2)', dashed: true, unit: UNIT },
@@ -39,7 +39,7 @@ const tableOf = (answer: Answer): ChartData => ({
   })),
 })
 
-/** The ends of the axis: whole tens around what is drawn. */
+/** Returns the ends of the axis, rounded to tens. */
 function rangeOf({ months }: Answer): [number, number] {
   const known = months.flatMap(({ cycle, p90 }) => [cycle, p90]).filter((days) => days !== null)
   if (known.length === 0) return [0, 60]

@@ -18,7 +18,7 @@ interface GoalDialogProps {
 
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replaceAll(',', '')))
 
-/** Sets the goal of a region from this month on, and shows who set it before. */
+/** Sets a region's goal from this month on, and lists the former goals with who set them. */
 export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
   const { region, goalFunded, goalScore, version, since } = row
   const entry = useCallForm(landing.saveGoal, {

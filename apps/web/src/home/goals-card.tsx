@@ -12,7 +12,7 @@ import { useLanding } from './use-landing.ts'
 
 const GoalDialog = later(async () => (await import('./goal-dialog.tsx')).GoalDialog)
 
-/** The month's funded loans and QC score of each region against its goal (domain, exceptions). */
+/** Funded loans and QC score of the month by region, compared to the goal (domain, exceptions). */
 export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
   const query = useLanding(landing.getGoals, { sales })
   const [editing, setEditing] = useState<string | null>(null)

@@ -7,19 +7,19 @@ import { Answered } from '../rpc/answered.tsx'
 interface LandingCardProps<T> {
   query: UseQueryResult<T>
   title: string
-  /** Of what has come. */
+  /** The card's message about its data. */
   say: (answer: T) => string
   data?: (answer: T) => ChartData
   actions?: ReactNode
   foot?: ReactNode
-  /** The height of the body while it loads, in pixels. */
+  /** Height of the body while loading, in pixels. */
   height: number
   children: (answer: T) => ReactNode
 }
 
 const SKELETON_ROW = 28
 
-/** A card of the landing dashboard: it loads, fails and is tried again by itself (platform 2.11). */
+/** A card of the landing dashboard. It loads, fails and retries independently of the others (platform 2.11). */
 export function LandingCard<T>({ query, title, say, data, height, children, ...rest }: LandingCardProps<T>) {
   const answer = query.data
   return (

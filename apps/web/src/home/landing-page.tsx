@@ -23,7 +23,7 @@ const PURPOSES = choicesOf(LANDING_PURPOSES)
 const SALES = choicesOf(SALES_REGIONS)
 const CYCLE_CHOICES = CYCLES.map((cycle) => ({ value: cycle, label: <abbr title={`From ${CYCLE_FROM[cycle]} to funding`}>{cycle}</abbr> }))
 
-/** Landing Dashboard (platform 2.11): each card asks for itself. */
+/** The Landing Dashboard (platform 2.11). Each card loads its own data. */
 export function LandingPage() {
   const { chosen, choose } = useSelectors()
   const { cycle, ...selectors } = chosen

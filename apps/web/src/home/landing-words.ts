@@ -4,18 +4,16 @@ import type { landing } from '@ivue/contracts/home/contract.ts'
 import { isReached } from '@ivue/contracts/home/goals.ts'
 import type { Movement } from '@ivue/contracts/home/words.ts'
 
-/** What each card says in one sentence. */
-
 type Answer<Task extends keyof typeof landing> = OutputOf<(typeof landing)[Task]>
 
-/** "Thursday" of `2026-11-19`. */
+/** Name of the weekday, such as "Thursday" for `2026-11-19`. */
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
 export const countText = (count: number): string => count.toLocaleString('en-US')
 export const shareText = (share: number | null): string => (share === null ? '–' : `${share.toFixed(2)} %`)
 const counted = (count: number, one: string, many = `${one}s`) => `${countText(count)} ${count === 1 ? one : many}`
 
-/** "+6", "−3", "±0" of a change rounded to whole loans. */
+/** Formats a change, rounded to whole loans: "+6", "−3" or "±0". */
 export function changeText(change: number): string {
   const rounded = Math.round(Math.abs(change))
   if (rounded === 0) return '±0'
@@ -28,7 +26,7 @@ export interface StatusGroup {
   substatuses: readonly { name: string; total: number }[]
 }
 
-/** The rows of the pipeline by status, in their order. */
+/** Groups the pipeline's rows by status, in the order of `statuses`. */
 export function groupsOf(pipe: Answer<'getPipeDistribution'>['pipe'], statuses: readonly string[]): StatusGroup[] {
   return statuses.map((status) => {
     const own = pipe.filter((row) => row.CUR_STATUS_NAME === status)
@@ -58,7 +56,7 @@ const MOVED: Readonly<Record<Movement, string>> = {
   Cancelled: 'cancellation',
 }
 
-/** Where the largest movement of the week stands. */
+/** Returns the largest movement of the week and its day, or null if there was none. */
 export function largestOf({ datasets }: Pick<Answer<'getMovement'>, 'datasets'>): { label: Movement; day: number; loans: number } | null {
   const all = datasets.flatMap(({ label, data }) => data.map((loans, day) => ({ label, day, loans })))
   const largest = all.reduce((best, one) => (one.loans >= best.loans ? one : best), all[0] ?? { label: 'FCD' as const, day: 0, loans: 0 })
@@ -81,7 +79,7 @@ export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: str
   return `${today}; change against a usual ${weekdayName(yesterday)}`
 }
 
-/** How much faster (below 0) or slower a month was than the one before; null where one of them has no loans. */
+/** Days by which the cycle became longer or (negative) shorter than in the month before; null if a month has no loans. */
 export const cycleChange = ({ cycle, prevCycle }: Pick<Answer<'getCycle'>, 'cycle' | 'prevCycle'>): number | null =>
   cycle === null || prevCycle === null ? null : Number((cycle - prevCycle).toFixed(1))
 

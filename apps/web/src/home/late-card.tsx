@@ -16,14 +16,14 @@ import { asLink } from './use-selectors.ts'
 
 interface LinkedProps {
   selectors: Selectors
-  /** Whose loans: a filter of the list. */
+  /** Filter of the loan list for this row. */
   of: Readonly<Record<string, string>>
   who: string
   row: Pick<LateUnit, 'total' | 'risk' | 'late'>
   most?: boolean
 }
 
-/** The three numbers of a row; each opens its loans. */
+/** The three counts of a row; each opens its loans. */
 function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
   const cell = (state: LateState, count: number, words: string) => (
     <td className={cells.number} data-most={(most && state === 'Late') || undefined}>
@@ -51,7 +51,7 @@ function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
 
 const idOf = (id: number) => (id === 0 ? 'none' : String(id))
 
-/** Late loans and those at risk by unit leader and team leader (platform 2.11). */
+/** Loans that are late or at risk, by unit leader and team leader (platform 2.11). */
 export function LateCard(selectors: Selectors) {
   const { purpose, sales } = selectors
   const query = useLanding(landing.getLateLoans, { purpose, sales })
@@ -123,7 +123,7 @@ interface UnitProps {
   unit: LateUnit
   teams: readonly LateTeam[]
   selectors: Selectors
-  /** What the team with most late loans has. */
+  /** Late loans of the team that has most of them. */
   most: number
   open: boolean
   onToggle: () => void

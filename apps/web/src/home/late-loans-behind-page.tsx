@@ -12,7 +12,7 @@ import { Selected } from './late-loans-page.tsx'
 
 const STATES = optionsOf(LATE_STATES, lateStateWords)
 
-/** The loans behind Late Loan Review: those of a leader or person, past their closing date or at risk. */
+/** Lists the loans behind a number of Late Loan Review: a leader's or person's loans that are late or at risk. */
 export function LateLoansBehindPage() {
   const grid = useGridState('late-loans-behind', LATE_LOANS_LIST)
   const { state, unitLeader, teamLeader, person } = grid.view.filters

@@ -16,7 +16,7 @@ import { asLink } from './use-selectors.ts'
 
 const STATES: Readonly<Record<string, LateState>> = { Total: 'All', Risk: 'At risk', Late: 'Late' }
 
-/** Late Loan Review (domain 8): late loans by unit leader, team leader and person; each number opens its loans. */
+/** Late Loan Review (domain 8): late loans by unit leader, team leader and person. Each number opens its loans. */
 export function LateLoansPage() {
   const grid = useGridState('late-loans', LATE_LIST)
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function LateLoansPage() {
   )
 }
 
-/** The selectors of the dashboard as filters of a list. */
+/** Shows the landing dashboard's selectors as filters of a list. */
 export function Selected({ grid }: { grid: GridState<'purpose' | 'sales'> }) {
   const { filters } = grid.view
   return (

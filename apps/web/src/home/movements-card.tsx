@@ -30,7 +30,7 @@ const dataOf = ({ labels, datasets }: Moved): ChartData => ({
   points: labels.map((name, day) => ({ name, values: Object.fromEntries(datasets.map(({ label, data }) => [label, data[day] ?? 0])) })),
 })
 
-/** The movements of the last 7 days (platform 2.11). */
+/** Movements of the last 7 days (platform 2.11). */
 export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
   return (
     <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} say={movementWords} data={dataOf}>
@@ -55,7 +55,7 @@ export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
   )
 }
 
-/** Yesterday's movements and today's, as they are and as they will be when the day ends (platform 2.11). */
+/** Yesterday's movements, today's so far, and the forecast for the end of today (platform 2.11). */
 export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQueryResult<Moved> }) {
   const today = useLanding(landing.getTodayMove, { purpose, sales })
   const yesterday = query.data?.days.at(-1)

@@ -19,7 +19,7 @@ import { useLanding } from './use-landing.ts'
 const ICONS: Readonly<Record<OvertimeTone, Icon>> = { good: Check, warning: TriangleAlert, bad: Flag }
 const WORDS: Readonly<Record<OvertimeTone, string>> = { good: 'good', warning: 'warning', bad: 'too high' }
 const WAYS = OVERTIME_BY.map((value) => ({ value, label: `By ${value}` }))
-/** A bar of this share is full. */
+/** The share, in percent, at which a bar is full. */
 const FULL = 8
 
 /** Overtime share by unit leader or role (platform 2.11). */

@@ -11,7 +11,7 @@ import { Bar, Page } from '../ui/layout/page.tsx'
 
 const WAYS = OVERTIME_BY.map((value) => ({ value, label: `By ${value}` }))
 
-/** Overtime Report (domain 8): hours of this month by unit leader or role, and the share of overtime beside that of the month before. */
+/** The Overtime Report (domain 8): this month's hours by unit leader or role, and the overtime share compared with last month's. */
 export function OvertimePage() {
   const grid = useGridState('overtime', OVERTIME_LIST)
   return (

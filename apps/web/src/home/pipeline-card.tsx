@@ -113,7 +113,7 @@ interface ShareProps {
   total: number
   largest: number
   colour: string
-  /** Of a status, not of a part of it. */
+  /** The row is a status, not a substatus. */
   whole?: boolean
 }
 

@@ -4,6 +4,6 @@ import { ask } from '../rpc/ask.ts'
 
 const REFRESH_MS = 60_000
 
-/** A card's answer, asked again every minute; while other selectors are asked for, the answer for those before stands. */
+/** Loads a card's data and polls every minute. After a change of selectors the old data stays until the new data arrives. */
 export const useLanding = <C extends Call>(call: C, input: InputOf<C>) =>
   useQuery({ ...ask(call, input, { background: true }), placeholderData: keepPreviousData, refetchInterval: REFRESH_MS })

@@ -9,7 +9,7 @@ function chosenOf<Word extends string>(words: readonly [Word, ...Word[]], asked:
   return asked !== null && isOneOf(words, asked) ? asked : words[0]
 }
 
-/** What the dashboard is narrowed to, kept in the link; a default is not written there. */
+/** The dashboard's selectors, stored in the address unless they are the default. */
 export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen>) => void } {
   const [params, setParams] = useSearchParams()
   const chosen: Chosen = {
@@ -32,7 +32,7 @@ export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen
   return { chosen, choose }
 }
 
-/** The selectors as they stand in a link to a list. */
+/** Returns the selectors as the query string of a link to a list. */
 export const asLink = ({ purpose, sales }: Selectors, more: Readonly<Record<string, string>> = {}): string => {
   const words = { ...(purpose === 'All' ? {} : { purpose }), ...(sales === 'All Sales Regions' ? {} : { sales }), ...more }
   const text = new URLSearchParams(words).toString()
