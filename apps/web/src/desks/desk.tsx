@@ -10,12 +10,12 @@ export interface DeskDialogProps<Decide> extends AddedDialogProps {
   decide: Decide
 }
 
-/** Adapts a decision dialog to a worklist by passing it the desk's decision call. */
+/** Binds a desk's decision call to a decision dialog, so that a worklist can open it. */
 export function withDecide<Decide>(Dialog: ComponentType<DeskDialogProps<Decide>>, decide: Decide): ComponentType<AddedDialogProps> {
   return (props) => <Dialog {...props} decide={decide} />
 }
 
-/** Every desk decides mismatches with the call of its decisions (work 4). */
+/** Decides mismatches with the desk's decision call (work 4). */
 export const deskMismatch = (decide: StagedDecisionCall | ClosingDecisionCall) =>
   mismatchCall(decide, ({ row, named, accept }) => ({
     recsID: row.recsID,

@@ -14,7 +14,7 @@ function OverturnedOfRow({ worklist: { calls }, row, recordId, onClose }: AddedD
 
 const DISPUTE = { Dialog: DisputeOfRow, doing: 'dispute' } as const
 
-/** The dialogs in which a person reads and disputes findings about their work, the same on every desk (work 4). */
+/** The dialogs to read and dispute findings about one's own work; the same on all desks (work 4). */
 export const FINDINGS_DIALOGS: WorklistShape['dialogs'] = {
   Dispute: DISPUTE,
   'ICD Dispute': DISPUTE,

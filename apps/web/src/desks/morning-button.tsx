@@ -10,10 +10,10 @@ import { plainView } from '../grid/views/saved-views.ts'
 import { ask } from '../rpc/ask.ts'
 import { Button } from '../ui/controls/button.tsx'
 
-/** Interval between counts, in milliseconds. Needed because tasks become due without changing. */
+/** Interval between counts. Needed because tasks become due without changing. */
 const REFRESH_MS = 5 * 60_000
 
-/** Shows the open tasks that are late or at risk by the clock, most urgent first; pressing it again shows the list as it opens. */
+/** Filters the list to open tasks that are late or at risk, most urgent first. Pressing it again restores the default list. */
 export function MorningButton({ list, grid }: { list: WorklistList; grid: GridState }) {
   const { view, defaults } = grid
   const filters = { ...widestFilters(defaults.filters), clock: MISSES_TODAY }

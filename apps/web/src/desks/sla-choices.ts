@@ -1,7 +1,7 @@
 import type { Option } from '@ivue/contracts/grid.ts'
 
 interface Sla {
-  /** All, Met, Not Met or Reasons missing: of the measures. */
+  /** Result of the measures: All, Met, Not Met or Reasons missing. */
   SLA: string
   clock: string
 }
@@ -9,13 +9,13 @@ interface Sla {
 const RESULTS = ['Met', 'Not Met', 'Reasons missing']
 const AND = ' + '
 
-/** One word for both filters; both, where a link names both. */
+/** Joins both filters into one value of the drop-down. A link can set both. */
 export function slaValue({ SLA, clock }: Sla): string {
   const words = [...(SLA === 'All' ? [] : [SLA]), ...(clock === 'All' ? [] : [`clock:${clock}`])]
   return words.length === 0 ? 'All' : words.join(AND)
 }
 
-/** What a chosen word means for each of the two. */
+/** Splits a value of the drop-down into the two filters. */
 export function slaOf(value: string): Sla {
   const words = value.split(AND)
   const clock = words.find((word) => word.startsWith('clock:'))
@@ -23,13 +23,13 @@ export function slaOf(value: string): Sla {
 }
 
 interface Choices {
-  /** The list knows the result of measures: Met and Not Met then mean that, as specified. */
+  /** The list has results of measures, so Met and Not Met refer to these instead of the clock. */
   hasResult: boolean
   clocks: readonly string[]
   chosen: string
 }
 
-/** All, how it ended, then how the clock stands; a combination that only a link names is among them while it is chosen. */
+/** The options: All, results, clock states. If a link has set both filters, that combination is added while chosen. */
 export function slaChoices({ hasResult, clocks, chosen }: Choices): Option[] {
   const running = clocks.filter((word) => word !== 'All' && !(hasResult && RESULTS.includes(word)))
   const choices = ['All', ...(hasResult ? RESULTS : []), ...running.map((word) => `clock:${word}`)].map((value) => ({

@@ -3,15 +3,15 @@ import { FilterSelect } from '../grid/filters/filter-fields.tsx'
 import { slaChoices, slaOf, slaValue } from './sla-choices.ts'
 
 interface SlaFilterProps {
-  /** The result of the measures (`SLA`); absent where the list has the clock alone. */
+  /** Result of the measures (`SLA`); undefined if the list has only the clock. */
   result?: string
   clock: string
-  /** It was not searched for yet. */
+  /** The value has changed since the last search. */
   unsent: boolean
   onChange(chosen: { SLA: string; clock: string }): void
 }
 
-/** The SLA in one drop-down: how it ended, or how the clock stands. */
+/** Filters by result and by clock state in one drop-down. */
 export function SlaFilter({ result, clock, unsent, onChange }: SlaFilterProps) {
   const value = slaValue({ SLA: result ?? 'All', clock })
   return (

@@ -26,7 +26,7 @@ interface ClosingFilterBarProps {
 export function ClosingFilterBar({ grid, page, onSame, own = false }: ClosingFilterBarProps) {
   const form = useFilterForm(grid, { onSame })
   const { values, field, set, setAll, isApplied, errorOf } = form
-  // The server's words, then what no status says.
+  // The statuses that the server offers, then the filter's further choices.
   const listed = withAll(page?.taskList ?? [])
   const statuses = [...listed, ...optionsOf(taskStatus.choices).filter(({ value }) => listed.every((one) => one.value !== value))]
   return (

@@ -9,8 +9,8 @@ import type { DecisionWords } from './decision-draft.ts'
 export type Decision = OutputOf<typeof closing.getDecision>
 
 /**
- * A stand-in viewer who may edit everything. The server has already said which measures the person may edit; the others are passed to the shared rule as if
- * they were not missed, so that form and server use the same rule.
+ * A stand-in viewer with all rights. The server has already marked the measures that the person may edit; the others are passed to the
+ * shared rule as not missed, so that form and server use the same rule.
  */
 const MAY_EDIT_ALL: Viewer = {
   userId: 0,
@@ -28,7 +28,7 @@ const MAY_EDIT_ALL: Viewer = {
 export const mayWrite = (decision: Decision, measure: number): boolean =>
   decision.measures.some((row) => row.measure === measure && row.why === '')
 
-/** Problems of the decision by field, in the order in which they are reported (work 5). */
+/** Returns the decision's problems by field, in the order in which they are reported (work 5). */
 export function problemsOf(decision: Decision, words: DecisionWords): Problem[] {
   const measures = MEASURES.map((measure) => {
     const row = decision.measures.find((candidate) => candidate.measure === measure)

@@ -1,7 +1,7 @@
 import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 
-/** Input of the Decision dialog, under the names of the wire. */
+/** Values of the Decision dialog, under their wire names. */
 export interface DecisionWords {
   loanStatus: string
   /** Why a Closed loan is reopened. */
@@ -48,7 +48,7 @@ export const dropDraft = (store: Storage, recsID: number): void => store.removeI
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The stored draft merged into the current values; null if there is none or it cannot be read. */
+/** Returns the stored draft merged into the current values, or null if there is none or it cannot be read. */
 export function draftOf(store: Storage, recsID: number, from: DecisionWords): DecisionDraft | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(key(recsID)) ?? 'null')

@@ -24,7 +24,7 @@ const isSame = (one: DecisionWords, other: DecisionWords): boolean =>
 interface DecisionFormProps {
   decide: ClosingDecisionCall
   decision: Decision
-  /** The other person who is deciding now; '' for nobody. */
+  /** Name of the person who holds the lease; '' if nobody does. */
   leased: string
   picked: string | undefined
   places: FormPlaces
@@ -49,7 +49,8 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
     saying: (msg, { loanStatus }) => loanOutcome(decision.loanNumber, msg, String(loanStatus)),
     body: (words) => ({ recsID, version, ...words }),
     onRefused: (_, problems) => {
-      // Somebody else saved first, or the loan was locked: reload, so that the person sees the change before submitting again.
+      // No field is wrong, so somebody else saved first or the loan was locked: reload, so that the person sees the change before
+      // submitting again.
       if (problems.length === 0) void refetch()
     },
     onDone: () => {

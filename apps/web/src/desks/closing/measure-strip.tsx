@@ -10,7 +10,7 @@ import { SLOT_COLUMNS } from '../../worklist/shape.ts'
 import styles from './measure-strip.module.css'
 import { MEASURE_NAMES, Moments } from './measures-table.tsx'
 
-/** P1 to P4 of a closing: what each measures, until when in the property's zone, how it stands, and who answers for it. */
+/** P1 to P4 of a closing: event, due moment in the property's zone, result, and the person responsible. */
 export function MeasureStrip({ row }: { row: Row }) {
   const opened = useQuery(ask(closing.getDecision, { recsID: row.recsID }))
   return (

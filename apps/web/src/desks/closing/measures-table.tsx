@@ -13,7 +13,7 @@ import type { DecisionField, DecisionWords } from './decision-draft.ts'
 
 type Row = Decision['measures'][number]
 
-/** The event each measure is about (domain 5.5). */
+/** The event of each measure (domain 5.5). */
 export const MEASURE_NAMES: Record<number, string> = {
   1: 'Initial Closing Disclosure',
   2: 'Final CD balanced',
@@ -27,7 +27,7 @@ interface MeasuresTableProps {
   errorOf: (field: DecisionField) => string | undefined
 }
 
-/** P1 to P4 with their due and actual moments and results, and the reason and party where this person may edit them. */
+/** P1 to P4 with due and actual moments and results. Reason and party are shown where this person may edit them. */
 export function MeasuresTable({ decision, register, errorOf }: MeasuresTableProps) {
   return (
     <div>

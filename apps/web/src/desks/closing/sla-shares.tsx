@@ -11,7 +11,7 @@ interface Share {
 }
 const shareText = ({ percent }: Share): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
 
-/** SLA % per measure of everybody's closings, of the measures due this month and in the month before (domain 5.5). For managers. */
+/** Managers' line of SLA percentages: each measure over all closings, for measures due this month and last month (domain 5.5). */
 export function SlaShares() {
   const { data } = useQuery(ask(closing.getSlaShares, {}))
   if (!data) return <p className={styles.line} />

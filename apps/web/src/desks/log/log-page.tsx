@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx'
 
 interface LogPageProps {
   title: string
-  /** Name under which views and layout of the list are kept. */
+  /** Key under which views and layout of the list are stored. */
   name: string
   label: string
   empty: string
@@ -44,14 +44,14 @@ export function LogPage({ title, name, label, empty, call, list, loanWord = 'Loa
 
 interface LogFilterBarProps {
   grid: GridState<keyof LogList['filters']>
-  /** What the server offers; before it has answered, what is known of it. */
+  /** The server's choices; before its first answer, the choices of the list. */
   modules: readonly Option[]
   onSame: () => void
-  /** What the box of the loan number is called (work 2.2: 'Loan number', 2.6: 'Loan No.'). */
+  /** Label of the loan number field (work 2.2: 'Loan number', 2.6: 'Loan No.'). */
   loanWord: string
 }
 
-/** Loan number, module, dates; Reset shows every module (work 2.2, 2.6). */
+/** Filters loan number, module and dates; Reset selects all modules (work 2.2, 2.6). */
 function LogFilterBar({ grid, modules, onSame, loanWord }: LogFilterBarProps) {
   const form = useFilterForm(grid, { resetTo: LOG_AFTER_RESET, onSame })
   return (

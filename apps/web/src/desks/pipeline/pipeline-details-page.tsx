@@ -17,8 +17,8 @@ import { PipelineTree } from './pipeline-tree.tsx'
 const REFRESH_MS = 60_000
 
 /**
- * Pipeline Details (quality 2.5): a tree with the counts of underwriting files, and the files of the selected part as the underwriter desk lists them, with its
- * dialogs; for managers the Employee filter and the tables by team leader.
+ * Pipeline Details (quality 2.5): a tree with counts of underwriting files, and the files of the selected node with the dialogs of the
+ * underwriter desk. Managers also get the Employee filter and tables by team leader.
  */
 export function PipelineDetailsPage() {
   const grid = useGridState('pipeline-details', PIPELINE_LIST)

@@ -6,7 +6,7 @@ import styles from './pipeline.module.css'
 
 interface Branch {
   name: string
-  /** What is counted, if the name does not say it. */
+  /** Explains the counts, if the name does not. */
   about: string
   nodes: readonly { node: PipelineNode; count: number }[]
 }
@@ -54,7 +54,7 @@ interface PipelineTreeProps {
   onChoose: (node: PipelineNode) => void
 }
 
-/** Branches can be collapsed; selecting a leaf shows its files next to the tree. */
+/** The tree's navigation. Branches can be collapsed; selecting a leaf shows its files next to the tree. */
 export function PipelineTree({ pipeline, node, onChoose }: PipelineTreeProps) {
   return (
     <nav className={styles.tree} aria-label="Pipeline">

@@ -7,7 +7,7 @@ import { StagedSelect } from '../staged/staged-select.tsx'
 import { useStagedDecision } from '../staged/use-staged-decision.ts'
 import { wordOf } from '../staged/word-of.ts'
 
-/** The processor's decision: the next review of the file (work 4). */
+/** The processor's decision: sends the file to its next review (work 4). */
 export function ProcessorDecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<StagedDecisionCall>) {
   const [loanStatus, setLoanStatus] = useState(picked ?? '')
   const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision({ worklist, decide, row, onSaved: () => onClose(true) })

@@ -11,7 +11,7 @@ import { SlaFilter } from '../sla-filter.tsx'
 
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
-// The specification's word for the work that waits for a decision, with what it means.
+// Initial Review is the specification's word for undecided work; the label adds that meaning.
 const STAGE_OPTIONS = optionsOf(STAGED_LISTS.processor.filters.filterId.choices).map((option) =>
   option.value === 'Initial Review' ? { ...option, label: 'Initial Review (undecided)' } : option,
 )
@@ -23,7 +23,9 @@ interface StagedFilterBarProps {
   onSame: () => void
 }
 
-/** Employee (managers only), Loan No, stage and dates; Search requires at least one of them, Reset returns to Initial Review (work 2.5, 5). */
+/**
+ * Filters Employee (managers only), Loan No, stage and dates. Search requires one of them; Reset returns to Initial Review (work 2.5, 5).
+ */
 export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarProps) {
   const manager = page?.manager === 1
   const { filters } = grid.view
@@ -47,7 +49,7 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
       <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />
       <SlaFilter clock={values.clock} unsent={!isApplied('clock')} onChange={({ clock }) => setAll({ clock })} />
-      {/* Not specified as a filter of these desks: it stands here while a view or a link narrows by it. */}
+      {/* Not in the specification of these desks. Shown only while a view or a link filters by status. */}
       {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && (
         <FilterSelect label="Status" options={optionsOf(STAGED_LISTS[list].filters.taskStatus.choices)} {...field('taskStatus')} />
       )}

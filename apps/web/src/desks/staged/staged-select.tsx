@@ -11,7 +11,7 @@ interface StagedSelectProps {
   onChange: (value: string) => void
 }
 
-/** A select of a decision, initially "Select". Its problem is shown below, and it then takes the focus. */
+/** A select of a decision, initially "Select". An error is shown below it and moves the focus to it. */
 export function StagedSelect({ label, words, value, error, onChange }: StagedSelectProps) {
   const id = useId()
   const field = useRef<HTMLSelectElement>(null)

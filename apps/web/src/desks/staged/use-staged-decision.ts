@@ -17,13 +17,14 @@ interface Options {
 }
 
 /**
- * Sends a decision of a processor or an underwriter. A problem of a field is shown below it, any other refusal (somebody else was first) above the fields. The
- * list reloads behind the dialog, so that the person sees the change before deciding again.
+ * Sends a processor's or underwriter's decision. A field's problem is shown below the field, any other refusal above all fields. The list
+ * reloads, so that the person sees the change before deciding again.
  */
 export function useStagedDecision({ worklist, decide, row, onSaved }: Options) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const lease = usePresence(worklist.name, row.recsID, 'decision', true)
-  // Live updates may change the row under the open dialog. The version first seen is sent until a refusal tells the person that it is outdated.
+  // Optimistic lock: sends the version first seen, because live updates may change the row under the open dialog. After a refusal the
+  // current version is sent.
   const seen = useRef<number | null>(row.version)
   const save = useCommand(decide, {
     failure: false,

@@ -3,7 +3,7 @@ import styles from '../../figures/figures.module.css'
 import { Button } from '../../ui/controls/button.tsx'
 import { usDay } from '../../ui/moments.ts'
 
-/** Files Due/Past Due for Contact (work 2.3); the day opens the dialog. */
+/** Files Due/Past Due for Contact (work 2.3). Clicking the day opens the dialog. */
 export function FilesDueCard({ filesDue, onOpen }: { filesDue: NonNullable<Summary['filesDue']>; onOpen: () => void }) {
   const { day, due, pastDue } = filesDue
   const count = (value: number) => value.toLocaleString('en-US')

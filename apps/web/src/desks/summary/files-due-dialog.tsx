@@ -22,7 +22,7 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
   const [employee, setEmployee] = useState('')
   const files = useQuery({ ...ask(processorSummary.getFilesDue, { employee }), placeholderData: keepPreviousData })
   const { data } = files
-  // If only one processor is in scope, show their loans right away.
+  // A single processor in scope is expanded right away.
   const only = data?.leaders.length === 1 && data.leaders[0]?.people.length === 1 ? data.leaders[0].people[0] : undefined
   if (only && employee === '') setEmployee(String(only.id))
   const isOpen = (leader: Leader) => only !== undefined || leaders.has(keyOf(leader))

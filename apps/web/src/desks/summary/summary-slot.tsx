@@ -4,7 +4,7 @@ import styles from './summary-slot.module.css'
 
 const SummaryPanel = later(async () => (await import('./summary-panel.tsx')).SummaryPanel)
 
-/** Reserves the space of a desk's figures, so that the list does not jump when they load. */
+/** Reserves the space of a desk's figures, so that the list does not move when they load. */
 export function SummarySlot({ desk }: { desk: StagedDesk }) {
   return (
     <div className={styles.slot}>
