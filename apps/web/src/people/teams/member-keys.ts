@@ -6,7 +6,7 @@ interface Typed {
   at: number
 }
 
-/** The state of a list when a key is pressed. `now` and `typed.at`: milliseconds of the same clock. */
+/** The list's state when a key is pressed. `now` and `typed.at` are milliseconds of the same clock. */
 export interface ListKeys {
   people: readonly TeamPerson[]
   marked: ReadonlySet<string>

@@ -25,7 +25,9 @@ interface UserEditorProps {
   onClose: () => void
 }
 
-/** READY, SAVING, ERROR or EMAIL (platform 4). Errors are shown in a toast, problems of a field below it. */
+/**
+ * The editor of a user. Its state is READY, SAVING, ERROR or EMAIL (platform 4). Errors are shown in a toast, problems of a field below it.
+ */
 export function UserEditor({ details, onClose }: UserEditorProps) {
   const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState<OpenTasks[] | null>(null)

@@ -24,8 +24,8 @@ interface FieldProps<N extends string> {
 }
 
 /**
- * Props of a field: label, problem, and the reason if this viewer may not change it (it stays in the tab order). Passed as Mantine's `error` and `description`,
- * because Mantine links only those to the input.
+ * Returns a field's props: label, error, and the reason if this viewer may not change it (it stays in the tab order). Uses Mantine's
+ * `error` and `description`, because Mantine links only those to the input.
  */
 export function lookOf({ form, details }: Editor, name: keyof UserValues) {
   const why = details.locked[name]
@@ -69,7 +69,7 @@ type Choices = readonly (Option & { why?: string })[]
 
 const itemsOf = (options: Choices, kept: readonly string[]): ComboboxItem[] => {
   const known = options.map(({ label, value, why }) => ({ label, value, disabled: Boolean(why) }))
-  // A stored value that is no longer in the list is still shown.
+  // Adds stored values that are no longer offered, so that they are still shown.
   const strays = kept.filter((value) => value !== '' && !options.some((option) => option.value === value))
   return [...known, ...strays.map((value) => ({ label: value, value, disabled: false }))]
 }
@@ -113,9 +113,9 @@ export function UserChoice({ editor, name, options, empty }: FieldProps<TextName
 
 interface ChoicesProps extends FieldProps<ListName> {
   options: Choices
-  /** What an empty selection means. */
+  /** Text for an empty selection. */
   empty: string
-  /** Selected values are shown as codes ('TX'), the list shows full labels. */
+  /** Shows selected values as codes ('TX'); the list shows full labels. */
   brief?: boolean
 }
 

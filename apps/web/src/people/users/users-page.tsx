@@ -18,14 +18,14 @@ import { SyncDialog, useSync } from './users-sync.tsx'
 
 const UserDialog = later(async () => (await import('./users-dialog.tsx')).UserDialog)
 
-/** 'iVue Users' (platform 2.8). The link says whose details are open: `?user=12`, `?user=new`. */
+/** 'iVue Users' (platform 2.8). The address names the open user: `?user=12`, `?user=new`. */
 export function UsersPage() {
   const viewer = useViewer()
   const grid = useGridState('users', USER_LIST)
   const page = useGridPage(users.getList, grid)
   const sync = useSync()
   const [opened, open] = useOpened()
-  // The name in the row is the button; the rest of the row is its larger target.
+  // A click anywhere in a row acts like a click on the button with the name.
   const onRow = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || target.closest('button, a, input, [role="menu"]')) return
     const row = page.data?.tdata[Number(target.closest('tr[data-row]')?.getAttribute('data-row') ?? -1)]
@@ -75,7 +75,7 @@ export function UsersPage() {
   )
 }
 
-/** Whose details are open, in the link. */
+/** The open user, stored in the address. */
 function useOpened(): [string | null, (user: string | null) => void] {
   const [params, setParams] = useSearchParams()
   const user = params.get('user')

@@ -18,7 +18,7 @@ const WAIT_MS = 250
 
 export function PersonSelect({ value, onChange, label, clearable = false }: PersonSelectProps) {
   const [search, setSearch] = useState('')
-  // After a selection the field contains the person's name, which is not a search.
+  // After a selection the field contains the person's name, which must not be searched for.
   const words = search === value?.fullName ? '' : search
   const [asked] = useDebouncedValue(words, WAIT_MS)
   const found = useQuery({ ...ask(viewAs.findPeople, { search: asked }), placeholderData: keepPreviousData })

@@ -10,7 +10,7 @@ export interface SeenScreen extends ProtectedScreen {
   opens: boolean
 }
 
-/** Every screen inside the shell, and whether these permissions open it. */
+/** Returns every screen inside the shell, and whether these permissions open it. */
 export function screensFor(permissions: readonly string[]): SeenScreen[] {
   const held = new Set(permissions)
   return PROTECTED_SCREENS.map((screen) => ({ ...screen, opens: isOpenTo((permission) => held.has(permission), screen) }))

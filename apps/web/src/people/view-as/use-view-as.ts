@@ -7,8 +7,8 @@ import { ask } from '../../rpc/ask.ts'
 export type Seen = OutputOf<typeof viewAs.viewAs>
 
 /**
- * Evaluates a person (empty: nobody in particular), optionally with a drafted group. Not refetched automatically, because each call is recorded in the audit
- * trail.
+ * Loads what a person (or '' for none) could see, optionally with a drafted group. Not refetched automatically, because each call is
+ * written to the audit trail.
  */
 export function useViewAs(userId: string, draft?: GroupDraft) {
   return useQuery({

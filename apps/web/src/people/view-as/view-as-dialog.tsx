@@ -16,7 +16,7 @@ interface ViewAsDialogProps {
   onClose: () => void
 }
 
-/** What members would see if the group were saved as drafted, for nobody in particular or for one person. */
+/** Shows what members would see if the drafted group were saved, for one person or for none in particular. */
 export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps) {
   const [person, setPerson] = useState<SeenPerson | null>(() => firstOf(group))
   const [draft] = useState(() => ({ groupId: group.groupId, selectedPowers: [...picks] }))
@@ -43,7 +43,7 @@ export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps
   )
 }
 
-/** The first active member, because row counts depend on a person. */
+/** Returns the first active member, because row counts need a person. */
 function firstOf({ members }: GroupDetails): SeenPerson | null {
   const member = members.find(({ inactive }) => !inactive)
   return member ? { userId: member.userId, fullName: member.fullName, username: '', accessLevel: '', inactive: false } : null

@@ -12,13 +12,13 @@ import styles from './view-as.module.css'
 export type ViewAsTab = 'menu' | 'screens' | 'permissions'
 
 interface ViewAsPanelProps {
-  /** Empty for nobody in particular. */
+  /** '' for no particular person. */
   userId: string
   draft?: GroupDraft
   start?: ViewAsTab
 }
 
-/** Menu, screens, row counts and permissions of a person or a drafted group, read-only and under a banner that says so (domain 2). */
+/** Menu, screens, row counts and permissions of a person or a drafted group, read-only and below a banner (domain 2). */
 export function ViewAsPanel({ userId, draft, start = 'menu' }: ViewAsPanelProps) {
   const [tab, setTab] = useState<ViewAsTab>(start)
   const look = useViewAs(userId, draft)
