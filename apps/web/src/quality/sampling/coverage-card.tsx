@@ -19,7 +19,7 @@ import styles from './sampling.module.css'
 
 const TargetedDialog = later(async () => (await import('./targeted-dialog.tsx')).TargetedDialog)
 
-/** Cache time of the coverage. Only a targeted pick changes it, and that reloads it. */
+/** Cache time of the never-sampled groups. Only a targeted pick changes them, and that reloads them. */
 const STAYS_MS = 600_000
 
 /** Shows how many loans of each group were drawn, which groups were never sampled, and what the reviews found so far. */

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { outcomeOf, READ_MS, subjectOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 
-/** The stages after Initial Review (quality 9). */
+/** Initial, Reconsideration and Final Risk Review (quality 9); 'Initial Review' is no decision. */
 const STATUSES = STAGES.filter((stage) => stage !== 'Initial Review')
 
 /** Sets the reviewer's decision on the loan's stage while the review is in QC (quality 4, Decision). */
