@@ -26,7 +26,7 @@ export function TypeFilter({ rate, put }: BarProps) {
 }
 
 /**
- * Choose the sample of reviews, and whether findings count as submitted or as they are now. The programme's rate uses random full reviews
+ * Filters that choose the sample of reviews, and findings as submitted or after rebuttal. The programme's rate uses random full reviews
  * only (domain 4).
  */
 export function SampleFilters({ rate, put }: BarProps) {
