@@ -4,7 +4,7 @@ import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../rpc/ask.ts'
 
-/** Warns that a loan was sent to QC before: shows the number of the new instance and which earlier ones are still open. */
+/** Warns that a loan was sent to QC before: shows the number of the new instance and how many findings still wait for an answer. */
 export function SentBefore({ loanNumber, type }: { loanNumber: string; type: ReviewType }) {
   const { data } = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
   const next = data?.reviewTypes.find(({ review_name }) => review_name === type)

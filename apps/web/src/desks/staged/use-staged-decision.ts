@@ -23,8 +23,8 @@ interface Options {
 export function useStagedDecision({ worklist, decide, row, onSaved }: Options) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const lease = usePresence(worklist.name, row.recsID, 'decision', true)
-  // Optimistic lock: sends the version first seen, because live updates may change the row under the open dialog. After a refusal the
-  // current version is sent.
+  // Optimistic lock: sends the version first seen, because live updates may change the row under the open dialog. After a refusal that
+  // concerns no field, the row's current version is sent.
   const seen = useRef<number | null>(row.version)
   const save = useCommand(decide, {
     failure: false,
