@@ -7,7 +7,7 @@ import { described, FieldMessage } from '../ui/controls/field-message.tsx'
 import type { ServiceDraft } from './service-draft.ts'
 import styles from './services.module.css'
 
-/** What columns of the result are headed with, where their own names do not do. */
+/** Edits the headings that replace column names of the result. */
 export function AliasFields({ form, why }: { form: UseFormReturn<ServiceDraft>; why: string | null }) {
   const heading = useId()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'alias' })

@@ -14,7 +14,7 @@ interface CommentDialogProps {
   onClose: () => void
 }
 
-/** Approve and Reject need a comment (quality 4). */
+/** Asks for the comment that Approve and Reject require (quality 4). */
 export function CommentDialog({ action, row, onClose }: CommentDialogProps) {
   const id = useId()
   const entry = useCallForm(sharedServices.editAdminSave, {

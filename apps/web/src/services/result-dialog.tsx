@@ -19,7 +19,7 @@ interface ResultDialogProps {
   onClose: () => void
 }
 
-/** "Result List" (quality 2.9): runs it when it is opened, and is stopped when it is closed before that is done. */
+/** "Result List" (quality 2.9). Opening it runs the service, closing it cancels a run in progress. */
 export function ResultDialog({ mode, row, onClose }: ResultDialogProps) {
   const run = useQuery({
     queryKey: ['shared-service-run', mode, row.recsID],

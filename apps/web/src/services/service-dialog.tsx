@@ -5,7 +5,7 @@ import { FOR_A_FORM, OpeningDialog } from '../rpc/opening-dialog.tsx'
 import { titleOf } from './service-draft.ts'
 import { ServiceForm } from './service-form.tsx'
 
-/** The editor of a shared service (0: a new one); it begins with what is stored now. */
+/** The editor of a shared service (id 0: a new one). Loads the stored version each time it opens. */
 export function ServiceDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useQuery({ ...ask(sharedServices.editAdmin, { id }), ...FOR_A_FORM })
   return (

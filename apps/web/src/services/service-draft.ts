@@ -2,7 +2,7 @@ import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { OpenedService, sharedServices } from '@ivue/contracts/services/contract.ts'
 import type { Alias } from '@ivue/contracts/services/rules.ts'
 
-/** What the form of a shared service holds. */
+/** A shared service as the form's values. */
 export interface ServiceDraft {
   name: string
   menu: string
@@ -19,7 +19,7 @@ export const draftOf = ({ name, menu, description, iquery, aliasName }: OpenedSe
   alias: aliasName.alias.map(({ value, label }) => ({ value, label })),
 })
 
-/** As the server reads it: without spaces at the ends. The logic stays as it is, since places in it are told. */
+/** Returns the draft as the server reads it: trimmed, except for the SQL, because positions of errors refer to it. */
 export const wordsOf = ({ name, menu, description, iquery, alias }: ServiceDraft): ServiceDraft => ({
   name: name.trim(),
   menu,
@@ -33,5 +33,5 @@ export function bodyOf(draft: ServiceDraft, { id, version }: OpenedService): Inp
   return { teamId: id || '', ...(id > 0 && { version }), action: 'Edit', teamData: { ...words, aliasName: { alias } } }
 }
 
-/** What the editor is called; 0: of a new one. */
+/** Title of the editor; id 0 is a new service. */
 export const titleOf = (id: number): string => (id > 0 ? 'Edit Shared Service' : 'Create Shared Service')

@@ -17,10 +17,10 @@ import { SqlEditor } from './sql-editor.tsx'
 import { placeOf } from './sql-place.ts'
 import { ViewsPanel } from './views-panel.tsx'
 
-/** After an error of saving the button is ready again (quality 4). */
+/** The Save button reads "Not saved" for this long after a failure (quality 4). */
 const READY_AFTER_MS = 4_000
 
-/** Name, menu, description, logic and aliases (quality 2.9), with what the logic may read beside it, and what became of it below. */
+/** Edits name, menu, description, SQL and aliases (quality 2.9). Next to the SQL are the views it may read, below it versions and runs. */
 export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClose: () => void }) {
   const { id, version, approval, history, runs, notRunning, menus } = opened
   const off = useViewer().whyNot('services.edit')

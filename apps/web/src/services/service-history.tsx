@@ -5,7 +5,7 @@ import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import styles from './services.module.css'
 
-/** Its versions with what each changed, and its latest runs. */
+/** Lists the service's versions with their changes, and its latest runs. */
 export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' | 'runs'>) {
   const versions = useId()
   const latest = useId()

@@ -23,7 +23,7 @@ const APPROVAL = optionsOf(SERVICE_LIST.filters.approvalStatus.choices)
 
 type Open = { what: 'Edit'; id: number } | { what: 'Task' | 'Prod' | 'Approve' | 'Reject' | 'Status'; row: Row }
 
-/** Reports that their users define as SQL, and somebody else approves (quality 2.9). */
+/** Reports that users define as SQL and another person approves (quality 2.9). */
 export function SharedServicesPage() {
   const { title } = SCREENS.sharedServices
   const why = useViewer().whyNot('services.edit')

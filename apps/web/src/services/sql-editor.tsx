@@ -5,14 +5,13 @@ import { endOf, placeOf } from './sql-place.ts'
 
 interface SqlEditorProps extends ComponentProps<'textarea'> {
   label: string
-  /** What stands in it. */
   text: string
   problem: string | undefined
-  /** Where the problem is, as the server counts; null where it names no place. */
+  /** Position of the problem as counted by the server (characters from 1); null if it gave none. */
   position: number | null
 }
 
-/** SQL with line numbers. A problem is marked where it is, and its message says the line and the column. */
+/** An SQL field with line numbers. It marks the place of a problem; the message names line and column. */
 export function SqlEditor({ label, text, problem, position, ...rest }: SqlEditorProps) {
   const id = useId()
   const back = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { cellOf } from '../grid/cells/parse-cell.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 
-/** Switches a shared service on or off: off, it does not run. */
+/** Activates or deactivates a shared service. An inactive service does not run. */
 export function StatusDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const save = useCommand(sharedServices.editAdminSave, { invalidate: [sharedServices.listQueries] })
   const isOn = cellOf(row, 'Status').value === 'Active'

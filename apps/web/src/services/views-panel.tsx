@@ -6,11 +6,11 @@ import styles from './services.module.css'
 
 interface ViewsPanelProps {
   onPick: (name: string) => void
-  /** Why nothing can be inserted. */
+  /** Reason why nothing can be inserted, or null. */
   why: string | null
 }
 
-/** What the SQL may read and call, found by name or meaning; a press inserts the name. */
+/** Lists the views, columns and functions that the SQL may use, searchable by name or meaning. Pressing a name inserts it. */
 export function ViewsPanel({ onPick, why }: ViewsPanelProps) {
   const [wanted, setWanted] = useState('')
   const terms = wanted.trim().toLowerCase()
@@ -37,7 +37,7 @@ export function ViewsPanel({ onPick, why }: ViewsPanelProps) {
       />
       <ScrollRegion label="Views and columns" className={styles.views}>
         {views.map(({ view, about, shown }) => (
-          // Folded until it is wanted: there are more than a hundred columns.
+          // Collapsed until the person searches: there are more than a hundred columns.
           <details key={view} open={terms !== ''}>
             <summary>
               <b>{view}</b> <span className={styles.quiet}>{about}</span>
