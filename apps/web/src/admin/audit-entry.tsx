@@ -13,7 +13,7 @@ interface AuditEntryProps {
   onClose: () => void
 }
 
-/** One entry of the audit trail, whole: each change on its own line, and numbers of loans lead to them. */
+/** One entry of the audit trail in full: one line per change, loan numbers as links. */
 export function AuditEntry({ row, headers, onClose }: AuditEntryProps) {
   return (
     <Dialog opened onClose={onClose} title="Audit entry" subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })} size={920}>
