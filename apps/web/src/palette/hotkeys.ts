@@ -12,7 +12,10 @@ interface Pressed {
   inDialog: boolean
 }
 
-/** What a key opens: Ctrl or Cmd with K opens the palette from anywhere; `?` lists the shortcuts, except in a text field or over a dialog. */
+/**
+ * Returns the overlay that a key opens. Ctrl or Cmd with K opens the palette anywhere; `?` opens the shortcuts, except in a text field or
+ * over a dialog.
+ */
 export function overlayOf({ key, ctrlKey, metaKey, altKey, typing, inDialog }: Pressed): Exclude<Overlay, null> | null {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
   if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing && !inDialog) return 'keys'
@@ -20,15 +23,17 @@ export function overlayOf({ key, ctrlKey, metaKey, altKey, typing, inDialog }: P
 }
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
-/** Here a letter finds an item. */
+/** In these, a letter selects an item. */
 const TYPE_AHEAD = '[role="menu"], [role="listbox"]'
 
 export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
-/** So long after `g` a letter goes to a screen, in milliseconds. */
+/** A letter within this many milliseconds after `g` opens a screen. */
 const GO_WITHIN_MS = 1_500
 
-/** Hears keys without a modifier: what the page or the dialog on top offers by a letter, and `g` with the letter of a screen, which `go` opens. */
+/**
+ * Returns the handler of keys without a modifier: hotkeys of the page or topmost dialog, and `g` plus a letter, for which it calls `go`.
+ */
 export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent) => void {
   let goUntil = 0
   return (event) => {

@@ -58,7 +58,7 @@ export function PaletteDialog() {
     flushSync(close)
     setTimeout(choice.run)
   }
-  // Enter right after typing: the first that is found is opened once the server has answered.
+  // Enter right after typing: the first result is opened once the server has answered.
   const [entered, setEntered] = useState('')
   const enter = () => {
     if (waiting && (choices.length === 0 || /^\d+$/.test(typed))) setEntered(typed)

@@ -11,7 +11,7 @@ interface PaletteListProps {
   onChoose: (choice: PaletteItem) => void
 }
 
-/** The options. The focus stays in the field, which refers to the active option. */
+/** The results as a listbox. The focus stays in the text field, which refers to the active option. */
 export function PaletteList({ id, sections, activeId, optionId, onHover, onChoose }: PaletteListProps) {
   return (
     <div id={id} role="listbox" aria-label="Found" className={styles.list}>

@@ -9,7 +9,7 @@ export interface PaletteItem {
   about?: string | undefined
   icon: Icon
   keys?: string | undefined
-  /** More words to find it by, which are not shown. */
+  /** Hidden words for searching. */
   words?: string | undefined
   why?: string | null | undefined
   run: () => void
@@ -30,7 +30,7 @@ export function fits(typed: string, text: string): boolean {
 }
 
 interface Offered {
-  /** Where the person was lately. */
+  /** Recently opened loans. */
   recent: readonly FoundLoan[]
   loans: readonly FoundLoan[]
   people: readonly FoundPerson[]

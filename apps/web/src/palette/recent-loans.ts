@@ -1,7 +1,7 @@
 import { RECENT_MOST } from '@ivue/contracts/palette/contract.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
 
-/** The numbers of the loans that a person had open last, the latest first; nothing else about a loan is kept in the browser. */
+/** Loan numbers that a person opened last, newest first. Nothing else about a loan is stored in the browser. */
 const nameOf = (userId: string | number) => `recent-${userId}`
 
 export const recentLoans = (userId: string | number, cookies?: string): string[] =>
