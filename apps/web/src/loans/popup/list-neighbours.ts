@@ -87,13 +87,13 @@ function listWith(client: QueryClient, loanNumber: string): Found | null {
 const isSame = (one: Found | null, other: Found) =>
   one?.page.loans === other.page.loans && one.page.total === other.page.total && one.page.page === other.page.page
 
-/** A page as it was, without the loans that left it since, except for the one that is open. The same array where none did. */
+/** Returns the loans of a page without those that have left it since, except for the open one. The same array if none has left. */
 export function staying(before: readonly string[], now: readonly string[], open: string): readonly string[] {
   const left = before.filter((number) => number === open || now.includes(number))
   return left.length === before.length ? before : left
 }
 
-/** What was found before, as `staying` says; the same object where no loan left. */
+/** Applies `staying` to a found position. Returns the same object if no loan has left. */
 function withoutLeft(client: QueryClient, before: Found, loanNumber: string): Found {
   const now = client.getQueryData<GridPage>(ask(before.list.call, before.list.request).queryKey)
   const loans = now ? staying(before.page.loans, loansOf(now), loanNumber) : before.page.loans

@@ -103,7 +103,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
   // A past state of a loan is read-only.
   const today = at === null ? acting.acting : null
   const Measures = today?.desk.Measures
-  // The measures would push the tabs down when they came.
+  // Waits for the desk's row, because measures that appear later would push the tabs down.
   const deskPending = at === null && acting.pending
   const write = () => {
     setTab('comments')
