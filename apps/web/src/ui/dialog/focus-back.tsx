@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where the focus may return to from each of the open dialogs, the latest dialog and the best place first. */
+/** Elements to which the focus may return, for each open dialog: the latest dialog and the best element first. */
 let before: readonly (readonly (Element | null)[])[] = []
 
 /**
@@ -11,7 +11,7 @@ let before: readonly (readonly (Element | null)[])[] = []
 export function FocusBack() {
   const [active] = useState(() => document.activeElement)
   useEffect(() => {
-    // The cell of a list outlives a button in it. A dialog that replaces another returns to where that one would have.
+    // A list's cell outlives its button. A dialog that replaces another one returns the focus to that one's element.
     const candidates = [active, active?.closest('td') ?? null, ...(before[0] ?? [])]
     before = [candidates, ...before]
     return () => {
