@@ -6,11 +6,11 @@ const OUR_OWN = /[\\/](?:apps[\\/]web|packages[\\/]contracts)[\\/]src[\\/]/
 
 const CHARTS = /node_modules[\\/]recharts[\\/]/
 
-/** What is fetched together, that which stands on nothing first. */
+/** Our own chunks. Each depends only on those before it. */
 const TIERS = ['start', 'frame', 'lists', 'boards', 'parts'] as const
 type Tier = (typeof TIERS)[number]
 
-/** What brings a module into each of the first tiers: it is imported, be it through others, by one of these. */
+/** Modules that define the first tiers. A module belongs to a tier if one of these imports it, directly or indirectly. */
 const BROUGHT_BY = {
   start: ['/index.html'],
   frame: ['/src/signed-in.tsx', '/src/shell/screen-gate.tsx'],
@@ -18,7 +18,7 @@ const BROUGHT_BY = {
   boards: ['/src/home/landing-page.tsx'],
 } as const
 
-/** The modules that are fetched by themselves (the document, a page, a part that comes later) and import this one, be it through others. */
+/** Returns the modules that are loaded by themselves (the document, a page, a lazy part) and import this one, directly or indirectly. */
 function fetchedWith(id: string, moduleOf: GetModuleInfo): string[] {
   const seen = new Set([id])
   for (const one of seen) for (const importer of moduleOf(one)?.importers ?? []) seen.add(importer)
@@ -28,7 +28,9 @@ function fetchedWith(id: string, moduleOf: GetModuleInfo): string[] {
   })
 }
 
-/** What draws with the library of charts stays with it: a tier takes along all that its modules import, and every page would fetch the library. */
+/**
+ * Modules that use the chart library belong to no tier: a tier includes all that its modules import, so every page would load the library.
+ */
 const isDrawn = (id: string, moduleOf: GetModuleInfo) => moduleOf(id)?.importedIds.some((one) => CHARTS.test(one)) ?? false
 
 function tierOf(id: string, moduleOf: GetModuleInfo): Tier | null {
@@ -38,15 +40,15 @@ function tierOf(id: string, moduleOf: GetModuleInfo): Tier | null {
   if (isBroughtBy(BROUGHT_BY.start)) return 'start'
   if (isBroughtBy(BROUGHT_BY.frame)) return 'frame'
   if (fetched.length > 1) return isBroughtBy(BROUGHT_BY.lists) ? 'lists' : isBroughtBy(BROUGHT_BY.boards) ? 'boards' : 'parts'
-  // A part that the frame or every list fetches anyway.
+  // A lazy part that only the frame or shared list code loads.
   const askedBy = fetched.flatMap((one) => moduleOf(one)?.dynamicImporters ?? [])
   const isEverywhere = askedBy.length > 0 && askedBy.every((one) => ['frame', 'lists'].includes(tierOf(one, moduleOf) ?? ''))
   return isEverywhere ? 'parts' : null
 }
 
 /**
- * The files that the pages are built into (decision 020): what comes from others, by how early it is needed, and our own in tiers that stand on those
- * before them: the document and the sign-in, the frame of every page, what lists share, and what comes once a page stands. What one page alone needs stays with it.
+ * The chunks of the build (decision 020): libraries by how early they are needed, then our own code by tier: document and sign-in, frame,
+ * lists, boards, and parts that load later. Code that only one page uses stays in that page's chunk.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -61,7 +63,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 20,
   },
-  // An icon apart weighs three times what it weighs among others, and those of three pages are on most.
+  // A separate icon file is three times as large as an icon in a shared chunk. Icons that three pages use are needed on most.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3, priority: 10 },
   {
     name: 'widgets',

@@ -11,7 +11,7 @@ export default defineConfig({
   server: { port: 5173, proxy: { '/index.php': api, '/events': api, '/health': api } },
   build: {
     outDir: 'build',
-    // The policy allows fonts and images from our own origin alone: nothing may become a data: address.
+    // The content security policy allows fonts and images only from our own origin, so none may be inlined as a data: address.
     assetsInlineLimit: 0,
     sourcemap: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },

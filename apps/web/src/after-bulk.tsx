@@ -4,5 +4,5 @@ import { AfterBulk } from './worklist/bulk/after-bulk.tsx'
 
 const UNDO_CALLS = { ...DESK_UNDO_CALLS, ...REVIEW_UNDO_CALLS }
 
-/** What a bulk action leaves, with the worklists that have any. */
+/** `AfterBulk` for all worklists with bulk actions. */
 export const AfterAnyBulk = () => <AfterBulk calls={UNDO_CALLS} />

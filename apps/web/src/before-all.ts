@@ -2,5 +2,5 @@ import { handOutNonce } from './ui/theme/nonce.ts'
 
 handOutNonce()
 
-// The old client installed a service worker, which would keep serving the old pages (platform 2.1).
+// Removes the old client's service worker, which would go on serving the old pages (platform 2.1).
 void navigator.serviceWorker?.getRegistrations().then((workers) => Promise.all(workers.map((worker) => worker.unregister())))

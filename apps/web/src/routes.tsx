@@ -28,7 +28,7 @@ async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> 
   return null
 }
 
-/** A path below a screen's own opens the screen, as its tab and its item of the menu are marked there too (quality 2.3). */
+/** Also matches paths below the screen's own, because its tab and menu item are marked there too (quality 2.3). */
 function routeOf(screen: ProtectedScreen): RouteObject {
   return {
     path: screen.path.includes(':') ? screen.path : `${screen.path}/*`,

@@ -43,7 +43,7 @@ const Inside = () => (
   </>
 )
 
-/** Only who answers reviews can have answers that were not sent. */
+/** Only reviewers can have unsent answers. */
 function Unsent() {
   const viewer = useViewer()
   return REVIEW_KINDS.some((kind) => viewer.may(`quality.${kind}.review`)) ? <UnsentAnswers /> : null

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { sendUnsent } from './quality/reviews/perform/send-unsent.ts'
 import { useViewer } from './rpc/viewer.tsx'
 
-/** Sends the viewer's unsent answers once, when they have arrived. */
+/** Sends the unsent answers of the viewer once, on mount. */
 export function UnsentAnswers() {
   const { loggedId } = useViewer()
   useEffect(() => void sendUnsent(loggedId), [loggedId])
