@@ -24,7 +24,7 @@ const isSame = (one: DecisionWords, other: DecisionWords): boolean =>
 interface DecisionFormProps {
   decide: ClosingDecisionCall
   decision: Decision
-  /** Name of the person who holds the lease; '' if nobody does. */
+  /** Name of the other person who holds the lease; '' if nobody else does. */
   leased: string
   picked: string | undefined
   places: FormPlaces

@@ -32,7 +32,7 @@ interface OverturnFormProps {
   list: QuestionList
   review: ReviewCalls
   row: Row
-  /** Name of the person who holds the lease; '' if nobody does. */
+  /** Name of the other person who holds the lease; '' if nobody else does. */
   leased: string
   places: FormPlaces
   refetch: () => Promise<unknown>
