@@ -24,7 +24,7 @@ const isSame = (one: DecisionWords, other: DecisionWords): boolean =>
 interface DecisionFormProps {
   decide: ClosingDecisionCall
   decision: Decision
-  /** Name of the other person who holds the lease; '' if nobody else does. */
+  /** Reason why Submit is disabled while another person holds the lease; '' otherwise. */
   leased: string
   picked: string | undefined
   places: FormPlaces

@@ -32,7 +32,7 @@ interface OverturnFormProps {
   list: QuestionList
   review: ReviewCalls
   row: Row
-  /** Name of the other person who holds the lease; '' if nobody else does. */
+  /** Reason why Submit is disabled while another person holds the lease; '' otherwise. */
   leased: string
   places: FormPlaces
   refetch: () => Promise<unknown>
