@@ -8,15 +8,15 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { blindFor } from '../rows/blind-reviews.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 
-/** Calendar days in the business zone, both included. */
+/** Condition: `moment` is on these calendar days of the business zone, first and last included. */
 export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): Prisma.Sql {
   const [from, before] = dayRange(first, last, zone)
   return Prisma.sql`(${moment} >= ${from}::timestamptz AND ${moment} < ${before}::timestamptz)`
 }
 
 /**
- * Whose figures a viewer sees: quality those of the reviews in their scope, a desk those of the people in its scope whose work is judged (`person`). Nobody
- * counts a review while they make its blind second one.
+ * Condition: reviews (alias `t`) whose figures a viewer sees. Quality sees the reviews in its row scope; a desk sees those of the people in
+ * its row scope whose work is judged (`person`). A viewer who makes a blind second review never counts the first one.
  */
 export function inSight(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
   const [quality, desk] = [scopeOf(viewer, 'quality'), scopeOf(viewer, DESK_OF[kind])]

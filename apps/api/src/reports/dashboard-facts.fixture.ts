@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid.ts'
 import type { Database } from '../database.ts'
 
-/** Rounded half up to two decimals, with whole numbers alone. */
+/** Percentage, rounded half up to two decimals with integers only. */
 export const rate = (above: number, below: number) =>
   below === 0 ? null : Number((20_000n * BigInt(above) + BigInt(below)) / (2n * BigInt(below))) / 100
 
@@ -21,7 +21,7 @@ export interface Stored {
   answers: { question: number; own: boolean; answer: string; severity: string; result: string; disputes: string[] }[]
 }
 
-/** Every full review of record as it is stored, answers and all; the rest is counted here. */
+/** Every full review of record with its answers, as stored; the tests count them in TypeScript. */
 export async function storedReviews(db: Database): Promise<Stored[]> {
   return db.$queryRaw<Stored[]>`
     SELECT r.id, r.type, to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS month, to_char(r.submitted_at AT TIME ZONE 'America/Chicago', 'FMMM-YY') AS "submittedMonth",
@@ -54,7 +54,7 @@ interface Asked {
 export const chosen = (all: Stored[], { variant, selection, keep }: Asked) =>
   all.filter((one) => (TYPES[variant] as readonly string[]).includes(one.type) && one.selection === selection && keep(one))
 
-/** Of each row of a tab what it counts among some reviews. */
+/** Counts reviews for each row of a tab. */
 export function rowsOf(tab: string, reviews: Stored[], defects: Defects): Record<string, Record<string, number | null>> {
   const rows: Record<string, Record<string, number>> = {}
   const add = (name: string, key: string, by = 1) => {
@@ -71,7 +71,8 @@ export function rowsOf(tab: string, reviews: Stored[], defects: Defects): Record
       }
       continue
     }
-    // The questions of the closer bank, and those of the underwriter bank about the underwriter's work, are about the employee's own; nobody's work is judged.
+    // All questions of the closer bank, and the underwriter bank's questions about underwriting, judge the employee's own work. Work of
+    // nobody is not judged.
     const name = tab === 'QC Analyst' ? review.analyst : review.worked
     const counted = { ...review, answers: review.answers.filter(({ own }) => tab === 'QC Analyst' || (own && name !== 'Not assigned')) }
     add(name, 'Reviews')
@@ -82,17 +83,16 @@ export function rowsOf(tab: string, reviews: Stored[], defects: Defects): Record
   return rows
 }
 
-/** The latest decision on each disputed finding, '' where it waits: a rejection counts too that cleared the answer for another round. */
+/** The latest decision on each disputed finding, '' while it waits. A rejection that cleared the answer for another round counts too. */
 export const latestDecisions = (answers: readonly Answer[]): string[] => answers.flatMap(({ disputes }) => disputes.slice(-1))
 
-/** The columns of the overturn report by the decision that they count; null counts all. */
+/** Columns of the overturn report and the decision that each counts; null counts all. */
 export const DECISIONS = { Disputed: null, Overturned: 'Accept', Rejected: 'Reject', Waiting: '' } as const
 export const countDecisions = (latest: readonly string[]): Record<string, number> =>
   Object.fromEntries(
     Object.entries(DECISIONS).map(([title, word]) => [title, latest.filter((one) => word === null || one === word).length]),
   )
 
-/** The value of a cell, a number unless it is a name. */
 export function shownIn(row: Row, title: string): string | number | null {
   const { value } = row[title] as { value: string | number | null }
   return title === 'Name' || value === null ? value : Number(value)

@@ -13,15 +13,14 @@ import { type AskedDashboard, askedMonthly, askedOverturns, askedToDate } from '
 import { behindDashboard, overturnReport, reviewList } from './dashboards/reviews.grid.ts'
 import { measuresTable } from './together.ts'
 
-/** How many months can be chosen from. */
 const MONTHS_OFFERED = 60
 
-/** The monthly and month-to-date review dashboards and the overturn report (platform 2.13, 3.6). */
+/** Handlers of the monthly and month-to-date review dashboards and of the overturn report (platform 2.13, 3.6). */
 export function dashboardHandlers(services: Services): Implementation[] {
   const { db, readers, settings, now } = services
   const office = async () => ({ zone: await settings.get('business.zone'), now: now() })
 
-  /** What stands beside a whole page: the same figures of everybody together. */
+  /** Returns what is shown next to a full page: the pooled figures of everybody. */
   const beside = async (asked: AskedDashboard, viewer: SignedIn, { ids, count }: GridInput) => {
     if ((ids?.length ?? 0) > 0 || count === 'only') return {}
     const periods = asked.periods.map(({ value, label }) => ({ value, label }))

@@ -176,7 +176,7 @@ describe('the month to date', () => {
         await setWorld(t, world)
         const all = await storedReviews(t.db)
         const july = ({ ended, month, submittedMonth }: Stored) => (ended ? month : submittedMonth) === '7-26'
-        // The clock stands on 8 July: days that come are asked for by name.
+        // The clock is at 8 July: days in the future must be requested explicitly.
         const dates = { dateFrom: '2026-07-01', dateTo: '2026-07-31' }
         const filters: [object, (review: Stored) => boolean][] = [
           [{}, () => true],
@@ -205,7 +205,7 @@ describe('the month to date', () => {
               input,
               Object.fromEntries(tdata.map((row) => [shownIn(row, 'Name'), [...keys, 'Defect %'].map((key) => shownIn(row, key))])),
             ]).toEqual([input, expected])
-            // The figures of everybody together are of every status, also where the list is not.
+            // The pooled figures include every status, even if the list is filtered by status.
             const together = 'statusType' in filter ? inJuly : reviews
             expect(measures[0]?.values).toEqual([together.length])
             const [states] = [measures.slice(1, 5).reduce((total, { values }) => total + (values[0] ?? 0), 0)]

@@ -8,7 +8,7 @@ const KINDS = [
   ['closer', 'ICD QC'],
 ] as const
 
-/** Completed reviews of everybody's work, of every kind, each reviewed by whom it was worked by, so that whoever sees one of a person sees all. */
+/** Adds completed reviews of every kind. Each worker is also the reviewer, so that who sees one review of a person sees all. */
 export async function addReported(db: Database, people: readonly number[]): Promise<void> {
   const loans = await db.loan.findMany({ orderBy: { id: 'asc' }, take: 40 })
   for (const [k, [kind, type]] of KINDS.entries())
@@ -50,7 +50,7 @@ const FLOOR: Readonly<Record<string, Floor>> = { processor: 'processor', underwr
 const share = (above: string, below: string) => `round(100.0 * (${above}) / nullif(${below}, 0), 2)`
 const less = (rate: string) => `100 - ${rate}`
 
-/** A person of a report: sums over their scores. */
+/** A report with a row per person: sums over their scores. */
 function report(kind: string, orders: (sum: (what: string) => string) => Record<string, string>, refuses: ListTable['refuses']): ListTable {
   const own = `review_scores s JOIN reviews r ON r.id = s.review_id WHERE s.person_id = p.id AND r.selection = 'Targeted' AND r.kind = '${kind}'`
   return {
@@ -71,7 +71,7 @@ const WORST: Readonly<Record<string, string>> = {
   closer: "CASE WHEN s.high > 0 THEN 'Material' WHEN s.middle > 0 THEN 'Moderate' WHEN s.low > 0 THEN 'Coachback' END",
 }
 
-/** The reviews behind a figure: all of them, unless another is named. */
+/** The reviews behind a figure: all of them, unless a person is named. */
 function behind(kind: string): ListTable {
   const number = '(SELECT number FROM loans WHERE id = r.loan_id)'
   const worst = WORST[kind] ?? WORST.closer ?? ''
@@ -101,7 +101,7 @@ function behind(kind: string): ListTable {
   }
 }
 
-/** Of a desk's tasks, how far the latest review of their loan came. */
+/** Tasks of a desk, with the progress of the latest review of their loan. */
 function imported(desk: 'processor' | 'underwriter', type: string): { list: ListTable; detail: ListTable } {
   const latest = (
     what: string,
@@ -185,7 +185,7 @@ const processor = imported('processor', 'Processor QC')
 const underwriter = imported('underwriter', 'UW Review')
 const DEFECT = 'r.finding_count > 0'
 
-/** The reports (quality 2.4, platform 2.13), in plain SQL. */
+/** The reports (quality 2.4, platform 2.13) in plain SQL. */
 export const REPORT_TABLES: Readonly<Record<string, ListTable>> = {
   'com_qc/getAllProcessorReport': report(
     'processor',

@@ -25,7 +25,7 @@ import { listOver } from './list-over.ts'
 
 export interface AskedImported {
   desk: ImportedDesk
-  /** Days of import; null where only those of completion are asked for. */
+  /** Days of import; null if the request filters only by completion. */
   imported: Days | null
   completed: Days | null
   zone: string
@@ -41,8 +41,9 @@ const sumOf = (states: readonly ImportedState[]) =>
   )})`
 
 /**
- * The loans of a desk that were imported in the period and whose person is in sight, each with its latest review of the desk's type and how far that came. Every loan
- * is in one state, so that the identities of domain 5.4 hold of any sum. With completed dates: only loans whose review ended on them.
+ * Returns the loans of a desk that were imported in the period and whose person the viewer sees, each with its latest review of the desk's
+ * type and that review's state. Every loan has exactly one state, so that the identities of domain 5.4 hold for any sum. With completed
+ * dates: only loans whose review ended on them.
  */
 function importedLoans({ desk, imported, completed, zone }: AskedImported, viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, desk)
@@ -63,13 +64,15 @@ function importedLoans({ desk, imported, completed, zone }: AskedImported, viewe
     WHERE ${Prisma.join(conditions, ' AND ')})`
 }
 
-/** How many imported loans of a person (0: of nobody) are in each state. */
+/** Number of a person's imported loans in each state; id 0 is nobody. */
 interface Counted extends Record<ImportedState, number> {
   id: number
   name: string
 }
 
-/** What a loan-imported report counts of everybody in sight. Its list and its sums are both made of it: each loan's latest review is looked up once. */
+/**
+ * Counts the imported loans of everybody the viewer sees. List and sums share the result, so that each loan's latest review is read once.
+ */
 export function countImported(db: Queries, asked: AskedImported, viewer: Viewer): Promise<Counted[]> {
   const counts = IMPORTED_STATES.map(
     (state) => Prisma.sql`(count(*) FILTER (WHERE t.state = ${constant(state)}))::int AS ${stateColumn(state)}`,
@@ -79,7 +82,7 @@ export function countImported(db: Queries, asked: AskedImported, viewer: Viewer)
     FROM ${importedLoans(asked, viewer)} t LEFT JOIN users u ON u.id = t.slot1_id GROUP BY t.slot1_id`)
 }
 
-/** A loan-imported QC report (quality 2.4, domain 8): a row for each person, its eight keys. */
+/** A loan-imported QC report (quality 2.4, domain 8): a row per person with its eight figures. */
 export function importedList(desk: ImportedDesk, counted: readonly Counted[]): ListDefinition<object> {
   const columns = [
     column('Name', Prisma.sql`t.name`, { label: IMPORTED_REPORTS[desk].person }),
@@ -95,7 +98,7 @@ export function importedList(desk: ImportedDesk, counted: readonly Counted[]): L
   })
 }
 
-/** The eight keys of everybody in sight together. */
+/** The eight figures, pooled over everybody the viewer sees. */
 export const pooledImported = (counted: readonly Counted[]): Pooled[] =>
   IMPORTED_KEYS.map(({ title, label, of }) => ({
     title,
@@ -105,7 +108,7 @@ export const pooledImported = (counted: readonly Counted[]): Pooled[] =>
     opens: true,
   }))
 
-/** The loans behind a key, of a person (0: of nobody), or of everybody in sight (null). Throws Refusal for another key. */
+/** The loans behind a figure of a person (0: nobody) or of everybody the viewer sees (null). Throws a Refusal for an unknown figure. */
 export function behindImported(
   asked: AskedImported,
   viewer: Viewer,

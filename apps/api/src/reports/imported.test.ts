@@ -36,7 +36,7 @@ async function pageOf(call: (typeof REPORTS)[number]['list' | 'detail'], input: 
   return response as GridPage & { pooled: Pooled[] }
 }
 
-/** Loans imported in June, or on the days, one query for each key and person. */
+/** Counts loans imported in June, or on the given days, with one query per figure and person. */
 async function bySql({ desk, review }: (typeof REPORTS)[number], where: string): Promise<Record<string, Counts>> {
   const latest = (condition: string) =>
     `EXISTS (SELECT FROM reviews r WHERE ${own} AND NOT EXISTS (SELECT FROM reviews n WHERE ${own.replaceAll('r.', 'n.')} AND n.instance > r.instance) AND (${condition}))`

@@ -3,9 +3,11 @@ import type { Column, ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
 
 interface Over {
-  /** A subquery in parentheses, run for each page under the alias `t`. Its rows have an `id`; it must leave out what the viewer may not see. */
+  /**
+   * A subquery in parentheses, run for each page under the alias `t`. Its rows have an `id`; it must exclude what the viewer may not see.
+   */
   rows: Prisma.Sql
-  /** What a row is, on the wire (GUID). Without it, its id: that of a person, whose rows open what is behind them. */
+  /** Row type on the wire (GUID). Without it GUID is the row's id: that of a person, whose row opens the reviews behind it. */
   kind?: string
   columns: readonly Column<object>[]
   filters?: readonly Prisma.Sql[]
@@ -13,7 +15,7 @@ interface Over {
   spec: ListDefinition<object>['spec']
 }
 
-/** The list of a report, whose rows are computed and stand in no table. */
+/** Returns a list whose rows are computed by a subquery instead of read from a table. */
 export const listOver = ({ rows, kind, columns, filters = [], order, spec }: Over): ListDefinition<object> => ({
   from: Prisma.sql`${rows} t`,
   alias: Prisma.sql`t`,

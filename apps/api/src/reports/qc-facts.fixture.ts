@@ -20,7 +20,7 @@ interface CountedReview {
   answers: { type: Level; answer: string; severity: Level; removed: boolean }[]
 }
 
-/** The reviews that meet a condition, each with the answers about the work of the bank's own role. */
+/** Reads the reviews that meet a condition, each with its answers about the work of the bank's own role. */
 export const reviewsBySql = (db: Database, kind: keyof typeof OWN_QC, condition: string): Promise<CountedReview[]> =>
   db.$queryRaw(
     Prisma.raw(`
@@ -30,7 +30,7 @@ export const reviewsBySql = (db: Database, kind: keyof typeof OWN_QC, condition:
     WHERE r.kind = '${kind}' AND ${condition} GROUP BY r.id, u.full_name`),
   )
 
-/** By nothing but the definitions of domain 5.1, 5.2 and 9.1: of each loan and type the latest review counts; as submitted, a loan has a defect that any of them had. */
+/** Counts by domain 5.1, 5.2 and 9.1: the latest review of each loan and type; with `gross` a defect in any of its reviews counts. */
 export function count(
   reviews: readonly CountedReview[],
   gross: boolean,

@@ -27,17 +27,19 @@ const ofDays = (what: string, days: Days | null) => (days ? [`${what} ${usDay(da
 const inWords = ({ created, completed }: ReportPeriod) =>
   [...ofDays('QC created', created), ...ofDays('QC completed', completed)].join(' · ')
 
-/** Whether only rows are asked for, or only a total: then nothing stands beside the page. */
+/** Whether the request is for certain rows or a total only; then the page has no pooled figures. */
 const isPart = ({ ids, count }: GridInput) => (ids?.length ?? 0) > 0 || count === 'only'
 
-/** The QC reports, and those of imported loans (quality 2.4): each a list of people, and the list behind each of its figures. */
+/**
+ * Handlers of the QC reports and of the reports of imported loans (quality 2.4): each is a list of people with a list behind each figure.
+ */
 export function qcReportHandlers(services: Services): Implementation[] {
   const { db, readers, settings, now } = services
   const office = async () => {
     const [zone, weighted] = await Promise.all([settings.get('business.zone'), settings.get('reviews.weightedAccuracy')])
     return { zone, weighted, today: dayAt(now(), zone) }
   }
-  /** Nobody for All, 0 for what is nobody's. Throws Refusal where somebody is not a person. */
+  /** Returns the person's id, null for All, 0 for work of nobody. Throws a Refusal for an unknown id. */
   const personIn = async (empId: string): Promise<number | null> => {
     if (empId === '' || empId === 'All') return null
     if (empId === '0') return 0

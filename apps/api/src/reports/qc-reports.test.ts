@@ -25,7 +25,7 @@ async function pageOf(call: Call, input: object, as: Name): Promise<ReportPage> 
   return response as ReportPage
 }
 
-/** Rounded half up to two decimals, with whole numbers alone. */
+/** Percentage, rounded half up to two decimals with integers only. */
 const rate = (above: number, below: number) =>
   below === 0 ? null : Number((20_000n * BigInt(above) + BigInt(below)) / (2n * BigInt(below))) / 100
 const less = (value: number | null) => (value === null ? null : Number((100 - value).toFixed(2)))
@@ -75,7 +75,7 @@ const IN_JUNE = "to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') =
 const SUBMITTED_LATE = "(r.submitted_at AT TIME ZONE 'America/Chicago')::date BETWEEN '2026-05-09' AND '2026-06-16'"
 const LATE = { dateFromSearch: '2026-05-09', dateToSearch: '06/16/2026' }
 
-/** A report with each of its choices, the reviews that it counts, and the same in a request. */
+/** Each report with each of its choices, the reviews that it counts as SQL, and the same choice as a request. */
 const REPORTS = [
   {
     of: 'processor',
@@ -199,7 +199,6 @@ describe('a QC report', () => {
     const latest = count(await reviewsBySql(t.db, 'processor', `${COUNTED} AND ${IN_JUNE} AND r.selection = 'In-line'`), false, true).people
     const { tdata } = await pageOf(qcReports.getAllProcessorReport, {}, 'analyst')
     expect(tdata.length).toBeLessThanOrEqual(latest.size)
-    // The key of the drill-down is the person's id.
     for (const { GUID, recsID } of tdata) {
       expect(GUID).toBe(String(recsID))
       expect((await pageOf(qcReports.getAllProcessorReportDetail, { empId: GUID }, 'analyst')).totalItems).toBeGreaterThan(0)

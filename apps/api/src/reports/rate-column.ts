@@ -4,8 +4,8 @@ import { type ColumnOptions, shareColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 
 /**
- * A share of a person's work: on hover what it is made of with Wilson's 95 % interval (domain 9.1), in a workbook the denominator and both ends in columns of their
- * own. The parts are whole numbers that are counted, none weighed.
+ * Returns a column with a share of a person's work. On hover it shows numerator and denominator with Wilson's 95 % interval (domain 9.1); a
+ * workbook has denominator and both interval ends in extra columns. Numerator and denominator are unweighted counts.
  */
 export function rateColumn(title: string, rate: Parameters<typeof shareColumn>[1], options: ColumnOptions = {}): Column<object> {
   const [above, below] = [`${title} share`, `${title} of`]

@@ -22,7 +22,7 @@ export type Name = keyof typeof INPUTS
 export const NAMES = Object.keys(INPUTS) as Name[]
 
 const TEAM: readonly Name[] = ['lead', 'first', 'second']
-/** Whose work each sees at a desk, and whose reviews in quality, by name; null for everybody's (domain 1, Row scope). */
+/** Names of the people whose work each person sees at a desk and whose reviews in quality; null for everybody (domain 1, Row scope). */
 export const SEES: Record<Name, readonly Name[] | null> = {
   qcManager: null,
   lead: TEAM,
@@ -38,7 +38,7 @@ export interface ReportWorld extends TestApp {
   people: Record<Name, SignedInPerson>
 }
 
-/** The server with those whom the reports tell of, at noon of 8 July 2026 in Chicago: `first` and `second` are the team of `lead`, under `unitLeader`. */
+/** Starts the server at noon of 8 July 2026 in Chicago. `first` and `second` are in the team of `lead`, under `unitLeader`. */
 export async function reportWorld(): Promise<ReportWorld> {
   const t = await testApp()
   t.clock.set('2026-07-08T17:00:00Z')
@@ -48,7 +48,7 @@ export async function reportWorld(): Promise<ReportWorld> {
   return { ...t, people }
 }
 
-/** What questions about the work of the bank's own role are marked with, and what those about another's. */
+/** `qc` of the questions about the work of the bank's own role (OWN_QC) and about another role's work (OTHER). */
 export const OWN_QC = { processor: 'Processor', underwriter: 'Underwriter', closer: '' } as const
 const OTHER = {
   processor: { qc: 'Underwriter', holder: 'underwriterId' },
@@ -57,7 +57,7 @@ const OTHER = {
 } as const
 const WORKERS = ['lead', 'first', 'second', 'outsider', null] as const
 const ANALYSTS = ['analyst', 'otherAnalyst', null] as const
-/** Around where June begins and ends in Chicago, and days of other months. */
+/** Moments around the start and end of June in Chicago, and days of other months. */
 const MOMENTS = ['2026-06-01T04:59:00Z', '2026-06-01T05:00:00Z', '2026-07-01T04:59:00Z', '2026-07-01T05:00:00Z'].concat(
   [3, 9, 16, 24].flatMap((day) => ['2026-05', '2026-06', '2026-07'].map((month) => `${month}-${String(day).padStart(2, '0')}T15:30:00Z`)),
 )
@@ -65,9 +65,9 @@ const MOMENTS = ['2026-06-01T04:59:00Z', '2026-06-01T05:00:00Z', '2026-07-01T04:
 const answer = fc.record({
   answer: fc.constantFrom('Yes', 'Yes', 'No', 'No', 'Not Applicable', ''),
   level: fc.integer({ min: 0, max: 2 }),
-  /** The rounds of its dispute, each with QC's decision; a rejection clears the answer for the next. */
+  /** QC's decisions in the rounds of the answer's dispute. A rejection clears the answer for the next round. */
   rounds: fc.constantFrom([], [], [], [''], ['Accept'], ['Reject'], ['Reject', 'Reject'], ['Reject', ''], ['Reject', 'Accept']),
-  /** About the work that the review is about, or about somebody else's on the loan. */
+  /** Whether the question is about the reviewed person's work or about somebody else's on the loan. */
   own: fc.constantFrom(true, true, true, false),
   asked: fc.constantFrom(true, true, true, false),
   checkpoint: fc.boolean(),
@@ -91,7 +91,7 @@ const review = fc.record({
   answers: fc.array(answer, { maxLength: 6 }),
 })
 const task = fc.record({ slot: fc.constantFrom(...WORKERS), imported: fc.option(fc.constantFrom(...MOMENTS), { freq: 8 }) })
-/** Twelve loans with their tasks, and reviews of them: of every type and state, some again, some blind for a second time. */
+/** Twelve loans with tasks, and their reviews of every type and state, including repeated and blind second ones. */
 export const WORLDS = fc.record({
   loans: fc.array(fc.record({ processor: task, underwriter: task, type: fc.constantFrom('Conventional', 'FHA') }), {
     minLength: 12,
@@ -101,7 +101,7 @@ export const WORLDS = fc.record({
 })
 export type World = typeof WORLDS extends fc.Arbitrary<infer T> ? T : never
 
-/** An answer as the rounds of its dispute left it. */
+/** Fields of an answer after the rounds of its dispute. */
 function disputed(results: readonly string[], disputedAt: Date) {
   const last = results.at(-1)
   const stands = last !== undefined && last !== 'Reject'
@@ -111,7 +111,7 @@ function disputed(results: readonly string[], disputedAt: Date) {
   }
 }
 
-/** Puts a world in the place of the one before. */
+/** Replaces all loans, banks and reviews with those of a world. */
 export async function setWorld(t: ReportWorld, world: World): Promise<void> {
   const { db } = t
   const idOf = (name: Name | null) => (name === null ? null : t.people[name].id)

@@ -2,7 +2,7 @@ import type { ChoiceSpec } from '@ivue/contracts/grid/list.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** The word of a choice, or its default. Throws Refusal that names the field. */
+/** Returns the choice, or its default if empty. Throws a Refusal that names the field. */
 export function wordOf(field: string, word: string | undefined, { choices, initial }: Pick<ChoiceSpec, 'choices' | 'initial'>): string {
   const chosen = word || initial
   if (!isOneOf(choices, chosen)) throw Refusal.field(field, `Choose one of ${choices.join(', ')}`)

@@ -6,7 +6,7 @@ import type { Services } from '../../app-services.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import { closedBy, compare, findAction } from './actions-queries.ts'
 
-/** An action with the test of its effect: as the sample stands now, of a closed one as it was closed by. */
+/** Returns an action with its test of effect: computed from the current sample, or the stored result if the action is closed. */
 export async function actionDetails({ db, settings, now }: Services, id: number): Promise<CorrectiveAction> {
   const zone = await settings.get('business.zone')
   const action = await findAction(db, id)

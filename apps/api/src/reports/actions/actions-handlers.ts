@@ -8,7 +8,7 @@ import { actionDetails } from './action-details.ts'
 import { closeAction, saveAction } from './actions-save.ts'
 import { correctiveActionList } from './corrective-actions.grid.ts'
 
-/** Corrective actions (domain 5.3). They are of the programme: who may look at its reports sees every one. */
+/** Handlers of corrective actions (domain 5.3). They belong to the programme: anybody who may see its reports sees every action. */
 export function actionHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   return implement(correctiveActions, {

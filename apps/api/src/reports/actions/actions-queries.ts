@@ -11,7 +11,7 @@ import { userNamesOf } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findingsOn } from '../charts/rate-sql.ts'
 
-/** An action as it stands in the table: its words judged when they were written, its days `YYYY-MM-DD`, '' for none. */
+/** A stored action with parsed types; days are `YYYY-MM-DD`, '' for none. */
 export interface Action extends Omit<CorrectiveAction, 'dueOn' | 'effectiveOn' | 'state' | 'reviewType' | 'severity'> {
   reviewType: ReviewType
   severity: Severity
@@ -20,7 +20,7 @@ export interface Action extends Omit<CorrectiveAction, 'dueOn' | 'effectiveOn' |
   effectiveOn: string
 }
 
-/** An action by id; "Not found" where there is none. With `lock` it waits for the transaction. */
+/** Returns an action by id; throws "Not found" if there is none. `lock` locks its row until the transaction ends. */
 export async function findAction(db: Queries, id: number, { lock = false } = {}): Promise<Action> {
   if (lock) await db.$queryRaw`SELECT FROM corrective_actions WHERE id = ${id}::int FOR UPDATE`
   const row = await db.correctiveAction.findUnique({ where: { id } })
@@ -28,34 +28,34 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
   return actionOf(row)
 }
 
-/** A stored action with its days in words. */
+/** Converts a stored row: its dates become `YYYY-MM-DD`. */
 export const actionOf = (row: CorrectiveAction): Action =>
   ({ ...row, dueOn: dayOfDate(row.dueOn) ?? '', effectiveOn: dayOfDate(row.effectiveOn) ?? '' }) as Action
 
-/** What a closed action was closed by. */
+/** The stored result of the test of effect by which an action was closed. */
 export const closedBy = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): Compared => ({
   before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
   after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
 })
 
-/** Refuses a change made on top of somebody else's, with who. Without a version the last one stays. */
+/** Optimistic lock: throws a Refusal naming who changed the action after `seen`. Without a version the last change wins. */
 export async function refuseStaleAction(db: Queries, { version, updatedById }: Action, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
   const by = (await userNamesOf(db, [updatedById]))(updatedById) || 'The system'
   throw new Refusal(`${by} changed this action meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
 }
 
-/** What the audit trail calls an action. Its title may name people, so its number does. */
+/** An action's name in the audit trail. It has the number, because a title may name people. */
 export const nameOfAction = (id: number): string => `Corrective action ${id}`
 
-/** The test of effect of one action; null while it is not in effect. */
+/** Returns the test of effect of an action; null until the action takes effect. */
 export async function compare(db: Queries, action: Action, at: { now: Date; zone: string }): Promise<Compared | null> {
   return (await compareAll(db, [action], at)).get(action.id) ?? null
 }
 
 /**
- * The programme's random sample in the year before each action took effect and since, after rebuttal, by the action's id; those that are not in effect are left out.
- * One statement that reads the sample once.
+ * Returns, by the action's id, the results of the programme's random sample in the year before each action took effect and since then,
+ * after rebuttal. Actions that are not in effect are left out. One statement reads the sample once.
  */
 export async function compareAll(
   db: Queries,

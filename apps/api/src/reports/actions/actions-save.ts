@@ -24,7 +24,7 @@ interface Asked {
   version?: number | undefined
 }
 
-/** Makes an action or changes an open one; whoever answers for it now hears of it. Problems stand under `action.<field>`. */
+/** Creates an action or changes an open one, and notifies a new owner. Problems are reported under `action.<field>`. */
 export async function saveAction(
   { db, settings }: Services,
   { viewer, now, changed }: Act,
@@ -49,7 +49,7 @@ export async function saveAction(
       updatedAt: now,
       updatedById: viewer.userId,
     }
-    // Another day or another owner is told of anew.
+    // A new day or a new owner resets the reminders.
     const again = stored?.dueOn === action.dueOn && stored.ownerId === ownerId ? {} : { dueTold: 0 }
     const saved = stored
       ? await tx.correctiveAction.update({ where: { id: stored.id }, data: { ...data, ...again, version: { increment: 1 } } })
@@ -70,7 +70,7 @@ export async function saveAction(
 }
 
 const SHORT = { reviewType: 'Type', severity: 'Severity', dueOn: 'Due', effectiveOn: 'In effect since' } as const
-/** What people write about each other's work: that it was written is kept, not the words. */
+/** Free texts about people's work: the audit trail records that they changed, not their words. */
 const LONG = { title: 'Title', problem: 'Problem', rootCause: 'Root cause', actions: 'What is done' } as const
 
 function changesOf(
@@ -90,7 +90,7 @@ function changesOf(
   ]
 }
 
-/** Closes an action by the test of its effect on the random sample as it stands now, and keeps the numbers (domain 5.3). */
+/** Closes an action by the test of effect on the current random sample and stores its numbers (domain 5.3). */
 export async function closeAction(
   { db, settings }: Services,
   { viewer, now, changed }: Act,

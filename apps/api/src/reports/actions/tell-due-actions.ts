@@ -9,10 +9,9 @@ import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { qualityManagers } from '../../reviews/queries.ts'
 
-/** How long before its day the owner of an action hears of it. */
 const AHEAD_DAYS = 7
 
-/** Tells owners, once each, a week before their corrective action is due and when the day has passed; then the managers of quality too. Answers of how many actions. */
+/** Notifies owners a week before an action is due, owners and quality managers once it is overdue. Returns the number of actions. */
 export async function tellDueActions({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
   const today = dayAt(now(), await settings.get('business.zone'))
   return db.$transaction(async (tx) => {

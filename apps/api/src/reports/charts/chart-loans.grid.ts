@@ -18,8 +18,9 @@ const { filters: FILTERS } = CHART_LOANS
 const BECAME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
 
 /**
- * The reviews behind a point, a bar or a person, as far as the viewer sees them: quality by reviewer, a desk by whose work it is (domain 1, Row scope). One review may
- * judge the work of several: behind a person stand those that judge theirs, with the findings on it.
+ * The reviews behind a point, bar or person of a chart, as far as the viewer sees them: quality by reviewer, a desk by the person whose
+ * work is judged (domain 1, Row scope). A review may judge the work of several people; a person's list has the reviews that judge their
+ * work, with the findings on it.
  */
 export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: string): ListDefinition<object> {
   const reviewType = oneOf('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType

@@ -11,7 +11,7 @@ import { periodOf } from './periods.ts'
 import { listTargets, setTarget } from './targets.ts'
 import { waterfallOf } from './waterfall.ts'
 
-/** Quality over time (domain 5.2, 5.3). The rates are of everybody's work; who may see whose name and loans goes by the row scope. */
+/** Handlers of the quality charts (domain 5.2, 5.3). Rates include everybody's work; the row scope limits visible names and loans. */
 export function chartHandlers(services: Services): Implementation[] {
   const { readers, settings, now } = services
   const zone = () => settings.get('business.zone')

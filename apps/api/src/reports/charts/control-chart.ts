@@ -15,7 +15,7 @@ export interface AskedChart extends Rate, RuleSettings {
   counted: Counted
 }
 
-/** A signal with the days it is of. */
+/** A signal with the days that it covers. */
 type Spanned = Pick<SignalOfChart, 'rule' | 'points' | 'from' | 'to'>
 interface Drawn extends Pick<ControlChart, 'mode' | 'points' | 'falseAlarm' | 'sinceLast'> {
   signals: Spanned[]
@@ -28,8 +28,9 @@ interface Reading {
 }
 
 /**
- * The 24 closed months and the one that runs, judged by the 24 (domain 5.3): rates by exact or Laney's limits, findings per loan by u. Where under one finding is
- * expected of a month, whatever was asked for, the loans between findings are shown and the months are judged by prediction (domain 9.1).
+ * Returns the chart of the 24 closed months and the current one, judged by those 24 (domain 5.3): rates by exact or Laney's limits,
+ * findings per loan by u limits. If less than one finding a month is expected, the chart always shows the loans between findings and judges
+ * months by prediction (domain 9.1).
  */
 export async function controlChart(
   { db, settings, now }: Services,
@@ -109,7 +110,10 @@ function monthsDrawn({ baseline, months, rules }: Reading, counted: Counted): Dr
   }
 }
 
-/** Trend and two-of-three are rules of rates: gaps are judged by the two that are always on. A month signals with the gaps that end in it. */
+/**
+ * Chart of the loans between findings. Trend and two-of-three apply only to rates, so gaps are judged by the two rules that are always on.
+ * A month signals together with the gaps that end in it.
+ */
 function gapsDrawn(months: readonly CountedMonth[], places: readonly { day: string; place: number }[], baseline: Baseline): Drawn {
   const running = (months.at(-1) as CountedMonth).month
   const judged = places.map(({ place }, nth) => betweenPoint(baseline.centre, place - (places[nth - 1]?.place ?? 0) - 1))
@@ -117,7 +121,7 @@ function gapsDrawn(months: readonly CountedMonth[], places: readonly { day: stri
     const point = judged[nth] as ChartPoint
     return { ...point, at: day, loans: (point.value as number) + 1, found: 1, running: day.startsWith(running) }
   })
-  // A gap begins right after the finding before it: its days are those from there to its own.
+  // A gap begins after the previous finding: its days run from that finding to its own.
   const ofGaps = signalsOf(judged, { trend: false, twoOfThree: false }).map((signal) =>
     spanned(signal, points[(signal.points[0] as number) - 1]?.at ?? firstDayOf((months[0] as CountedMonth).month), at(points, signal, -1)),
   )

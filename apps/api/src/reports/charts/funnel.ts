@@ -16,10 +16,13 @@ const COLUMNS = [
   ['s.low', 's.gross_low'],
 ] as const
 
-/** At most so many steps of a limit are drawn. */
+/** Most points drawn of a limit. */
 const STEPS = 100
 
-/** Which people's figures of a type the viewer sees by name (alias `u`): those of the desk whose work it judges; quality's managers everybody's. Null: everybody's. */
+/**
+ * Condition on the people (alias `u`) whose figures of a type the viewer sees by name: those in the row scope of the desk whose work is
+ * judged. Null: everybody, for quality's managers too.
+ */
 export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | null {
   const scope = scopeOf(viewer, DESK_OF[KIND_OF[type]])
   if (scope === 'all' || scopeOf(viewer, 'quality') === 'all') return null
@@ -35,11 +38,11 @@ interface Counted {
   found: number
 }
 
-/** Whose work was reviewed, against exact 99.8 % limits around the rate of all (domain 5.3). By name, never by rank. */
+/** The people whose work was reviewed, by name, with exact 99.8 % limits around the overall rate (domain 5.3). */
 export async function funnelOf(db: Queries, viewer: Viewer, rate: Rate, period: readonly [Date, Date]): Promise<Funnel> {
   const [net, gross] = COLUMNS[severitiesOf(rate.reviewType).indexOf(rate.severity)] ?? COLUMNS[0]
   const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
-  // A review may judge the work of several people; in the rate of all it counts once.
+  // A review that judges several people's work counts once in the overall rate.
   const [{ loans, found } = { loans: 0, found: 0 }] = await db.$queryRaw<{ loans: number; found: number }[]>(Prisma.sql`
     SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingsOn(rate)} > 0))::int AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${completedIn(period)}`)
   const people = await db.$queryRaw<Counted[]>(Prisma.sql`

@@ -9,7 +9,7 @@ import { completedIn, findingsOn, type Rate, ratedReviews } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
 
-/** Reviews of a month, how many of them have a finding, and their findings together. */
+/** Number of a month's reviews, of those with a finding, and of all their findings. */
 export interface CountedMonth {
   month: string
   loans: number
@@ -17,10 +17,10 @@ export interface CountedMonth {
   findings: number
 }
 
-/** These months of a rate, which follow one another, by the day of completion in the zone. */
+/** Counts consecutive months of a rate, by the day of completion in the zone. */
 export async function countMonths(db: Queries, rate: Rate, months: readonly Month[], zone: string): Promise<CountedMonth[]> {
   const findings = findingsOn(rate)
-  // Looking a moment up among the starts of months costs a tenth of asking each for its month in the zone.
+  // Comparing with the starts of months takes a tenth of the time of converting each moment to its month in the zone.
   const starts = months.map((month) => periodOf(month, month, zone)[0])
   const before = periodOf(months.at(-1) as Month, months.at(-1) as Month, zone)[1]
   const rows = await db.$queryRaw<(Omit<CountedMonth, 'month'> & { nth: number })[]>(Prisma.sql`
@@ -31,7 +31,7 @@ export async function countMonths(db: Queries, rate: Rate, months: readonly Mont
   return months.map((month, at) => ({ month, ...(known.get(at + 1) ?? { loans: 0, found: 0, findings: 0 }) }))
 }
 
-/** The reviews with a finding in the order of completion: the day, and the place among all reviews of the period, from 1. */
+/** The reviews with a finding in order of completion: the day, and the position among all reviews of the period, from 1. */
 export function placesOfFindings(db: Queries, rate: Rate, period: Period, zone: string): Promise<{ day: string; place: number }[]> {
   return db.$queryRaw<{ day: string; place: number }[]>(Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, place FROM (
@@ -45,7 +45,7 @@ interface Common {
   loans: number
 }
 export interface ExplainedPeriod {
-  /** Place of the period among those asked for, from 1. */
+  /** Position of the period in the request, from 1. */
   nth: number
   loans: number
   found: number
@@ -53,7 +53,9 @@ export interface ExplainedPeriod {
   category: Common | null
 }
 
-/** What the loans with a finding of each period have most in common: the team of whose work it was, and the category of the findings. */
+/**
+ * Returns what the reviews with a finding of each period have most in common: the team whose work it was and the category of the findings.
+ */
 export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period[]): Promise<ExplainedPeriod[]> {
   const standing = rate.counts === 'As submitted' ? Prisma.empty : Prisma.sql`AND o.outcome <> 'Rebutted'`
   return db.$queryRaw<ExplainedPeriod[]>(Prisma.sql`
@@ -81,11 +83,11 @@ export interface Aim {
 export interface Observed {
   loans: number
   found: number
-  /** Of the frozen samples that all of the reviews were drawn from; null where one was drawn otherwise. */
+  /** Population of the frozen samples; null if any of the reviews was not drawn from one. */
   population: number | null
 }
 
-/** What the programme's sample of a period observes of each aim, after rebuttal. */
+/** Counts what the programme's sample of a period shows for each aim, after rebuttal. */
 export async function observe(db: Queries, aims: readonly Aim[], period: Period): Promise<Observed[]> {
   if (aims.length === 0) return []
   const levels = aims.map(({ reviewType, severity }) => severitiesOf(reviewType).indexOf(severity))

@@ -3,7 +3,7 @@ import { type Counts, type Sample, type Severity, severitiesOf } from '@ivue/con
 import { Prisma } from '#generated/prisma/client.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 
-/** Which reviews a rate is of, and which of their findings it counts. */
+/** Which reviews a rate includes and which of their findings it counts. */
 export interface Rate {
   reviewType: ReviewType
   severity: Severity
@@ -18,7 +18,7 @@ const GROSS = [
   '(r.gross_finding_count - r.gross_critical_count - r.gross_moderate_count)',
 ]
 
-/** Findings of the severity on a review (alias `r`), as its counts have them: those after rebuttal are without the accepted disputes. */
+/** Number of findings of the severity on a review (alias `r`): as submitted, or after rebuttal without accepted disputes. */
 export function findingsOn({ reviewType, severity, counts }: Omit<Rate, 'sample'>): Prisma.Sql {
   const level = severitiesOf(reviewType).indexOf(severity)
   return Prisma.raw((counts === 'As submitted' ? GROSS : NET)[level] ?? '0')
@@ -30,18 +30,18 @@ const SAMPLE: Readonly<Record<Sample, Prisma.Sql>> = {
   'In-line': Prisma.sql`r.selection = 'In-line' AND ${countsForRate('r')}`,
 }
 
-/** The reviews of the rate (alias `r`). */
+/** Condition: reviews of the rate (alias `r`). */
 export const ratedReviews = ({ reviewType, sample }: Pick<Rate, 'reviewType' | 'sample'>): Prisma.Sql =>
   Prisma.sql`r.type = ${reviewType} AND ${SAMPLE[sample]}`
 
 export const completedIn = ([from, before]: readonly [Date, Date]): Prisma.Sql =>
   Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
 
-/** A review's findings of a severity (alias `o`): all of them, or those on the work of a person. */
+/** A review's findings of a severity (alias `o`): all, or those on one person's work. */
 export const findingsBehind = (severity: Severity, person?: number): Prisma.Sql =>
   Prisma.sql`findings o WHERE o.review_id = r.id AND o.severity = ${severity} ${person === undefined ? Prisma.empty : Prisma.sql`AND o.worked_by_id = ${person}::int`}`
 
-/** What became of such findings, as columns of `f`: how many there are, how many were not rebutted, and how many of those are not cured with a day. */
+/** Counts the outcomes of such findings as columns of `f`: all, not rebutted, and not rebutted without a dated cure. */
 export const outcomesOf = (findings: Prisma.Sql): Prisma.Sql => Prisma.sql`LATERAL (
   SELECT count(*)::int AS gross, count(*) FILTER (WHERE o.outcome <> 'Rebutted') AS standing,
     count(*) FILTER (WHERE o.outcome <> 'Rebutted' AND (o.outcome <> 'Cured' OR o.cured_on IS NULL)) AS left_over

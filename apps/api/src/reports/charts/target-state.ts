@@ -7,7 +7,7 @@ import { dayOfDate, type Queries } from '../../database.ts'
 import { observedPeriod } from './periods.ts'
 import { type Aim, type Observed, observe } from './rate-queries.ts'
 
-/** A target as it stands in the table: its rate a number, its day `YYYY-MM-DD`. */
+/** A stored target: its rate as a number, its day `YYYY-MM-DD`. */
 export interface StoredTarget extends Omit<QualityTarget, 'rate' | 'validFrom'> {
   rate: number
   validFrom: string
@@ -19,13 +19,13 @@ export const asTarget = (row: QualityTarget): StoredTarget => ({
   validFrom: dayOfDate(row.validFrom) ?? '',
 })
 
-/** A target with what is observed beside it. */
+/** Returns a target with its observed rate and the verdict. */
 export function stateOf({ rate, validFrom, rationale }: StoredTarget, observed: Observed): TargetState {
   const { loans, found, population } = observed
   return { rate, validFrom, rationale, loans, found, population, ...verdictOf({ numerator: found, denominator: loans }, rate, population) }
 }
 
-/** The target of an aim that holds today, with the last twelve closed months of the programme; null where none does. */
+/** Returns the current target of an aim with the last twelve closed months of the programme; null if there is none. */
 export async function targetStateOf(
   db: Queries,
   { reviewType, severity }: Aim,

@@ -13,7 +13,7 @@ import { observedPeriod } from './periods.ts'
 import { type Aim, observe } from './rate-queries.ts'
 import { asTarget, type StoredTarget, stateOf } from './target-state.ts'
 
-/** Every target that was ever set, by what it is of and the latest first, those in force with what is observed. */
+/** Returns all targets by type and severity, latest first; those in force have observed rates. */
 export async function listTargets({ db, settings, now }: Services): Promise<{ today: string; rows: TargetRow[] }> {
   const zone = await settings.get('business.zone')
   const today = dayAt(now(), zone)
@@ -40,7 +40,7 @@ export async function listTargets({ db, settings, now }: Services): Promise<{ to
 const aimOf = ({ reviewType, severity }: StoredTarget): Aim[] =>
   isReviewType(reviewType) ? [{ reviewType, severity: severity as Severity }] : []
 
-/** Sets a target from a day on; what was set before stays in the history. */
+/** Sets a target from a day on. Earlier targets remain in the history. */
 export async function setTarget({ db }: Services, { viewer, now, changed }: Act, words: TargetWords): Promise<{ id: number }> {
   refuseProblems(targetProblems(words))
   const { reviewType, severity, rate, rationale, validFrom } = words

@@ -8,10 +8,13 @@ import { completedIn, findingsBehind, findingsOn, outcomesOf, ratedReviews } fro
 
 type Counts = Pick<Waterfall, 'units' | 'gross' | 'rebutted' | 'cured' | 'net' | 'population'>
 
-/** What became of the programme's defects of the highest severity, by loans (domain 5.2): rebutted where every finding was, cured where every other one was. */
+/**
+ * Counts by loans what became of the programme's defects of the highest severity (domain 5.2). A loan counts as rebutted if all its
+ * findings were, and as cured if all its other findings were.
+ */
 export async function waterfallOf(db: Queries, reviewType: ReviewType, period: readonly [Date, Date]): Promise<Waterfall> {
   const severity = highestOf(reviewType)
-  // The counts of a review spare the look for findings where it has none.
+  // The review's own count avoids reading findings of reviews without any.
   const findings = Prisma.sql`${findingsBehind(severity)} AND ${findingsOn({ reviewType, severity, counts: 'As submitted' })} > 0`
   const [counts] = await db.$queryRaw<Counts[]>(Prisma.sql`
     SELECT count(*)::int AS units, (count(*) FILTER (WHERE f.gross > 0))::int AS gross, (count(*) FILTER (WHERE f.gross > 0 AND f.standing = 0))::int AS rebutted,

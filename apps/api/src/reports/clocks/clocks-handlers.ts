@@ -4,7 +4,7 @@ import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { readClocks, saveClock, saveEvent } from './clocks.ts'
 
-/** The clocks of the QC months (domain 4). */
+/** Handlers of the clocks of the QC months (domain 4). */
 export function clockHandlers(services: Services): Implementation[] {
   const act = (signedIn: Pick<Parameters<typeof saveClock>[1], 'viewer' | 'changed'>) => ({ ...signedIn, now: services.now() })
   return implement(clocks, {

@@ -24,10 +24,12 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 
-/** The last QC months are shown whatever became of them, an older one while a clock of it is open. */
+/** The last QC months are always shown, older ones only while one of their clocks is open. */
 const LAST_MONTHS = 6
 
-/** The clocks, and how they stand for these QC months, unless said for the last ones and those with an open clock (domain 4, Clocks). */
+/**
+ * Returns the clocks and their states for the named QC months, by default the last ones and those with an open clock (domain 4, Clocks).
+ */
 export async function readClocks({ db, settings, now }: Services, named?: readonly Month[]): Promise<QcClocks> {
   const today = dayAt(now(), await settings.get('business.zone'))
   const months = named ?? qcMonths(today.slice(0, 7), await firstQcMonth(db))
@@ -67,7 +69,7 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
   }
 }
 
-/** The QC months that are closed, the latest first, back to the first one and at least the last ones. */
+/** The closed QC months, latest first, back to the first one and at least LAST_MONTHS. */
 function qcMonths(running: Month, first: Month | null): Month[] {
   const months: Month[] = []
   for (
@@ -79,7 +81,7 @@ function qcMonths(running: Month, first: Month | null): Month[] {
   return months
 }
 
-/** The first month that anything was recorded of or a sample was drawn from; null where QC has not begun. */
+/** Returns the first month with a recorded event or a drawn sample; null if there is none yet. */
 async function firstQcMonth(db: Queries): Promise<Month | null> {
   const [begun] = await db.$queryRaw<{ first: Month | null }[]>`
     SELECT to_char(least((SELECT min(month) FROM qc_clock_events), (SELECT min(from_on) FROM sampling_plans WHERE state <> 'Draft')), 'YYYY-MM') AS first`
@@ -97,7 +99,7 @@ interface SaveClock {
   confirmed?: boolean | undefined
 }
 
-/** Changes a clock. Whoever changes its days takes compliance's word back, unless they say that it was given anew. */
+/** Changes a clock. A change of its days removes the confirmation by compliance, unless the request confirms the new days. */
 export async function saveClock({ db }: Services, { viewer, now, changed }: Act, sent: SaveClock): Promise<{ version: number }> {
   const { id, version: seen, name, days, calendar, confirmed = false } = sent
   refuseProblems(clockProblems(sent))
@@ -130,12 +132,12 @@ export async function saveClock({ db }: Services, { viewer, now, changed }: Act,
 interface SaveEvent {
   month: Month
   event: ClockEvent
-  /** '' takes it back. */
+  /** '' removes the record. */
   on: string
   version?: number | undefined
 }
 
-/** Records on which day an event of a QC month happened. */
+/** Records the day on which an event of a QC month happened. */
 export async function saveEvent(
   { db, settings }: Services,
   { viewer, now, changed }: Act,

@@ -6,7 +6,7 @@ import { OWN_SCORE } from '../../rows/latest-reviews.ts'
 import { inSight } from '../chosen-reviews.ts'
 import type { AskedDashboard, Tab } from './dashboard-request.ts'
 
-/** What is counted of a review (alias `t`) or of one of its questions, by key; each key opens the reviews that count for it. */
+/** A count over reviews (alias `t`) or their questions, by key. Each key opens the reviews that it counts. */
 export interface CountKey {
   key: string
   label: string
@@ -15,12 +15,12 @@ export interface CountKey {
 const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`
 const flag = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
 
-/** The fails that count, of a total and those of the highest severity. */
+/** The counted fails: all, or only those of the highest severity, or only lower ones. */
 function failsOf(defects: AskedDashboard['defects'], all: Prisma.Sql, high: Prisma.Sql): Prisma.Sql {
   return { Both: all, 'Material or Critical': high, Lower: Prisma.sql`(${all} - ${high})` }[defects]
 }
 
-/** Each review once, under its reviewer. */
+/** Counts each review once, under its reviewer. */
 function byAnalyst({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
   const net = failsOf(defects, Prisma.sql`t.finding_count`, Prisma.sql`t.critical_count`)
   const gross = failsOf(defects, Prisma.sql`t.gross_finding_count`, Prisma.sql`t.gross_critical_count`)
@@ -39,7 +39,7 @@ function byAnalyst({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
   }
 }
 
-/** Each review is in one of these: pending, under way, completed, or completed after a bypass, which counts for nobody. */
+/** Each review has exactly one state. A bypassed review counts for nobody. */
 const STATES = {
   Reviews: Prisma.sql`1`,
   Pending: flag(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NULL`),
@@ -48,7 +48,7 @@ const STATES = {
   ByPass: flag(Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason <> ''`),
 }
 
-/** Each review under the person whose work it is about, with what it found in that work. */
+/** Counts each review under the person whose work it is about, with the findings on that work. */
 function byEmployee({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
   const zero = (sql: string) => Prisma.raw(`coalesce(s.${sql}, 0)`)
   const all = Prisma.sql`(${zero('high')} + ${zero('middle')} + ${zero('low')})`
@@ -59,7 +59,7 @@ function byEmployee({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
   }
 }
 
-/** Each answered question of a completed review. */
+/** Counts each answered question of a completed review. */
 function byQuestion({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
   const failed = Prisma.sql`a.answer = 'No' AND a.result <> 'Accept'`
   const high = Prisma.sql`a.severity IN ('Critical', 'Material')`
@@ -68,11 +68,11 @@ function byQuestion({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
 }
 
 interface Source {
-  /** Joins beside the reviews. */
+  /** Joins to the reviews. */
   join: Prisma.Sql
-  /** What a row of the list is of. */
+  /** The id of the list row that a review belongs to. */
   of: Prisma.Sql
-  /** Whose scope and filters of people apply. */
+  /** The person to whom row scope and filters of people apply. */
   person: Prisma.Sql
   counts(asked: AskedDashboard): Record<string, Prisma.Sql>
   conditions: readonly Prisma.Sql[]
@@ -88,7 +88,7 @@ const ANALYST: Source = {
   conditions: [],
 }
 
-/** Answers from before the banks name no question of theirs: they count with the one that reads the same. */
+/** Answers older than the question banks have no checkpoint: they count with the checkpoint of the same text. */
 const BY_WORDS = Prisma.sql`LEFT JOIN (SELECT kind, question, min(id) AS id FROM checkpoints GROUP BY kind, question) b
   ON a.checkpoint_id IS NULL AND b.kind = t.kind AND b.question = a.question`
 
@@ -111,7 +111,7 @@ const SOURCES: Record<Tab, Source> = {
   },
 }
 
-/** A review belongs to the day it was completed on; while it is open, where open ones count, to the day it was submitted on. */
+/** Condition: a review belongs to the day of its completion; an open one, if open reviews count, to the day of its submission. */
 function within(periods: AskedDashboard['periods'], completed: boolean): Prisma.Sql {
   const inAny = (moment: string) =>
     Prisma.sql`(${Prisma.join(
@@ -126,7 +126,7 @@ function within(periods: AskedDashboard['periods'], completed: boolean): Prisma.
     : Prisma.sql`(${inAny('t.ended_at')} OR (t.ended_at IS NULL AND ${inAny('t.submitted_at')}))`
 }
 
-/** Which of the periods, from 0. They follow one another and do not overlap. */
+/** Index of the period, from 0. Periods are consecutive and do not overlap. */
 const periodSql = (periods: AskedDashboard['periods']) =>
   periods.length === 1
     ? Prisma.sql`0`
@@ -137,7 +137,7 @@ const periodSql = (periods: AskedDashboard['periods']) =>
 
 const ALIAS = (key: string) => Prisma.raw(`"${key}"`)
 
-/** Which reviews (alias `t`) a dashboard is of, as far as the viewer sees them. */
+/** Condition: reviews (alias `t`) of a dashboard that the viewer sees. */
 const chosen = (asked: AskedDashboard, viewer: Viewer, { person, conditions }: Pick<Source, 'person' | 'conditions'>): Prisma.Sql =>
   Prisma.join(
     [
@@ -151,7 +151,7 @@ const chosen = (asked: AskedDashboard, viewer: Viewer, { person, conditions }: P
     ' AND ',
   )
 
-/** What is counted, a row for each review and row of the list: `review`, `of`, `period` and a whole number for each key. */
+/** Subquery with a row per review and list row: `review`, `row_id`, `period` and an integer for each key. */
 export function counted(asked: AskedDashboard, viewer: Viewer, tab: Tab = asked.tab): Prisma.Sql {
   const source = SOURCES[tab]
   const counts = Object.entries(source.counts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
@@ -159,7 +159,7 @@ export function counted(asked: AskedDashboard, viewer: Viewer, tab: Tab = asked.
     FROM reviews t ${source.join} WHERE ${chosen(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] })})`
 }
 
-/** Everybody in sight together, each review once; the filter of people means what it does on the list beside. */
+/** The pooled figures of everybody the viewer sees, each review once. The filter of people applies to the same person as in the list. */
 export function countedTogether(asked: AskedDashboard, viewer: Viewer): Prisma.Sql {
   const counts = Object.entries(byAnalyst(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
   const person = asked.tab === 'Employee' ? WORKED : ANALYST.person
@@ -167,7 +167,7 @@ export function countedTogether(asked: AskedDashboard, viewer: Viewer): Prisma.S
     FROM reviews t WHERE ${chosen(asked, viewer, { person, conditions: [] })})`
 }
 
-/** The sum of a key in a period, of rows of `counted` (alias `c`). */
+/** The sum of a key over the rows of `counted` (alias `c`) of a period. */
 export const sumOf = (key: string, period: number): Prisma.Sql =>
   Prisma.sql`(coalesce(sum(c.${ALIAS(key)}) FILTER (WHERE c.period = ${constantNumber(period)}), 0))::int`
 

@@ -20,7 +20,7 @@ interface Picked {
   leads: string
 }
 
-/** Everybody for the picker, and who of them leads: 'name / role / access level' (platform 3.6). */
+/** Returns everybody for the person picker, and the leaders among them: 'name / role / access level' (platform 3.6). */
 export async function peopleToPick(db: Queries) {
   const people = await db.$queryRaw<Picked[]>(Prisma.sql`
     SELECT u.id::text AS value, concat_ws(' / ', u.full_name, nullif((SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM user_roles r WHERE r.user_id = u.id), ''), u.access_level) AS label,
@@ -40,7 +40,7 @@ export async function peopleToPick(db: Queries) {
 const KINDS: readonly ReviewKind[] = Object.values(REVIEW_VARIANTS).map(({ kind }) => kind)
 const TYPES: readonly string[] = Object.values(REVIEW_VARIANTS).flatMap(({ types }) => types)
 
-/** The disputed questions of a completed review in sight, each with its decision. Throws Refusal where there is none. */
+/** Returns the disputed questions of a completed review that the viewer sees, each with its decision. Throws a Refusal if there is none. */
 export async function questionnaireOf(db: Queries, viewer: Viewer, id: number): Promise<Questionnaire> {
   const seen = KINDS.map((kind) => Prisma.sql`(t.kind = ${kind} AND ${inSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`)
   const [review] = await db.$queryRaw<(Omit<Questionnaire, 'questions'> & { kind: ReviewKind })[]>(Prisma.sql`

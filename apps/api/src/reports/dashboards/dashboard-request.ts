@@ -29,7 +29,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { wordOf } from '../words.ts'
 
-/** A period with the moments it reaches from and up to; `value` stands before the keys of its figures, '' where there is one alone. */
+/** A period with its first moment and its exclusive end. `value` is the prefix of its figures' keys, '' if it is the only one. */
 export interface Period {
   value: string
   label: string
@@ -39,21 +39,21 @@ export interface Period {
 
 export type Tab = (typeof TO_DATE_TABS)[number]
 
-/** What a request asks of a review dashboard, with its defaults. */
+/** A parsed request of a review dashboard, with its defaults. */
 export interface AskedDashboard {
   kind: ReviewKind
   variant: ReviewVariant
   tab: Tab
   periods: readonly Period[]
-  /** Only what was completed; else open reviews too, by the day they were submitted on. */
+  /** Only completed reviews; otherwise open reviews count too, by the day of submission. */
   completed: boolean
   selection: string
   defects: 'Both' | 'Material or Critical' | 'Lower'
-  /** Of the reviews (alias `t`). */
+  /** Conditions on the reviews (alias `t`). */
   conditions: readonly Prisma.Sql[]
-  /** More of them for the list alone: the figures of everybody together do not follow it. */
+  /** More conditions, for the list only: the pooled figures ignore them. */
   listed?: readonly Prisma.Sql[]
-  /** Whether a person is among those asked for; null where nobody is named. */
+  /** Returns a condition: whether a person is among the requested ones. Null if the request names nobody. */
   among: ((person: Prisma.Sql) => Prisma.Sql) | null
   zone: string
   spec: ListSpec
@@ -77,7 +77,7 @@ function monthPeriod(word: string, zone: string): Period {
   return period(word, monthLabel(word), [first, addDays(next, -1)], zone)
 }
 
-/** Both days or neither; without them `initial`. Throws Refusal with the specification's words. */
+/** Returns both days, or `initial` if neither is set. Throws a Refusal with the specification's message if only one is set. */
 function daysIn({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined }, initial: readonly [Day, Day]) {
   const problem = dashboardDaysProblem({ dateFrom, dateTo })
   if (problem) throw Refusal.field(problem.field, problem.msg)
@@ -121,7 +121,7 @@ export function askedToDate(input: ToDateInput, { zone, now }: Office): AskedDas
   }
 }
 
-/** Reviews with disputed findings that were completed on the days, without days in the previous full month. */
+/** Parses a request for reviews with disputed findings that were completed on the given days, by default in the previous full month. */
 export function askedOverturns(input: OverturnInput, { zone, now }: Office): AskedDashboard {
   const days = daysIn(input, previousMonth(dayAt(now, zone)))
   const asked = common(input, zone)
@@ -157,7 +157,7 @@ function common(input: Common, zone: string) {
   }
 }
 
-/** Each of a comma list is a type of the variant; `Review Type`, All and empty mean every one. */
+/** Parses a comma-separated list of the variant's review types; `Review Type`, All and empty mean all of them. */
 function typesIn(list: string, spec: ReturnType<typeof choiceFilter>, types: readonly string[]): string[] {
   const asked = list.split(',').map((word) => word.trim())
   if (asked.some((word) => word === '' || word === 'All' || word === spec.initial)) return [...types]

@@ -10,28 +10,28 @@ import { rateColumn } from '../rate-column.ts'
 import { counted, countedTogether, keyColumn, NOBODY, sumOf } from './dashboard-counts.ts'
 import type { AskedDashboard, Tab } from './dashboard-request.ts'
 
-/** A column of each period: a count that opens its reviews, or one as a share of another. */
+/** A column per period: a count that opens its reviews, or the share of one count in another. */
 type Figure = { key: string; label?: string } & ({ share?: undefined } | { share: readonly [of: string, over: string] })
 
 const STATES: readonly Figure[] = [{ key: 'Reviews' }, { key: 'Pending' }, { key: 'In QC' }, { key: 'Completed' }, { key: 'ByPass' }]
 const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Judged'] }]
 
-/** What the list of a tab counts in each period. Of months only what was completed counts. */
+/** Figures of a tab's list in each period. Months count only completed reviews. */
 function figuresOf({ tab, completed }: AskedDashboard): readonly Figure[] {
   if (tab === 'Question') return [{ key: 'Answered' }, { key: 'Fails' }, { key: 'Fail %', share: ['Fails', 'Answered'] }]
   return completed ? [{ key: 'Reviews' }, ...DEFECTS] : [...STATES, ...DEFECTS]
 }
 
-/** '10-26 Defects', or the key alone where there is one period. */
+/** '10-26 Defects', or the key alone if there is only one period. */
 const titleOf = (period: string, key: string) => (period === '' ? key : `${period} ${key}`)
 
-/** The period and the key of a figure's title; null where it is none. */
+/** Returns the period and the key of a figure's title; null for any other title. */
 export function figureNamed({ periods }: AskedDashboard, title: string, keys: readonly string[]): { period: number; key: string } | null {
   for (const [period, { value }] of periods.entries()) for (const key of keys) if (titleOf(value, key) === title) return { period, key }
   return null
 }
 
-/** What can be opened: the counts of the lists, and those of everybody together. */
+/** The counts that open their reviews, of a tab's list and (TOGETHER_KEYS) of the pooled figures. */
 export const openedKeys = (tab: Tab): readonly string[] =>
   tab === 'Question' ? ['Answered', 'Fails'] : ['Reviews', 'Pending', 'In QC', 'Completed', 'ByPass', 'Defects']
 export const TOGETHER_KEYS = [
@@ -51,7 +51,7 @@ export const TOGETHER_KEYS = [
 ] as const
 
 interface Rows {
-  /** What a row shows of what it is, read of `t`. */
+  /** Columns about the row's subject, read from `t`. */
   columns: readonly Column<object>[]
   join: Prisma.Sql
   read: Prisma.Sql
@@ -83,7 +83,7 @@ const ROWS: Record<Exclude<Tab, 'Reviews'>, Rows> = {
   Question: QUESTIONS,
 }
 
-/** The list of a tab (platform 2.13): a row for each analyst, employee or question, the periods side by side. */
+/** The list of a tab (platform 2.13): a row per analyst, employee or question, with columns per period. */
 export function dashboardList(asked: AskedDashboard, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
   const { columns: own, join, read, order } = ROWS[tab]
   const figures = figuresOf(asked)
@@ -132,11 +132,11 @@ const POOLED: readonly PooledFigure[] = [
   { title: 'Overturned of disputed %', key: 'Overturned', over: 'Disputed' },
 ]
 
-/** Of reviews that were picked because something of them was disputed, no rate of defects says anything. */
+/** The only figures for disputed reviews: they were selected by their disputes, so a defect rate of them means nothing. */
 const DISPUTES = ['Findings disputed', 'Findings overturned', 'Overturned of disputed %']
 const isOfDisputes = ({ tab, completed }: AskedDashboard) => tab === 'Reviews' && completed
 
-/** Everybody in sight together, the periods side by side: sums over sums (domain 5, Conventions). */
+/** Pooled figures of everybody the viewer sees, per period: sums over sums (domain 5, Conventions). */
 export async function measuresOf(db: Database, asked: AskedDashboard, viewer: Viewer): Promise<Measure[]> {
   const pooled = isOfDisputes(asked) ? POOLED.filter(({ title }) => DISPUTES.includes(title)) : POOLED
   const figures: readonly PooledFigure[] = [{ title: 'Reviews', key: 'Reviews' }, ...(asked.completed ? [] : PENDING), ...pooled]
@@ -146,7 +146,7 @@ export async function measuresOf(db: Database, asked: AskedDashboard, viewer: Vi
     Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${countedTogether(asked, viewer)} c`,
   )
   const value = (at: number, key: string) => row[`${at} ${key}`] ?? 0
-  // Said only where a rate is divided by less than what was completed.
+  // "Judged" is shown only if it differs from Completed, so that a smaller denominator is visible.
   const same = asked.periods.every((_, at) => value(at, 'Judged') === value(at, 'Completed'))
   return figures
     .filter(({ key }) => key !== 'Judged' || !same)

@@ -34,7 +34,7 @@ const REVIEW_COLUMNS = (zone: string): Column<object>[] => [
   SCORE,
 ]
 
-/** Reviews of a dashboard: those whose id is among `ids`. */
+/** A dashboard's list of the reviews whose id is among `ids`. */
 const reviews = (
   { spec }: AskedDashboard,
   columns: Column<object>[],
@@ -55,11 +55,11 @@ const reviews = (
   spec,
 })
 
-/** The reviews themselves, as the month to date lists them (platform 3.6). */
+/** The reviews themselves, as the month-to-date dashboard lists them (platform 3.6). */
 export const reviewList = (asked: AskedDashboard, viewer: Viewer): ListDefinition<object> =>
   reviews(asked, REVIEW_COLUMNS(asked.zone), Prisma.sql`SELECT c.review FROM ${counted(asked, viewer)} c`, 'Created')
 
-/** The reviews behind a figure: of a row of the list, or of everybody together (All). Throws Refusal for another row or figure. */
+/** The reviews behind a figure of a row, or of everybody (All). Throws a Refusal for an unknown row or figure. */
 export function behindDashboard(
   asked: AskedDashboard,
   viewer: Viewer,
@@ -76,8 +76,8 @@ export function behindDashboard(
 }
 
 /**
- * What became of the disputed findings of a review, each by its latest dispute: a rejection clears the answer for another round and stands in the rounds alone. Read for
- * the shown rows alone.
+ * Counts a review's disputed findings by the decision on their latest dispute. A rejection clears the answer for another round, so only the
+ * rounds record it. Read only for the rows of the page.
  */
 const DECIDED = Prisma.sql`LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE latest.result = 'Reject')::int AS rejected, count(*) FILTER (WHERE latest.result = '')::int AS waiting
@@ -97,13 +97,12 @@ const OVERTURN_COLUMNS = (zone: string): Column<object>[] => [
   button('Questions'),
 ]
 
-/** Read of the shown rows alone: neither sorted nor searched by. */
+/** A column that cannot be sorted or searched, so it is read only for the rows of the page. */
 function unsorted(title: string, sql: Prisma.Sql): Column<object> {
   const { shown: _, ...rest } = numberColumn(title, sql, { sort: null })
   return rest
 }
 
-/** The overturn report (platform 2.13): reviews with disputed findings; a row opens its questionnaire. */
 export const overturnReport = (asked: AskedDashboard, viewer: Viewer): ListDefinition<object> => ({
   ...reviews(asked, OVERTURN_COLUMNS(asked.zone), Prisma.sql`SELECT c.review FROM ${counted(asked, viewer)} c`, 'Completed'),
   join: DECIDED,

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const mail = (call: { option: string; task: string }, input: object = {}, as = vera) =>
   t.call(schedules.mailReport, { report: { option: call.option, task: call.task, input } as never }, as)
 
-/** The sheets of a report as it is mailed. */
+/** Mails a report and returns its sheets. */
 async function mailed(call: { option: string; task: string }, input: object = {}) {
   const { flag, msg, response } = await mail(call, input)
   expect([flag, msg]).toEqual([true, MESSAGES.willReceiveEmail])
@@ -156,7 +156,7 @@ it('the workbook of a report has everybody together on a sheet of its own', asyn
   const sheets = await t.sheets((response as { fileName: string }).fileName, vera)
   const page = (await t.call(qcReports.getAllCloserReport, input, vera)).response as { pooled: { value: number | null }[] }
   expect(page.pooled.some(({ value }) => value)).toBe(true)
-  // Each rate of a person stands with its denominator and interval.
+  // Each rate of a person has its denominator and interval.
   expect(Object.values(sheets)[0]?.[0]).toEqual(
     expect.arrayContaining(['Material QC %', 'Material QC %, out of', 'Material QC %, 95 % from', 'Material QC %, 95 % to']),
   )

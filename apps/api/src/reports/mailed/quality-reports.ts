@@ -20,7 +20,7 @@ import type { Table } from '../../exports/tables.ts'
 import { monthAt } from '../charts/periods.ts'
 
 const month = z.string().regex(/^\d{4}-\d{2}$/)
-/** Left out, it is the twelve months before the one that runs, and that one. */
+/** By default the current month and the twelve before it. */
 const period = { from: month.optional(), to: month.optional() }
 const rate = z.object({ reviewType, severity, sample: z.string().optional(), counts: z.string().optional() })
 type Rate = z.infer<typeof rate>
@@ -40,7 +40,7 @@ const periodWords = ({ from, to }: { from: Month; to: Month }): [string, string]
   ['Completed', `${monthName(from)} to ${monthName(to)}`],
 ]
 
-/** A part of 1 in percent, to two decimals. */
+/** Converts a fraction to percent with two decimals. */
 const percentOf = (part: number | null): number | null => (part === null ? null : Math.round(part * 10_000) / 100)
 const dayText = (day: string | null): string => (day ? usDay(day) : '')
 const intervalText = (interval: Interval | null): string =>
@@ -138,7 +138,7 @@ function waterfallTables({ units, gross, rebutted, cured, net, interval }: Water
   ]
 }
 
-/** Quality over time and its targets by mail: what "Show as table" lists, as sheets. */
+/** The quality charts and targets by mail: the content of their "Show as table" as sheets. */
 export const QUALITY_REPORTS: readonly Report[] = [
   workbookReport(
     {

@@ -1,28 +1,25 @@
 import { childProgram, startChild } from '../../child-program.ts'
 import type { PdfRequest } from './pdf-definition.ts'
 
-/** What a drawing process runs. */
+/** Arguments of the drawing process. */
 let program = childProgram('pdf-child', import.meta.url)
 
-/** Draws by the program as it is built, for tests. */
+/** Draws with the built program, for tests. */
 export function drawByBuilt(file: string): void {
   program = [file]
 }
 
 const HEAP_MB = 256
 const WITHIN_MS = 60_000
-/** A thousand loans are about one megabyte. */
+/** A PDF of a thousand loans has about one megabyte. */
 const MOST_BYTES = 50 * 2 ** 20
 
-/**
- * A pack as a PDF, drawn in a process of its own: laying out many pages takes seconds, in which a server would answer nobody. Throws where it does not come to an end within
- * a minute.
- */
+/** Draws a pack in a child process, since layout would block the server for seconds. Throws if it takes more than a minute. */
 export async function drawPdf(request: PdfRequest): Promise<Buffer> {
   const child = startChild([`--max-old-space-size=${HEAP_MB}`, ...program])
   const timer = setTimeout(() => child.kill('SIGKILL'), WITHIN_MS)
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve))
-  // It may end before it has read everything: what it says then is in its exit code.
+  // The child may exit before it has read all input; its exit code then reports the error.
   child.stdin.on('error', () => undefined)
   child.stdin.end(JSON.stringify(request))
   const parts: Buffer[] = []

@@ -1,4 +1,4 @@
-/** What we use of fontkit 2, which comes without types. */
+/** The part of fontkit 2 in use; the package has no types. */
 declare module 'fontkit' {
   interface Font {
     hasGlyphForCodePoint(codePoint: number): boolean

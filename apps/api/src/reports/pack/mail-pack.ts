@@ -16,7 +16,7 @@ import { findPack, nameOfPack } from './packs.ts'
 
 const LOOK = 'reports.reviews'
 
-/** Everybody active who may see packs and can be mailed, by name. */
+/** Returns all active people who may see packs and have a mail address, by name. */
 export async function packReceivers({ db }: Services): Promise<{ people: { label: string; value: string }[] }> {
   const people = await db.user.findMany({
     where: { inactive: false, groups: { some: { group: { permissions: { some: { permission: LOOK } } } } } },
@@ -26,7 +26,7 @@ export async function packReceivers({ db }: Services): Promise<{ people: { label
   return { people: people.filter((one) => addressOf(one) !== '').map(({ id, fullName }) => ({ label: fullName, value: String(id) })) }
 }
 
-/** Asks a worker to mail a pack. */
+/** Queues a job that mails a pack. */
 export async function askToMailPack(
   { db, jobs }: Services,
   { viewer, now, changed }: Act,
@@ -45,9 +45,8 @@ export async function askToMailPack(
 }
 
 /**
- * Mails a pack as a PDF. A job that runs again sends nothing twice. Rights are looked up when it runs: receivers who may not see everybody's reviews get it without
- * loans and people.
- * Whoever asked is told of those who were left out.
+ * Mails a pack as a PDF. A retry of the job sends nothing twice. Permissions are checked when the job runs: receivers who may not see
+ * everybody's reviews get the pack without loans and people. The sender is notified of receivers who were left out.
  */
 export async function mailPack(services: Services, mailingId: number): Promise<void> {
   const { db, files } = services
@@ -57,7 +56,7 @@ export async function mailPack(services: Services, mailingId: number): Promise<v
   const drawn = new Map<boolean, StoredFile>()
   for (const names of new Set(people.map((one) => seesNames(one as Person)))) {
     const { edition, file } = await packPdf(services, { packId: mailing.packId, names, userId: mailing.askedById })
-    // A copy: what is kept may expire before the mail is sent.
+    // Saves a copy, because the cached file may expire before the mail is sent.
     const copy = { title: titleOfPdf(edition), mime: PDF, purpose: 'export', ownerId: mailing.askedById }
     drawn.set(names, await files.save(copy, files.read(file.id)))
   }

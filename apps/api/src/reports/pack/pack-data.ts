@@ -4,28 +4,28 @@ import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import type { ClockStands } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 
-/** How a review entered the month: drawn for the programme's rate, picked for a reason, or a part of a review. They are never mixed (domain 4). */
+/** How a review entered the month: drawn for the rate, picked for a reason, or a component review. Never mixed (domain 4). */
 export type SampleGroup = 'Random' | 'Prefunding' | 'Discretionary' | 'Component'
 
 export interface MonthOfRate {
   month: string
   loans: number
   found: number
-  /** Of the frozen samples that all were drawn from; null where one was drawn otherwise. */
+  /** Population of the frozen samples; null if any of the reviews was not drawn from one. */
   population: number | null
 }
 
 export interface RateData {
   reviewType: ReviewType
-  /** The highest of its bank, which the programme's rate counts. */
+  /** The highest severity of the question bank, which the programme's rate counts. */
   severity: Severity
-  /** Thirteen of them, the pack's month last. */
+  /** Thirteen months, the pack's month last. */
   months: readonly MonthOfRate[]
   gross: number
   rebutted: number
   cured: number
   net: number
-  /** In percent. */
+  /** Rate in percent. */
   target: { rate: number; validFrom: string; rationale: string } | null
 }
 
@@ -33,22 +33,22 @@ export interface SampleData {
   group: SampleGroup
   reviewType: string
   phase: string
-  /** Of those that a plan drew. */
+  /** Null if the reviews were not drawn by a plan. */
   planId: number | null
-  /** Why they were picked; '' of a plan's. */
+  /** The reason for which they were picked; '' for reviews of a plan. */
   rationale: string
   reviewed: number
   found: number
 }
 
-/** Full reviews of the work as it comes, which are of no sample. */
+/** Full in-line reviews, which belong to no sample. */
 export interface InLineData {
   reviewType: string
   reviewed: number
   found: number
 }
 
-/** A drawn plan of which reviews were completed in the month. Moments are written out. */
+/** A drawn plan with reviews that were completed in the month. Moments are formatted text. */
 export interface PlanData extends SizePlan {
   planId: number
   code: string
@@ -71,7 +71,7 @@ export interface PlanData extends SizePlan {
 export interface CountedFindings {
   reviewType: string
   severity: string
-  /** '' where nobody said one. */
+  /** '' if none was chosen. */
   category: string
   outcome: string
   findings: number
@@ -92,14 +92,14 @@ export interface ActionData {
   severity: string
   problem: string
   rootCause: string
-  /** What is done about it. */
+  /** The corrective actions taken. */
   actions: string
   owner: string
   dueOn: string
   effectiveOn: string
   state: 'Open' | 'Closed'
   closedOn: string
-  /** The random sample before and since it is in effect; null while it is not. */
+  /** The random sample before and since the action took effect; null until then. */
   effect: { before: { numerator: number; denominator: number }; after: { numerator: number; denominator: number }; p: number } | null
 }
 
@@ -111,14 +111,14 @@ export interface AgreementData {
   positive: number | null
   kappa: Measured
   ac1: Measured
-  /** The defect rate of twelve months as observed and as corrected by reviewer error, parts of 1. */
+  /** The defect rate of twelve months as observed, and corrected by reviewer error, as fractions. */
   observed: { numerator: number; denominator: number }
   corrected: { rate: number; low: number; high: number } | null
 }
 
 export interface BankData {
   name: string
-  /** How often a question of it was written until the month ended. */
+  /** How often the bank's questions changed until the end of the month. */
   revision: number
   changedOn: string
   active: number
@@ -145,16 +145,16 @@ export interface LoanData {
   findings: readonly FindingOfLoan[]
 }
 
-/** All that a pack says, as it was read: whole numbers, names and days. `packOf` makes the document of it. */
+/** All data of a pack: integers, names and days. `packOf` makes the document from it. */
 export interface PackData {
   month: string
-  /** The business day on which it was read, `YYYY-MM-DD`, and the moment written out. */
+  /** The business day on which the data were read (`YYYY-MM-DD`), and the moment as formatted text. */
   today: string
   asOf: string
   rates: readonly RateData[]
   samples: readonly SampleData[]
   plans: readonly PlanData[]
-  /** They enter no rate of the programme. */
+  /** These reviews count in no rate of the programme. */
   inLine: readonly InLineData[]
   findings: readonly CountedFindings[]
   people: readonly ResponsibleData[]

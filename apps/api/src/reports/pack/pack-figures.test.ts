@@ -11,7 +11,7 @@ import type { SignIn, TestApp } from '../../testing/test-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { addReviews, MONTH, NOW, TYPES } from './pack-world.fixture.ts'
 
-/** Raw SQL of the test's own, over answers and findings, not over the counts that the product keeps. */
+/** Raw SQL of the tests, over answers and findings instead of the product's stored counts. */
 const COUNTED = `r.ended_at IS NOT NULL AND r.first_review_id IS NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = ''`
 const RATE = `${COUNTED} AND r.selection = 'Random' AND r.phase = 'Post-closing' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count > 0`
 const IN_MONTH = `to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM')`
@@ -66,14 +66,14 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
         (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.severity = '${highest}')))::int AS found
       FROM reviews r WHERE r.type = '${type}' AND ${RATE} AND ${IN_MONTH} BETWEEN '2025-08' AND '${MONTH}' GROUP BY 1 ORDER BY 1`)
     const block = section(`rate-${type}`)?.blocks[1]
-    // So few loans are told in words, with the interval of each month in brackets.
+    // With few loans the rates are text, with the interval of each month in brackets.
     const words = block?.kind === 'text' ? (block.lines[0]?.text ?? '') : ''
     expect([...words.matchAll(/(\w{3} \d+ of \d+) \(/g)].map(([, month]) => month)).toEqual(
       raw.map(({ month, found, loans }) => `${shortMonth(month)} ${found} of ${loans}`),
     )
   })
 
-  /** Reviews of each group of samples. */
+  /** Number of reviews shown per group of samples. */
   function samplesShown(): Record<string, number> {
     const groups: Record<string, number> = {}
     let group = ''

@@ -4,17 +4,17 @@ import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-docum
 import type { CountedFindings, PackData, ResponsibleData } from './pack-data.ts'
 import { countText, plural } from './pack-words.ts'
 
-/** Categories that are about the law, and not about whether the loan is eligible; every other one is (mock 16). */
+/** Categories of compliance with the law; every other category is about eligibility (mock 16). */
 const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
 const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
 export const NO_CATEGORY = 'No category yet'
 
-/** Any severity, in a mark. */
+/** Stands for any severity in a mark. */
 const ALL = 'All'
 type Part = 'Eligibility' | 'Compliance'
 const partOf = (category: string): Part => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')
 
-/** The figures of findings that open their loans. */
+/** Marks of the figures that open the loans of findings. */
 export const categoryMark = (reviewType: string, category: string, severity: string): string =>
   `category/${reviewType}/${category}/${severity}`
 export const partMark = (reviewType: string, part: Part, severity: string): string => `part/${reviewType}/${part}/${severity}`
@@ -23,7 +23,7 @@ export const personMark = ({ id, reviewType }: Pick<ResponsibleData, 'id' | 'rev
 
 type OfFinding = Pick<CountedFindings, 'reviewType' | 'category' | 'severity' | 'outcome'>
 
-/** The figures that count a finding, each with its words. */
+/** Returns the marks of all figures that count a finding, each with its label. */
 export function findingMarks({ reviewType, category, severity, outcome }: OfFinding): [string, string][] {
   const name = category || NO_CATEGORY
   const part = partOf(category)
@@ -44,7 +44,9 @@ export const personMarks = (person: ResponsibleData): [string, string][] => [
 const sumOf = (counted: readonly CountedFindings[]) => counted.reduce((sum, { findings }) => sum + findings, 0)
 const number = (count: number, opens: string): Cell => (count === 0 ? '0' : { text: countText(count), opens })
 
-/** Findings of each type by category and severity, eligibility and compliance apart, and what became of them (domain 5.2). */
+/**
+ * Sections on the findings of each type: by category and severity, with eligibility and compliance separate, and by outcome (domain 5.2).
+ */
 export function findingSections({ findings, rates }: Pick<PackData, 'findings' | 'rates'>): Section[] {
   return rates.flatMap(({ reviewType, months }) => {
     const own = findings.filter((one) => one.reviewType === reviewType)
@@ -128,7 +130,7 @@ function resolutions(reviewType: string, own: readonly CountedFindings[]): Secti
   }
 }
 
-/** Who answers for the findings of the highest severity; by name, never by rank (domain 5.3). */
+/** Section on the people responsible for findings of the highest severity; ordered by name, never by rank (domain 5.3). */
 export function peopleSection({ people }: Pick<PackData, 'people'>): Section {
   return {
     id: 'people',

@@ -9,7 +9,7 @@ import { actionsSection, agreementSection, banksSection, clocksSection } from '.
 import { type RateStage, rateMark, rateMarks, rateSection } from './pack-rates.ts'
 import { foundMark, proofSections, sampleMark, sampleMarks, samplesSection, sampleWords } from './pack-samples.ts'
 
-/** The monthly pack as it is read, of what was counted: the one document that page and PDF draw (mock 16). Pure: the same data make the same document. */
+/** Makes the document of a monthly pack, which both page and PDF draw (mock 16). Pure: the same data give the same document. */
 export function packOf(data: PackData): PackDocument {
   const { month, asOf, rates, samples, findings, people, loans, loanCount } = data
   return {
@@ -52,7 +52,7 @@ const NOTHING = {
 function loanOf(loan: LoanData): PackLoan {
   const { number, reviewType, channel, state, findings } = loan
   const highest = findings.filter(({ severity }) => severity === highestOf(reviewType))
-  // Who reads the list looks for why a loan is on it: its findings of the highest severity, or those that it has.
+  // Shows why the loan is listed: its findings of the highest severity, or otherwise all of its findings.
   const told = highest.length > 0 ? highest : findings
   const unique = (of: readonly string[]) => [...new Set(of.filter((one) => one !== ''))].join('; ')
   return {
@@ -68,7 +68,7 @@ function loanOf(loan: LoanData): PackLoan {
   }
 }
 
-/** The figures of the pack that count this loan. */
+/** Marks of the pack's figures that count this loan. */
 function marksOf(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
   const { reviewType, group, findings } = loan
   const ofSample = [sampleMark(loan), ...(highest.length > 0 ? [foundMark(loan)] : [])]
@@ -83,7 +83,7 @@ function marksOf(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
   ]
 }
 
-/** Where a loan stands in the waterfall: gross − rebutted − cured = net (domain 5.2). */
+/** Stages of the waterfall that count the loan: gross − rebutted − cured = net (domain 5.2). */
 function stagesOf(highest: readonly FindingOfLoan[]): RateStage[] {
   if (highest.length === 0) return ['units']
   const standing = highest.filter(({ outcome }) => outcome !== 'Rebutted')

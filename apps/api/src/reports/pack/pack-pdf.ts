@@ -13,11 +13,10 @@ import type { PdfImprint } from './pdf-definition.ts'
 
 export const PDF = 'application/pdf'
 
-/** How the file is called. */
 export const titleOfPdf = ({ month, edition }: PackEdition): string =>
   `Monthly pack ${month}${edition === 1 ? '' : ` edition ${edition}`}.pdf`
 
-/** What stands on paper about an edition. */
+/** Returns the printed facts about an edition. */
 export function imprintOf(
   { packId, edition, reason, hash, publishedAt, publishedBy, signedAt, signedBy }: PackEdition,
   zone: string,
@@ -34,15 +33,15 @@ export function imprintOf(
 
 interface AskedPdf {
   packId: number
-  /** With what names people and loans. */
+  /** Whether the PDF includes names of people and loans. */
   names: boolean
-  /** Whose processes are counted. */
+  /** The user to whom the drawing processes are counted. */
   userId: number
 }
 
 /**
- * A published pack as a PDF. It is drawn once and kept as a file until that expires; its name is made of all that stands on it, so that a sign-off draws it again. What is
- * not what was published is not drawn.
+ * Returns a published pack as a PDF. The drawn file is cached until it expires; its cache key includes everything printed on it, so that a
+ * sign-off draws it anew. Throws a Refusal if the stored content does not match the published hash.
  */
 export async function packPdf(
   services: Services,
@@ -60,7 +59,7 @@ export async function packPdf(
   const draw = async () => {
     const bytes = await drawPdf(request)
     const about = { title: titleOfPdf(edition), mime: PDF, purpose: 'pack', ownerId }
-    // Somebody may have kept it meanwhile.
+    // Another request may have saved the file meanwhile.
     return files.save({ ...about, name }, chunks(bytes)).catch(() => files.save(about, chunks(bytes)))
   }
   const file = (await findKept()) ?? (await children(String(userId), async () => (await findKept()) ?? draw()))

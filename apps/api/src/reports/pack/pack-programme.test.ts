@@ -49,6 +49,6 @@ it('the agreement of a type leads to its pairs', () => {
   const cells = block?.kind === 'table' ? (block.rows[0]?.cells ?? []) : []
   const leads = '/qcadjudication?month=2026-08&type=UW+Review'
   expect(cells.slice(1, 4)).toEqual([{ text: '12', leads }, { text: '90.00 %', leads }, '–'])
-  // Where nothing varies there is a value without an interval.
+  // If nothing varies, there is a value without an interval.
   expect(cells.slice(4, 6)).toEqual(['–', { text: '1.000 (no interval)', leads }])
 })

@@ -10,7 +10,9 @@ import { countText, percentOf, plural, rateText } from './pack-words.ts'
 
 const day = (of: string | null): string => (of ? usDay(of) : '')
 
-/** What is done about the rates, and whether it works (domain 5.3, Tests of effect). What people wrote stands below the table, where it has room. */
+/**
+ * Section on the corrective actions and their tests of effect (domain 5.3). Free texts are printed below the table, where there is room.
+ */
 export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section {
   return {
     id: 'actions',
@@ -69,7 +71,7 @@ const STATES = {
   'done late': 'done late',
 } as const
 
-/** The clocks of the QC month of these notes, as they stood when the pack was read (domain 4, Clocks). */
+/** Section on the clocks of the QC month, as of the moment the pack was read (domain 4, Clocks). */
 export function clocksSection({ clocks, month, today }: Pick<PackData, 'clocks' | 'month' | 'today'>): Section {
   return {
     id: 'clocks',
@@ -119,7 +121,7 @@ function clockState({
   return { text: `${plural(left, 'day')} left`, ...(state === 'due soon' ? { tone: 'warn' as const } : {}) }
 }
 
-/** How far two blind reviews of the month agree, and the rate corrected by reviewer error (domain 5.3). */
+/** Section on the agreement of blind second reviews of the month and on the rate corrected by reviewer error (domain 5.3). */
 export function agreementSection({ agreement, month }: Pick<PackData, 'agreement' | 'month'>): Section {
   return {
     id: 'agreement',
@@ -145,7 +147,7 @@ export function agreementSection({ agreement, month }: Pick<PackData, 'agreement
   }
 }
 
-/** Each figure leads to the pairs it is of; the rates of twelve months stand beside them there. */
+/** Each figure links to its pairs; that page also has the rates of twelve months. */
 function agreementCells(
   { reviewType, pairs, published, percentage, positive, kappa, ac1, observed, corrected }: AgreementData,
   month: string,
@@ -174,7 +176,7 @@ const correctedText = (of: AgreementData['corrected']): string =>
     ? `${percentOf(of.rate).toFixed(2)} % (${percentOf(of.low).toFixed(2)} to ${percentOf(of.high).toFixed(2)})`
     : 'too little is adjudicated'
 
-/** Which questions and categories the month was asked with. */
+/** Section on the question banks and categories that were in use in the month. */
 export function banksSection({ banks, month }: Pick<PackData, 'banks' | 'month'>): Section {
   return {
     id: 'banks',

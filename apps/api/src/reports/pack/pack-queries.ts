@@ -8,11 +8,11 @@ import type { BankData, CountedFindings, InLineData, LoanData, MonthOfRate, Resp
 
 export type Period = readonly [from: Date, before: Date]
 
-/** The highest severity of each bank (domain 5.1). */
+/** The highest severities of the question banks (domain 5.1). */
 const HIGHEST = Prisma.sql`('Critical', 'Material')`
 const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
 
-/** The programme's reviews of each type by the month of completion in the zone, with those that have a finding of the highest severity as submitted. */
+/** Counts the programme's reviews by type and month of completion, and those with a finding of the highest severity as submitted. */
 export function countRates(db: Queries, period: Period, zone: string): Promise<(MonthOfRate & { reviewType: string })[]> {
   return db.$queryRaw<(MonthOfRate & { reviewType: string })[]>(Prisma.sql`
     SELECT r.type AS "reviewType", to_char(r.ended_at AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, count(*)::int AS loans,
@@ -23,8 +23,8 @@ export function countRates(db: Queries, period: Period, zone: string): Promise<(
 }
 
 /**
- * The reviews of a month that were selected, as `picked`, each in its group (domain 4, Where a review comes from): what the programme's rate counts, what is a part of a
- * review, and what was picked for a reason. In-line reviews are of no sample.
+ * CTE `picked`: the selected reviews of a month, each with its group (domain 4, Where a review comes from): those in the programme's rate,
+ * prefunding samples, component reviews, and reviews picked for a reason. In-line reviews belong to no sample.
  */
 const picked = (period: Period): Prisma.Sql => Prisma.sql`
   picked AS (
@@ -35,7 +35,7 @@ const picked = (period: Period): Prisma.Sql => Prisma.sql`
       WHERE ${TYPES} AND r.selection IN ('Random', 'Targeted') AND ${completedIn(period)} AND ${ofRecord('r')} AND r.pulled_back_at IS NULL AND r.bypass_reason = '') AS all_of_them
     WHERE sample IS NOT NULL)`
 
-/** Each sample of the month: reviews of one plan, or picked for one reason. */
+/** Counts each sample of the month: the reviews of one plan, or those picked for one reason. */
 export function countSamples(db: Queries, period: Period): Promise<SampleData[]> {
   return db.$queryRaw<SampleData[]>(Prisma.sql`
     WITH ${picked(period)}
@@ -44,7 +44,7 @@ export function countSamples(db: Queries, period: Period): Promise<SampleData[]>
     FROM picked GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`)
 }
 
-/** Counts full in-line reviews (of the work as it comes, in no sample) by type, by the rule of the list that the pack's figures lead to. */
+/** Counts full in-line reviews, which belong to no sample, by type. The condition is that of the list to which the pack's figures link. */
 export function countInLine(db: Queries, period: Period): Promise<InLineData[]> {
   return db.$queryRaw<InLineData[]>(Prisma.sql`
     SELECT r.type AS "reviewType", count(*)::int AS reviewed, (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found FROM reviews r
@@ -54,21 +54,21 @@ export function countInLine(db: Queries, period: Period): Promise<InLineData[]> 
 const PROGRAMME_FINDINGS = (period: Period) => Prisma.sql`
   FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${completedIn(period)}`
 
-/** The findings on the programme's reviews, as submitted, by category, severity and what became of them. */
+/** Counts the findings on the programme's reviews as submitted, by category, severity and outcome. */
 export function countFindings(db: Queries, period: Period): Promise<CountedFindings[]> {
   return db.$queryRaw<CountedFindings[]>(Prisma.sql`
     SELECT r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${PROGRAMME_FINDINGS(period)}
     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`)
 }
 
-/** Who answers for findings of the highest severity on the programme's reviews; by name, never by rank. */
+/** Counts findings of the highest severity on the programme's reviews by responsible person; ordered by name, never by rank. */
 export function countResponsible(db: Queries, period: Period): Promise<ResponsibleData[]> {
   return db.$queryRaw<ResponsibleData[]>(Prisma.sql`
     SELECT o.responsible_id AS id, max(o.responsible_name) AS name, r.type AS "reviewType", count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
     ${PROGRAMME_FINDINGS(period)} AND o.severity IN ${HIGHEST} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
 }
 
-/** The reviewed loans, those with a finding of the highest severity first, up to `most`, and how many there are. */
+/** Returns up to `most` reviewed loans, random ones first, then those with the most severe findings, and the number of all. */
 export async function listLoans(db: Queries, period: Period, most: number): Promise<{ loans: LoanData[]; loanCount: number }> {
   const rows = await db.$queryRaw<(LoanData & { all: number })[]>(Prisma.sql`
     WITH ${picked(period)}, listed AS (
@@ -83,7 +83,7 @@ export async function listLoans(db: Queries, period: Period, most: number): Prom
   return { loans: rows.map(({ all: _, ...loan }) => loan), loanCount: rows[0]?.all ?? 0 }
 }
 
-/** The question banks and the categories as they were when the month ended. */
+/** Returns the question banks and the categories as of the end of the month. */
 export function readBanks(db: Queries, before: Date, zone: string): Promise<BankData[]> {
   return db.$queryRaw<BankData[]>(Prisma.sql`
     SELECT initcap(c.kind) || ' checkpoints' AS name, count(*)::int AS revision, to_char(max(v.at) AT TIME ZONE ${zone}::text, 'YYYY-MM-DD') AS "changedOn",
@@ -94,7 +94,7 @@ export function readBanks(db: Queries, before: Date, zone: string): Promise<Bank
     ORDER BY 1`)
 }
 
-/** The types of which reviews of a month were made a second time. */
+/** Returns the review types of which a month has second reviews. */
 export async function typesMadeTwice(db: Queries, firstDay: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ type: string }[]>(
     Prisma.sql`SELECT DISTINCT type FROM review_pairs WHERE month = ${firstDay}::date ORDER BY 1`,

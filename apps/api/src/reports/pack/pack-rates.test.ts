@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { RateData } from './pack-data.ts'
 import { rateSection } from './pack-rates.ts'
 
-/** Thirteen months of 250 loans of a population of 3,000, the last one with 16 found of 1,000 of 6,000 (domain 5.3). */
+/** Thirteen months of 250 loans from a population of 3,000; in the last one 16 of 1,000 from 6,000 have a finding (domain 5.3). */
 const RATE: RateData = {
   ...{ reviewType: 'UW Review', severity: 'Material', gross: 16, rebutted: 4, cured: 2, net: 10 },
   months: Array.from({ length: 13 }, (_, nth) => ({

@@ -7,10 +7,10 @@ import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pa
 import type { MonthOfRate, RateData } from './pack-data.ts'
 import { countText, intervalText, percentOf, plural, rateText } from './pack-words.ts'
 
-/** Thirteen months with fewer loans are told in a line: their intervals would fill the picture and say nothing. */
+/** With fewer loans, thirteen months are text instead of a picture: their intervals would fill it and show nothing. */
 const ENOUGH_FOR_PICTURE = 60
 
-/** The figures of a rate that open their loans. */
+/** Figures of a rate that open their loans. */
 export const RATE_STAGES = ['units', 'gross', 'rebutted', 'afterRebuttal', 'cured', 'net'] as const
 export type RateStage = (typeof RATE_STAGES)[number]
 
@@ -28,7 +28,7 @@ const STAGE_WORDS: Record<RateStage, string> = {
 export const rateMarks = ({ reviewType, severity }: RateData): [string, string][] =>
   RATE_STAGES.map((stage) => [rateMark(reviewType, stage), `${reviewType}, ${severity}: ${STAGE_WORDS[stage]}`])
 
-/** A type's three rates of the month, its verdict, and thirteen months of the gross one (domain 5.2, 5.3). */
+/** Section on a type: its three rates of the month, its verdict, and thirteen months of the gross rate (domain 5.2, 5.3). */
 export function rateSection(rate: RateData): Section {
   const { reviewType, severity, months, target } = rate
   const month = months.at(-1) as MonthOfRate

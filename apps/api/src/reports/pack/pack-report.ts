@@ -5,7 +5,7 @@ import type { Report } from '../../exports/report.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { PDF, packPdf, titleOfPdf } from './pack-pdf.ts'
 
-/** The latest published pack as a PDF: scheduled, each run sends the one that is the latest then; loans and people only to who sees everybody's. */
+/** The latest published pack as a PDF. Only receivers who see everybody's reviews get its loans and people. */
 export const PACK_REPORT: Report = {
   call: monthlyPacks.getMonthlyPack,
   title: 'Monthly pack',

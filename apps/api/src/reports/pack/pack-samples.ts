@@ -15,12 +15,12 @@ const GROUPS: readonly [group: SampleGroup, title: string][] = [
   ['Component', 'Component, apart'],
 ]
 
-/** Lines of SQL that are printed of one plan; its proof has all. */
+/** Most lines of a plan's SQL that are printed; its proof has all of them. */
 const MOST_LINES = 12
 
 type OfSample = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>
 
-/** The figures of a sample that open their loans. */
+/** Marks of the figures of a sample that open their loans. */
 export const sampleMark = ({ group, reviewType, phase, planId, rationale }: OfSample): string =>
   `sample/${group}/${reviewType}/${phase}/${planId ?? rationale}`
 export const foundMark = (sample: OfSample): string => `${sampleMark(sample)}/found`
@@ -32,10 +32,9 @@ export const sampleMarks = (sample: SampleData): [string, string][] => [
   [foundMark(sample), `${sample.group}: ${nameOf(sample)}, with a finding of the highest severity`],
 ]
 
-/** How a loan's sample is called in the list. */
 export const sampleWords = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
 
-/** Each sample with its criteria, its size and its share of what was eligible; what enters the rate and what stands apart (domain 4). */
+/** Section with each sample's criteria, size and share of the eligible loans, separated by what counts in the rate (domain 4). */
 export function samplesSection({ month, samples, plans, inLine }: Pick<PackData, 'month' | 'samples' | 'plans' | 'inLine'>): Section {
   const planOf = (sample: SampleData) => plans.find(({ planId }) => planId === sample.planId)
   const rows = GROUPS.flatMap(([group, title]): Row[] => {
@@ -94,7 +93,7 @@ function cellsOf(sample: SampleData, plan: PlanData | undefined): Row['cells'] {
   ]
 }
 
-/** In-line reviews are of no sample and not among the pack's loans: their figures lead to the list of the charts. */
+/** In-line reviews belong to no sample and are not among the pack's loans: their figures link to the list of the charts. */
 function inLineCells({ reviewType, reviewed, found }: InLineData, month: string): Row['cells'] {
   const leading = (count: number, stage: Stage): Cell => {
     const days = { dateFromSearch: firstDayOf(month), dateToSearch: lastDayOf(month) }
@@ -104,7 +103,7 @@ function inLineCells({ reviewType, reviewed, found }: InLineData, month: string)
   return [reviewType, '', '–', '–', '–', leading(reviewed, 'Reviewed'), leading(found, 'As submitted')]
 }
 
-/** How the size of each drawn sample comes about, and what proves the draw (domain 5.3). */
+/** Section on how each sample's size was computed and how a draw can be proved (domain 5.3). */
 export function proofSections({ plans }: Pick<PackData, 'plans'>): Section[] {
   if (plans.length === 0) return []
   return [
@@ -133,7 +132,7 @@ function proofLines(plan: PlanData): { head: string; text: string }[] {
   ]
 }
 
-/** The calculation as it is printed, with the numbers in it. */
+/** The printed calculation of a sample's size, with its numbers. */
 export function sizeWords(plan: PlanData): string {
   const { method, population, size, sides, points, rate, strataBy } = plan
   const shared = strataBy === 'None' ? '' : `, shared by volume over ${strataBy.toLowerCase()} by the largest remainder`

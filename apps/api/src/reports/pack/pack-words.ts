@@ -4,16 +4,16 @@ import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
 /** '1,204' */
 export const countText = (count: number): string => count.toLocaleString('en-US')
 
-/** '3.42 %' of a count of a count; an en dash of nothing (domain 5, Conventions). */
+/** '3.42 %'; an en dash if the denominator is 0 (domain 5, Conventions). */
 export function rateText(numerator: number, denominator: number): string {
   const value = percent(numerator, denominator)
   return value === null ? '–' : `${value.toFixed(2)} %`
 }
 
-/** A part of 1 in percent, two decimals. */
+/** Converts a fraction to percent with two decimals. */
 export const percentOf = (part: number): number => Math.round(part * 10_000) / 100
 
-/** 'interval 1.51 to 7.56' in percent. */
+/** 'interval 1.51 to 7.56', in percent. */
 export const intervalText = (interval: Interval | null): string =>
   interval ? `interval ${percentOf(interval.low).toFixed(2)} to ${percentOf(interval.high).toFixed(2)}` : 'no interval'
 

@@ -4,12 +4,12 @@ import type { Database } from '../../database.ts'
 import { addLoan } from '../../testing/loans.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-/** The month of the pack and the moment of the world. */
+/** The pack's month and the current moment of the test world. */
 export const MONTH = '2026-08'
 export const NOW = '2026-09-20T15:00:00Z'
 export const TYPES = ['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonly ReviewType[]
 
-/** Whole numbers from 0 to under `below`, always the same of a seed. */
+/** Returns a seeded generator of integers from 0 to below `below`. */
 export function rollsOf(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
@@ -19,10 +19,12 @@ export function rollsOf(seed: number): (below: number) => number {
 }
 
 const SELECTIONS = ['Random', 'Random', 'Random', 'Targeted', 'In-line'] as const
-/** Close to both ends of months in Chicago, and within them. */
+/** Moments close to both ends of a month in Chicago, and within it. */
 const HOURS = ['-01T05:30:00Z', '-01T04:30:00Z', '-09T15:00:00Z', '-17T20:00:00Z', '-28T12:00:00Z']
 
-/** Completed reviews of fourteen months, of every selection and scope, with findings in every state; some that stand in no record. */
+/**
+ * Adds completed reviews of fourteen months, of every selection and scope, with findings in every state, and some that are not of record.
+ */
 export async function addReviews(t: TestApp, seed: number, count: number): Promise<void> {
   const roll = rollsOf(seed)
   const people = await Promise.all([1, 2, 3].map(() => t.person()))
@@ -54,7 +56,7 @@ interface ReviewInput {
   roll: (below: number) => number
 }
 
-/** Cured with a day, unless its dispute was accepted: that stands first (decision 029). */
+/** Records a dated cure, unless the finding's dispute was accepted: a rebuttal has precedence (decision 029). */
 export const cure = (db: Database, id: number) =>
   db.$executeRaw`UPDATE findings SET outcome = 'Cured', cured_on = '2026-09-02', cure = 'A new letter came' WHERE id = ${id} AND outcome <> 'Rebutted'`
 
@@ -100,7 +102,7 @@ async function addReview(db: Database, { type, endedAt, selection, workedById, r
     select: { id: true },
   })
   await db.$executeRaw`SELECT record_findings(${[review.id]}::int[], NULL, NULL)`
-  // A blind second review is no record: it must move no figure.
+  // A blind second review is not of record and must change no figure.
   if (off === 3) await addSecond(db, review.id, { loanId, kind, type, selection, endedAt })
   return review.id
 }

@@ -51,7 +51,7 @@ const publish = (input: object, as: Name = 'manager') =>
 const sign = async (packId: number, as: Name) => (await t.call(monthlyPacks.signMonthlyPack, { packId }, people[as])).msg
 const verify = async (packId: number) => (await t.call(monthlyPacks.verifyMonthlyPack, { packId }, people.manager)).response
 
-/** A month of its own, published by the manager; answers its id. */
+/** Publishes a month as the manager and returns the pack's id. */
 async function published(month: string): Promise<number> {
   const { flag, msg, response } = await publish({ month })
   if (!flag) throw new Error(msg)
@@ -199,7 +199,7 @@ describe('on paper', () => {
     const { id } = await t.db.packMailing.findFirstOrThrow({ where: { packId } })
     await mailPack(t.services, id)
     await mailPack(t.services, id)
-    // The outbox stamps its mails with the moment of the database.
+    // Mails in the outbox have the database's time.
     t.clock.set(fromNow(60_000).toISOString())
     await deliverDue(t.services, smtpTransport(smtp.url))
     expect(smtp.mails.map(({ to }) => to[0]).toSorted()).toEqual(['lead@example.test', 'marisol@example.test'])

@@ -18,11 +18,11 @@ import { type PackServices, readPack } from './read-pack.ts'
 
 const dateOf = (month: Month) => new Date(firstDayOf(month))
 export const hashOf = (content: string): string => createHash('sha256').update(content, 'utf8').digest('hex')
-/** What the audit trail and mails call a pack. */
+/** A pack's name in the audit trail and in mails. */
 export const nameOfPack = ({ month, edition }: Pick<PackEdition, 'month' | 'edition'>): string =>
   `Monthly pack ${monthName(month)}, edition ${edition}`
 
-/** The editions of a month with the first first, each without its content. */
+/** The editions of a month, first one first, without their content. */
 async function editionsOf(db: Queries, month: Month): Promise<PackEdition[]> {
   const rows = await db.monthlyPack.findMany({ where: { month: dateOf(month) }, omit: { content: true }, orderBy: { edition: 'asc' } })
   return rows.map((row) => editionOf(row, rows.length))
@@ -46,7 +46,7 @@ function editionOf(row: Omit<StoredPack, 'content'>, editions: number): PackEdit
   }
 }
 
-/** A published edition with its content as it was stored; "Not found" where there is none. */
+/** Returns a published edition with its stored content; throws "Not found" if there is none. */
 export async function findPack(db: Queries, packId: number): Promise<{ edition: PackEdition; content: string }> {
   const row = await db.monthlyPack.findUnique({ where: { id: packId } })
   if (!row) throw new Refusal(MESSAGES.notFound)
@@ -57,11 +57,11 @@ export async function findPack(db: Queries, packId: number): Promise<{ edition: 
 export interface AskedPack {
   month?: Month | undefined
   packId?: number | undefined
-  /** As it stands now, also where it was published. */
+  /** Shows the current figures even if the month is published. */
   live?: boolean | undefined
 }
 
-/** The pack as the viewer may see it: a published pack as it was stored, any other with the figures of this moment. Without a month: the last full one. */
+/** The pack as far as the viewer may see it: as published, otherwise with current figures. Default month: the last closed one. */
 export async function showPack(services: PackServices, viewer: SignedIn, asked: AskedPack): Promise<MonthlyPack> {
   const { db, settings, now } = services
   const running = monthAt(now(), await settings.get('business.zone'))
@@ -95,7 +95,7 @@ const lastClosed = (running: Month): Month => {
   return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
 }
 
-/** The hash of what is stored, computed by Postgres as anybody with the database would. */
+/** Compares the published hash with that of the stored content, which Postgres computes so that anybody with the database can repeat it. */
 export async function verifyPack(db: Queries, packId: number): Promise<{ published: string; computed: string; same: boolean }> {
   const [row] = await db.$queryRaw<{ published: string; computed: string }[]>`
     SELECT hash AS published, encode(sha256(convert_to(content, 'UTF8')), 'hex') AS computed FROM monthly_packs WHERE id = ${packId}::int`
@@ -103,7 +103,7 @@ export async function verifyPack(db: Queries, packId: number): Promise<{ publish
   return { ...row, same: row.published === row.computed }
 }
 
-/** Freezes a month as it stands now: as the first edition, or as the next one with what it corrects. */
+/** Publishes the current figures of a month: as its first edition, or as the next one with the reason of the correction. */
 export async function publishPack(
   services: PackServices,
   { viewer, now, changed }: Act,
@@ -114,7 +114,7 @@ export async function publishPack(
   if (refused) throw new Refusal(refused)
   const problem = reasonProblem(edition, reason)
   if (problem) throw Refusal.field('reason', problem)
-  // What stored text says is what the page reads: it is held against the contract before it is kept for ever.
+  // Parses the document by the page's contract before it is stored for good.
   const content = canonicalJson(packDocument.parse(packOf(await readPack(services, viewer, month))))
   const hash = hashOf(content)
   return db.$transaction(async (tx) => {
@@ -139,7 +139,7 @@ export async function publishPack(
   })
 }
 
-/** A second person puts their name to what is stored; not where it is no longer what was published. */
+/** Signs off a pack as a second person. Throws a Refusal if the stored content does not match the published hash. */
 export async function signPack({ db }: Services, { viewer, now, changed }: Act, packId: number): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM monthly_packs WHERE id = ${packId}::int FOR UPDATE`

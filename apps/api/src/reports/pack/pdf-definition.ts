@@ -15,7 +15,7 @@ import {
 import { PICTURE, ratePicture, type Shape } from '@ivue/contracts/reports/pack/rate-picture.ts'
 import type { Content, DocumentDefinition, TableLayout } from 'pdfmake'
 
-/** What stands around the document on paper, in words that are made already: who published it when, who signed it off, its hash and how to compute it. */
+/** Printed facts around the document, as formatted text: who published and signed it, its hash and how to compute it. */
 export interface PdfImprint {
   edition: string
   published: string
@@ -27,9 +27,9 @@ export interface PdfImprint {
 export interface PdfRequest {
   document: PackDocument
   imprint: PdfImprint
-  /** Where the product is, for what leads there: 'https://ivue.example.com'; '' where that is not known. */
+  /** The product's address for links, such as 'https://ivue.example.com'; '' if unknown. */
   address: string
-  /** Tests look into what is not compressed. */
+  /** Tests read uncompressed files. */
   compress?: boolean
 }
 
@@ -40,11 +40,11 @@ const LINE = '#d5dde0'
 const AMBER = '#a15c07'
 const TONES = { good: '#14713d', warn: AMBER, bad: '#b3261e', quiet: QUIET } as const
 const LOANS = 'loans'
-/** Letter, in points, without the margins. */
+/** Width of a letter page without margins, in points. */
 const WIDTH = 612 - 2 * 44
 const GAP = 20
 
-/** The pack as pdfmake lays it out: the same document that the page draws (mock 16). Figures lead to the loans that end it. */
+/** Converts a pack to a pdfmake document: the same document that the page draws (mock 16). Figures link to the list of loans at its end. */
 export function pdfDefinition({ document, imprint, address }: PdfRequest): DocumentDefinition {
   const { title, subtitle, loans, sections } = document
   return {
@@ -72,7 +72,6 @@ export function pdfDefinition({ document, imprint, address }: PdfRequest): Docum
       ],
     }),
     defaultStyle: { font: 'Roboto', fontSize: 8, color: INK, lineHeight: 1.15 },
-    // A heading is never the last line of a page.
     pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.top > 640,
     content: [
       {
@@ -97,13 +96,13 @@ export function pdfDefinition({ document, imprint, address }: PdfRequest): Docum
   }
 }
 
-/** Where a figure leads to: the loans that end the document, if they are in it, or a page of the product. */
+/** Targets of a figure's link: the loans at the end of the document if it contains them, or a page of the product. */
 interface Leads {
   loans: readonly PackLoan[]
   address: string
 }
 
-/** Sections in their order, two halves that follow each other side by side. */
+/** Lays out the sections in order; two consecutive half-width sections are side by side. */
 function laidOut(sections: readonly Section[], leads: Leads): Content[] {
   const parts: Content[] = []
   for (let place = 0; place < sections.length; place++) {
@@ -118,7 +117,7 @@ function laidOut(sections: readonly Section[], leads: Leads): Content[] {
   return parts
 }
 
-/** A section without a table stays on one page. */
+/** Keeps a section without a table or text on one page. */
 function sectionOf(section: Section, width: number, leads: Leads): Content[] {
   const parts = partsOf(section, width, leads)
   return section.blocks.some(({ kind }) => kind === 'table' || kind === 'text') ? parts : [{ stack: parts, unbreakable: true }]
@@ -173,7 +172,7 @@ function blockOf(block: Block, { width, half, leads }: Place): Content[] {
   }
 }
 
-/** A text as it is set. Without the list of loans in it a figure leads nowhere. */
+/** Converts a cell to pdfmake content. Without the list of loans in the document, a figure has no link. */
 function cellOf(cell: Cell, { loans, address }: Leads): Content {
   if (typeof cell === 'string') return { text: cell }
   const { text, opens, leads, tone, strong, loan } = cell
@@ -206,7 +205,7 @@ function figuresOf(figures: readonly Figure[], leads: Leads): Content {
 
 function tableOf({ columns, rows }: TableBlock, half: boolean, leads: Leads): Content {
   const parts = columns.reduce((sum, { wide = 1 }) => sum + wide, 0)
-  // Half a page has no room for shares: numbers take what they need.
+  // Half a page has no room for proportional widths: numbers are as wide as their content.
   const widths = columns.map(({ wide = 1, right }) => (half ? (right ? 'auto' : '*') : `${((wide / parts) * 100).toFixed(2)}%`))
   const alignment = (place: number) => (columns[place]?.right ? ('right' as const) : ('left' as const))
   return {
@@ -232,7 +231,7 @@ function tableOf({ columns, rows }: TableBlock, half: boolean, leads: Leads): Co
   }
 }
 
-/** What heads the rows below it, over the whole width. */
+/** A heading row over the whole width. */
 function groupRow([title = '', note = '']: Row['cells'], columns: number): Content[] {
   const text = [
     { text: textOf(title), bold: true },
@@ -278,7 +277,7 @@ const LOOKS = {
 } as const
 const LETTERS = { tick: QUIET, quiet: QUIET, target: AMBER, last: INK } as const
 
-/** The picture of a rate as SVG, in the colours of paper. */
+/** Draws a rate as SVG, in the colours for paper. */
 export function svgOf(rates: Pick<RatesBlock, 'points' | 'target'>): string {
   const { width, height } = PICTURE
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ratePicture(rates).map(svgShape).join('')}</svg>`

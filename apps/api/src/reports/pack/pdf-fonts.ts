@@ -11,7 +11,7 @@ const roboto = (style: string) => inPackage('pdfmake', 'fonts', 'Roboto', `Robot
 const dejavu = (style: string) => inPackage('dejavu-fonts-ttf', 'ttf', `DejaVuSans${style}.ttf`)
 const unifont = inPackage('@fontsource/unifont', 'files', 'unifont-latin-400-normal.woff')
 
-/** The fonts in the order in which they are tried. DejaVu has the rarer alphabets and accents, Unifont all of Unicode's first plane, Chinese, Japanese and Korean included. */
+/** Fonts by preference. DejaVu has rarer alphabets and accents, Unifont Unicode's first plane with Chinese, Japanese and Korean. */
 export const FONTS = {
   Roboto: { normal: roboto('Regular'), bold: roboto('Medium'), italics: roboto('Italic'), bolditalics: roboto('MediumItalic') },
   DejaVu: { normal: dejavu(''), bold: dejavu('-Bold'), italics: dejavu('-Oblique'), bolditalics: dejavu('-BoldOblique') },
@@ -20,7 +20,7 @@ export const FONTS = {
 type Font = keyof typeof FONTS
 const NAMES = Object.keys(FONTS) as Font[]
 
-/** What stands for a letter that no font has, such as an emoji. */
+/** Replaces a letter that no font has, such as an emoji. */
 const UNKNOWN = '□'
 
 type Opened = ReturnType<typeof openSync>
@@ -39,10 +39,10 @@ function has(font: Font, letter: string): boolean {
   return [...letter].every((point) => file.hasGlyphForCodePoint(point.codePointAt(0) as number))
 }
 
-/** A letter with its accents comes from one font. */
+/** Segments text so that a letter and its accents use the same font. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The pieces of a text, each with the first font that has all of its letters. */
+/** Splits a text into runs, each with the first font that has all of its letters. */
 function runsOf(text: string): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = []
   for (const { segment } of letters.segment(text.normalize('NFC'))) {
@@ -66,7 +66,7 @@ function parts(text: NonNullable<Content['text']>): NonNullable<Content['text']>
   return runs.every(({ font }) => font === 'Roboto') ? text : runs
 }
 
-/** The same content with a font for each letter that Roboto does not have. */
+/** Returns the same content with a fallback font for each letter that Roboto lacks. */
 export function withFonts(content: Content): Content {
   const { text, columns, stack, table } = content
   return {

@@ -4,11 +4,11 @@ import { FONTS, withFonts } from './pdf-fonts.ts'
 const FILES = new Set(Object.values(FONTS).flatMap((styles) => Object.values(styles)))
 
 pdfmake.setFonts(FONTS)
-// A document names no files and no addresses: nothing is read but the fonts.
+// Only the font files may be read: a document has no other local files and no addresses.
 pdfmake.setLocalAccessPolicy((path) => FILES.has(path))
 pdfmake.setUrlAccessPolicy(() => false)
 
-/** The bytes of a document. The fonts' letters go into the file, so that it reads the same everywhere. */
+/** Returns the document as PDF. The used fonts are embedded, so that it looks the same everywhere. */
 export function pdfBytes(definition: DocumentDefinition, { compress = true }: { compress?: boolean | undefined } = {}): Promise<Buffer> {
   const { header, footer, content } = definition
   const withLetters = {

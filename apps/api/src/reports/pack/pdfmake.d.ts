@@ -1,8 +1,8 @@
-/** What we use of pdfmake 0.3, which comes without types. */
+/** The part of pdfmake 0.3 in use; the package has no types. */
 declare module 'pdfmake' {
   export type Margin = [left: number, top: number, right: number, bottom: number]
 
-  /** A part of a page: a text, columns, a stack, a table or a picture, with how it looks. */
+  /** Content of a page: a text, columns, a stack, a table or a picture, with its look. */
   export interface Content {
     text?: string | readonly (string | Content)[]
     columns?: readonly Content[]

@@ -31,24 +31,24 @@ import {
 } from './pack-queries.ts'
 
 const MONTHS = 13
-/** Every figure opens its loans, so a pack keeps those of the largest month there may be; beyond that they are counted, and the page says so. */
+/** Most loans stored in a pack, enough for the largest month. Further loans are only counted, and the page shows that. */
 export const MOST_LOANS = 10_000
 const MOST_ACTIONS = 50
 const READ_WITHIN_MS = 30_000
 
-/** How the reviewers of a month and type agree: quality's own, which the app hands in. */
+/** Reads the agreement of reviewers of a month and type. Implemented by `quality` and injected by the app. */
 export type ReadAgreement = (
   services: Services,
   viewer: SignedIn,
   of: { month: Month; type: ReviewType; by: 'category' },
 ) => Promise<AgreementReport>
 
-/** The services with what a pack asks of other capabilities. */
+/** The services plus the functions of other capabilities that a pack needs. */
 export interface PackServices extends Services {
   readAgreement: ReadAgreement
 }
 
-/** What the pack of a month says now. All that is counted of reviews and findings is read at one moment. */
+/** Reads the current data of a month's pack. All counts of reviews and findings are from one snapshot. */
 export async function readPack(services: PackServices, viewer: SignedIn, month: Month): Promise<PackData> {
   const { db, settings, now } = services
   const zone = await settings.get('business.zone')
@@ -82,7 +82,7 @@ interface When {
 async function readCounts(tx: Queries, when: When) {
   const { month, zone } = when
   const period = periodOf(month, month, zone)
-  // One after the other: a transaction has one connection.
+  // Sequential, because a transaction has one connection.
   const samples = await countSamples(tx, period)
   const planIds = samples.flatMap(({ planId }) => (planId === null ? [] : [planId]))
   return {
@@ -100,7 +100,7 @@ async function readCounts(tx: Queries, when: When) {
   }
 }
 
-/** Every type that the programme reviewed in one of the thirteen months. */
+/** Rates of every type that the programme reviewed in one of the thirteen months. */
 async function readRates(tx: Queries, { month, zone }: When): Promise<RateData[]> {
   const months = Array.from({ length: MONTHS }, (_, nth) => shiftMonth(month, nth - MONTHS + 1))
   const counted = await countRates(tx, periodOf(months[0] as Month, month, zone), zone)
@@ -121,7 +121,7 @@ async function readRates(tx: Queries, { month, zone }: When): Promise<RateData[]
       net,
       months: months.map((name) => {
         const { loans = 0, found = 0, population = null } = own.find((one) => one.month === name) ?? {}
-        // Loans that were drawn twice leave no population to correct by.
+        // If loans were drawn twice, there is no population for the finite correction.
         return { month: name, loans, found, population: population !== null && population >= loans ? population : null }
       }),
       target: target && { rate: target.rate, validFrom: target.validFrom, rationale: target.rationale },
@@ -165,7 +165,7 @@ function planData(plan: SamplingPlan, zone: string): PlanData {
   }
 }
 
-/** Actions that are open, or were closed since the month began. */
+/** Actions that are open or were closed since the start of the month. */
 async function readActions(tx: Queries, { month, zone, now }: When): Promise<ActionData[]> {
   const [from] = periodOf(month, month, zone)
   const rows = await tx.correctiveAction.findMany({

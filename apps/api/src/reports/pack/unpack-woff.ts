@@ -1,10 +1,10 @@
 import { inflateSync } from 'node:zlib'
 
-/** Bytes of the head of a WOFF file and of one entry of its directory, and the same of the plain font. */
+/** Sizes in bytes of the header and of a directory entry: of a WOFF file, and of the unwrapped font. */
 const WOFF = { head: 44, entry: 20 }
 const PLAIN = { head: 12, entry: 16 }
 
-/** The plain font that a WOFF 1.0 file wraps. (A reader of the wrapped one unpacks the whole table of shapes again for each letter.) */
+/** Returns the font inside a WOFF 1.0 file. (A reader of the WOFF file decompresses the whole glyph table again for each letter.) */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(PLAIN.head + count * PLAIN.entry)

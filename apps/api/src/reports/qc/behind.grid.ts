@@ -12,7 +12,7 @@ import { type AskedReport, countedReviews, hasAny, weighed } from './report-coun
 const FAILS = { high: 1, middle: 1, low: 1 } as const
 const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const
 
-/** The figure that is opened, by its key or another name of it. Throws Refusal that names the field. */
+/** Returns the figure by its key or alias. Throws a Refusal that names the field. */
 function openedOf({ report, chosen }: AskedReport, field: string): CountColumn {
   if (field === SUPERSEDED.title) return SUPERSEDED
   const counts = (report.columns[chosen] ?? []).filter(isCount)
@@ -22,7 +22,7 @@ function openedOf({ report, chosen }: AskedReport, field: string): CountColumn {
   return found
 }
 
-/** The reviews behind a figure of a QC report (wire conventions, QC reports): findings and score are what counts for that person, or for everybody in sight (null). */
+/** The reviews behind a figure (wire conventions, QC reports), with findings and score of the person, or of everybody seen (null). */
 export function behindReport(
   asked: AskedReport,
   viewer: Viewer,

@@ -10,22 +10,22 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { inSight, onDays } from '../chosen-reviews.ts'
 import { wordOf } from '../words.ts'
 
-/** What a request asks of a report, with its defaults. */
+/** A parsed request of a report, with its defaults. */
 export interface AskedReport {
   kind: ReviewKind
   report: QcReport
-  /** Audit or type; '' where there is nothing to choose. */
+  /** Audit or type; '' if the report has no such choice. */
   chosen: string
   period: ReportPeriod
   selection: string
-  /** Fails count as they were submitted, before overturns. */
+  /** Counts fails as submitted, before overturned disputes. */
   gross: boolean
-  /** Overall Accuracy of closers weighs the severities. */
+  /** Whether the closers' Overall Accuracy weights the severities. */
   weighted: boolean
   zone: string
 }
 
-/** Throws Refusal, with the specification's words, where a range lacks an end. */
+/** Returns the report's period. Throws a Refusal with the specification's message if one end of a range is missing. */
 export function periodIn(input: Parameters<typeof reportPeriod>[0], today: string): ReportPeriod {
   const problem = reportDatesProblem(input)
   if (problem) throw Refusal.field(problem.field, problem.msg)
@@ -52,7 +52,7 @@ export function askedReport(kind: ReviewKind, input: ReportInput, { zone, today,
   }
 }
 
-/** The reviews that a report counts, as far as the viewer sees them: the latest of each loan and type, and those that it supersedes. */
+/** The reviews of a report that the viewer sees: the latest of each loan and type (`nth` 1), and the superseded ones. */
 function reviewsOf(asked: AskedReport, viewer: Viewer, byPerson: boolean): Prisma.Sql {
   const { kind, chosen, period, selection, gross, zone } = asked
   const { created, completed } = period
@@ -66,11 +66,11 @@ function reviewsOf(asked: AskedReport, viewer: Viewer, byPerson: boolean): Prism
   return Prisma.sql`(SELECT * FROM ${latestReviews({ conditions, gross, byPerson })} t WHERE ${inSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`
 }
 
-/** What was counted of each person in sight: `id`, `name` and the atoms. */
+/** Subquery of the people the viewer sees: `id`, `name` and their atoms. */
 export const countedPeople = (asked: AskedReport, viewer: Viewer): Prisma.Sql => Prisma.sql`(
   SELECT u.id, u.full_name AS name, ${atomSums()} FROM ${reviewsOf(asked, viewer, true)} t JOIN users u ON u.id = t.worked_by_id WHERE t.nth = 1 GROUP BY u.id)`
 
-/** The reviews behind a figure of a person, or of everybody in sight (null), with their atoms: the latest of each loan and type, or the superseded ones. */
+/** The reviews behind a figure of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */
 export const countedReviews = (
   asked: AskedReport,
   viewer: Viewer,
@@ -79,10 +79,10 @@ export const countedReviews = (
   SELECT * FROM ${reviewsOf(asked, viewer, person !== null)} t WHERE t.nth ${superseded ? Prisma.sql`> 1` : Prisma.sql`= 1`}
     ${person === null ? Prisma.empty : Prisma.sql`AND t.worked_by_id = ${person}::int`})`
 
-/** All of these reviews, `nth` telling the latest from the superseded ones. */
+/** All reviews of a report; `nth` is 1 for the latest and higher for superseded ones. */
 export const everyReview = (asked: AskedReport, viewer: Viewer): Prisma.Sql => reviewsOf(asked, viewer, false)
 
-/** A weighted sum of atoms, of the rows of `t`. */
+/** A weighted sum of atoms in the rows of `t`. */
 export const weighed = (weights: Weights): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     Object.entries(weights).map(([name, weight]) =>
@@ -91,7 +91,7 @@ export const weighed = (weights: Weights): Prisma.Sql =>
     ' + ',
   )})`
 
-/** True of a row of `t` that has any of the atoms. */
+/** Condition: a row of `t` has any of the atoms. */
 export const hasAny = (atoms: readonly Atom[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     atoms.map((name) => Prisma.sql`t.${atomColumn(name)} > 0`),

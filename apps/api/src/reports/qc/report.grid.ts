@@ -33,7 +33,7 @@ const columnOf = (of: ReportColumn): Column<object> => {
   return of === WEIGHTED_ACCURACY ? shareColumn(of.title, rate, { label: of.label }) : rateColumn(of.title, rate, { label: of.label })
 }
 
-/** A QC report (quality 2.4, domain 8): a row for each person in sight whose work was judged. */
+/** A QC report (quality 2.4, domain 8): a row per person whose judged work the viewer sees. */
 export function reportList(asked: AskedReport, viewer: Viewer): ListDefinition<object> {
   const columns = [column('Name', Prisma.sql`t.name`, { label: asked.report.person }), ...columnsOf(asked).map(columnOf)]
   return listOver({
@@ -44,7 +44,7 @@ export function reportList(asked: AskedReport, viewer: Viewer): ListDefinition<o
   })
 }
 
-/** The same figures of everybody in sight together, each review once: sums of numerators over sums of denominators (domain 5, Conventions), and how many reviews were superseded. */
+/** Pooled figures of everybody the viewer sees, each review once: sums over sums (domain 5, Conventions); and superseded reviews. */
 export async function pooledReport(db: Database, asked: AskedReport, viewer: Viewer): Promise<Pooled[]> {
   const columns = columnsOf(asked)
   const [row] = await db.$queryRaw<(Atoms & { superseded: number })[]>(

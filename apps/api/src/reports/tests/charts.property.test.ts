@@ -18,12 +18,12 @@ const PERIOD = { from: '2025-07', to: '2026-07' }
 interface Unit {
   id: number
   month: string
-  /** Severities of its findings, and whether the dispute of each was accepted. */
+  /** Its findings: severity, whether the dispute was accepted, outcome and day of cure. */
   found: { severity: string; removed: boolean; outcome: string; curedOn: string | null }[]
   person: number
 }
 
-/** Every completed review with what was answered No, by hand: no count of a review and no score is read. */
+/** Reads every completed review with its No answers, without the product's stored counts and scores. */
 async function unitsOf(sql: pg.Client, type: ReviewType, sample: string): Promise<Unit[]> {
   const { rows } = await sql.query<Unit>(
     `SELECT r.id, to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') AS month, r.worked_by_id AS person,
@@ -95,7 +95,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
             for (const { at, loans, found } of chart.points)
               expect([at, loans, found]).toEqual([at, ...(months.get(at) ?? [0, 0]).slice(0, 2)])
           else {
-            // Gaps: the reviews of these months in their order, and those among them that have a finding.
+            // Gaps: the number of reviews without a finding between two reviews with one.
             const inMonths = units.filter(({ month }) => month >= '2024-07' && month <= RUNNING)
             const places = inMonths.flatMap((unit, place) => (findings(unit) > 0 ? [place] : []))
             expect(chart.points.map(({ value }) => value)).toEqual(places.map((place, nth) => place - (places[nth - 1] ?? -1) - 1))
@@ -168,7 +168,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
     }
   })
 
-  // Of any seed the month may be too small to tell.
+  // With another seed the month may be too small for a signal.
   if (seed === KNOWN)
     it('sees the month in which a team fails as a signal, and whose and what it was', async () => {
       const { mode, signals, points } = await ask(qualityCharts.getControlChart, {

@@ -76,7 +76,7 @@ describe('the clocks of a QC month', () => {
       },
     })
     const months = async () => (await read()).months.map(({ month }) => month)
-    // Nobody ended a cycle since the plan began: all of its months are overdue.
+    // Nobody has ended a cycle since the plan began, so all of its months are overdue.
     expect((await months()).slice(6)).toEqual(['2025-12', '2025-11', '2025-10'])
     expect(await stands('2025-10', 'QC cycle ends')).toMatchObject({ dueOn: '2026-01-29', state: 'overdue' })
     await t.call(clocks.saveQcEvent, { month: '2025-11', event: 'QC cycle ended', on: '2026-02-20' }, people.manager)
@@ -99,7 +99,7 @@ describe('the clocks of a QC month', () => {
     expect((await change({ calendar: 'Business days', days: '20' }, 1)).flag).toBe(false)
     await change({ calendar: 'Business days', days: '20' }, 2)
     expect((await read()).clocks[1]).toMatchObject({ days: 20, confirmedBy: '' })
-    // 20 business days after a Saturday, the third of July observed as a holiday.
+    // 20 business days after a Saturday, with the observed holiday on 3 July.
     expect((await stands('2026-05', 'Self-report'))?.dueOn).toBe('2026-07-20')
     expect((await change({ days: 0 })).msg).toBe('Write a whole number of days from 1 to 730')
   })

@@ -1,7 +1,7 @@
 import type { Database } from '../../database.ts'
 import { type Filter, type ListTable, nameOf, onDays, searched } from '../../desks/tests/every-list.fixture.ts'
 
-/** The ended processor reviews enter the programme, and two dozen corrective actions stand in every state. */
+/** Moves the ended processor reviews into the programme and adds two dozen corrective actions in every state. */
 export async function addQuality(db: Database): Promise<void> {
   await db.$executeRaw`UPDATE reviews SET selection = 'Random', phase = 'Post-closing' WHERE kind = 'processor' AND ended_at IS NOT NULL AND first_review_id IS NULL`
   const people = await db.user.findMany({ where: { inactive: false }, orderBy: { id: 'asc' }, take: 5 })
@@ -36,7 +36,7 @@ const STAGES: Readonly<Record<string, string>> = {
 const OWNER = nameOf('a.owner_id')
 const STATE = "CASE WHEN a.state = 'Open' AND a.due_on < current_date THEN 'Overdue' ELSE a.state END"
 
-/** The loans behind a chart, as it opens on them, and the corrective actions, in plain SQL. */
+/** The loans behind a chart with its initial filters, and the corrective actions, in plain SQL. */
 export const QUALITY_TABLES: Readonly<Record<string, ListTable>> = {
   'com_qcdashboard/getChartLoans': {
     from: 'reviews r',

@@ -5,17 +5,17 @@ import { addLoan } from '../../testing/loans.ts'
 interface Sampled {
   type: ReviewType
   severity: string
-  /** When all of them were completed. */
+  /** Completion of all of them. */
   at: string
   loans: number
-  /** The first so many have a finding. */
+  /** Number of reviews, from the first, that have a finding. */
   found: number
   selection?: string
   phase?: string
   workedById?: number
 }
 
-/** Completed reviews of the programme's random sample, some with a finding of a severity, counted and recorded as Final Submit does. Answers their ids. */
+/** Adds completed reviews of the random sample, some with a finding, counted as Final Submit does. Returns their ids. */
 export async function sampledReviews(
   db: Database,
   { type, severity, at, loans, found, selection = 'Random', phase = 'Post-closing', workedById }: Sampled,
