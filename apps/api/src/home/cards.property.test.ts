@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Whose loans each of them sees, in words of their own; null: everybody's. */
+/** Whose loans each person sees, independent of the product's scope; null: everybody's. */
 const SEEN = {
   manager: null,
   unitLeader: ['unitLeader', 'lead', 'first', 'second', 'gone'],
@@ -159,7 +159,7 @@ async function compareLate(reached: { byType: number; byStatus: number }) {
   }
 }
 
-/** Under whom somebody's hours stand. */
+/** Unit leader and role under which each person's hours count. */
 const UNDER: Partial<Record<Name, [unit: string, role: string]>> = {
   unitLeader: ['No unit leader', 'Processor'],
   lead: ['Uma Unit', 'Processor'],

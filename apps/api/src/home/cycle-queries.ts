@@ -7,7 +7,7 @@ import type { Calendar, Periods } from '../figures/calendar.ts'
 import { atMoments, periodOfMoment } from '../figures/queries.ts'
 import { countedFor } from './selected.ts'
 
-/** How many months the trend has, the one that runs included. */
+/** Months of the trend, including the current one. */
 export const CYCLE_MONTHS = 12
 
 const startOf = (cycle: Cycle, zone: string): Prisma.Sql =>
@@ -25,7 +25,7 @@ interface FundedMonth {
   p90: number
 }
 
-/** Calendar days from a start to funding, of the loans funded in each period (loans_funded_idx). A loan that has no start, or funded before it, tells nothing. */
+/** Days from a start to funding of the loans funded in each period (loans_funded_idx), without those that have no earlier start. */
 function readCycle(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods): Promise<FundedMonth[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT period, count(*)::int AS loans, sum(days)::int AS days, percentile_disc(0.5) WITHIN GROUP (ORDER BY days) AS median, percentile_disc(0.9) WITHIN GROUP (ORDER BY days) AS p90
@@ -35,10 +35,10 @@ function readCycle(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods
     ) funded WHERE days >= 0 GROUP BY period`)
 }
 
-/** Keeps what was read of closed months. */
+/** Caches the results of closed months. */
 export type KeepClosed = (key: string, read: () => Promise<FundedMonth[]>) => Promise<FundedMonth[]>
 
-/** Cycle time (domain 5.4): mean, median and P90 of twelve months. `keep` remembers closed months of those who see every loan. */
+/** Cycle time (domain 5.4): mean, median and P90 of twelve months. `keep` caches closed months for people who see every loan. */
 export async function cycleFor(
   db: Queries,
   viewer: Viewer,

@@ -18,7 +18,7 @@ const WORKERS: readonly Name[] = [
 const TODAY = "(now() AT TIME ZONE 'America/Chicago')::date"
 const monthBack = (months: number) => `to_char(${TODAY} - interval '${months} month', 'YYYY-MM')`
 
-/** Hours of some people: of this month for most, of last month for others, of neither for the last. */
+/** Adds hours: in the current month for most people, in the previous month for others, in neither for the last. */
 export async function addHours(db: Database, idOf: (name: Name) => number): Promise<void> {
   const first = new Date(`${now().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }).slice(0, 7)}-01`)
   const before = new Date(first.getTime() - 5 * 86_400_000)
@@ -34,7 +34,7 @@ const ACTIVE = "l.status IN ('Pre-Decision', 'Underwriting', 'Approved', 'Closin
 const closer = (slot: string) => `(SELECT ${slot} FROM tasks WHERE loan_id = l.id AND desk = 'closing')`
 const QUEUE = 'fulfilment_queue(l.status, l.substatus)'
 const OWNER = `CASE WHEN ${QUEUE} = 'Processing' THEN l.processor_id WHEN ${QUEUE} LIKE '%RR' THEN l.underwriter_id WHEN ${QUEUE} = 'Closing' THEN ${closer('slot1_id')} ELSE coalesce(${closer('slot2_id')}, ${closer('slot1_id')}) END`
-/** No loan of this world has another date to close by, and all of them passed long ago: none is at risk. Of others `lists.property.test.ts` tells. */
+/** The only target date in this world. It is long past, so no loan is at risk; `lists.property.test.ts` covers risk. */
 const TARGET = "(l.scheduled_closing_at AT TIME ZONE 'America/Chicago')::date"
 
 const inScope = ({ sees }: Looker) => `(${sees('loan', 'l.processor_id', 'l.underwriter_id')}

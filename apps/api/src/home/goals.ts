@@ -29,8 +29,8 @@ interface Found {
 }
 
 /**
- * The month's funded loans and QC score of each region beside its goal (domain, exceptions). The score is that of full in-line reviews completed in the month, after overturns; a
- * goal stands from its month until a later one. `standard`: the goal of a QC score where nobody has set one.
+ * Returns each region's funded loans and QC score of the month with its goal (domain, exceptions). The score counts full in-line reviews
+ * completed in the month, after overturns. A goal is valid from its month until a later one. `standard` is the default goal for a QC score.
  */
 export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, { names, running }: Calendar, standard: number) {
   const seen = loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
@@ -61,7 +61,10 @@ export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, 
 const dayOf = (month: string) => new Date(`${month}-01`)
 const wordsOf = (goal: unknown) => (goal === null ? '' : goalWords(goal as Goal))
 
-/** Sets the goal of a region from a month on, with its history. Refuses a month that is over, what is so already, and a change over somebody else's with who and when. Answers the new version. */
+/**
+ * Sets a region's goal from a month on, records its history and returns the new version. Throws a Refusal for a past month, an unchanged
+ * goal, or a stale version (with who changed it and when).
+ */
 export async function saveGoal(
   db: Database,
   viewer: SignedIn,
@@ -106,7 +109,7 @@ async function staleWords(tx: Queries, last: { actorName: string; at: Date } | n
     : 'Look again before you change it'
 }
 
-/** The changes of a region's goals, newest first, in words. */
+/** The changes of a region's goals as texts, newest first. */
 export async function goalHistory(db: Queries, region: string) {
   const changes = await db.goalChange.findMany({ where: { region }, orderBy: [{ at: 'desc' }, { version: 'desc' }], take: 200 })
   return changes.map(({ month, version, at, actorName, before, after }) => ({

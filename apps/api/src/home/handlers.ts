@@ -28,11 +28,11 @@ import { routingsFor } from './routing-queries.ts'
 import { storedHours } from './sources/hours.ts'
 import { storedRoutings } from './sources/routings.ts'
 
-/** Closed months and the days that statuses took change little: they are read again after an hour, while the old ones are shown for a day at most. */
+/** Closed months and status durations change little: the cache refreshes them after an hour and serves stale values for a day at most. */
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The landing dashboard (platform 2.11), its lists (domain 8) and the goals of regions. */
+/** Handlers of the landing dashboard (platform 2.11), its lists (domain 8) and the goals of regions. */
 export function homeHandlers(services: Services): Implementation[] {
   const { db, readers, settings, now, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} could not be read again`)

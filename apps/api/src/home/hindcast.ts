@@ -7,21 +7,21 @@ import { openDatabase, type Queries } from '../database.ts'
 import { dueBasis } from '../settings/calendars.ts'
 import { enteredOn, fundedOn, LOOK_BACK_DAYS, openDaysAround, openUpTo, readNeeds, withRisk } from './needed-days.ts'
 
-/** What "At risk" would have said of the loans funded lately, so many business days before their target. */
+/** How well "At risk" would have predicted late loans, a number of business days before their target. */
 export interface Hindcast {
-  /** Loans that were worked then. */
+  /** Recently funded loans that were active on that day. */
   loans: number
-  /** Of them, those that funded after their target. */
+  /** Those that funded after their target. */
   late: number
-  /** Of the late ones, those that were at risk then. */
+  /** Late ones that were at risk on that day. */
   lateFlagged: number
-  /** Of the others, those that were. */
+  /** Loans that funded in time but were at risk on that day. */
   inTimeFlagged: number
 }
 
 /**
- * Judges every loan funded in the last 180 days as it stood so many business days before its target, by the days that loans had needed before those 180, so
- * that no loan is judged by itself.
+ * Judges every loan funded in the last 180 days as of `daysBefore` business days before its target. The status durations are from before
+ * those 180 days, so that no loan is judged by itself.
  */
 async function hindcast(
   db: Queries,
@@ -50,7 +50,7 @@ async function hindcast(
   return counted as Hindcast
 }
 
-/** The hindcasts 10 and 20 business days before the target, of a database. */
+/** Hindcasts of a database for 10 and 20 business days before the target. */
 export async function hindcastOf(connectionString: string, now: Date): Promise<(Hindcast & { daysBefore: number })[]> {
   const db = openDatabase(connectionString, { max: 1 })
   try {

@@ -162,7 +162,8 @@ it('tells what "At risk" would have said before the targets of loans that are fu
         scheduledClosingAt: null,
       },
     })
-  // The loan of the half-year before, by which the others are judged, took 28 business days from submission to funding, 19 from the decision and 9 from clear to close.
+  // The loan of the half-year before, by which the others are judged, took 28 business days from submission to funding, 19 from the
+  // decision and 9 from clear to close.
   await funded('2025-10-01', '2025-10-08', '2025-10-22', '2025-11-05', '2025-11-19', '2025-11-28')
   await funded('2026-03-02', '2026-04-27', '2026-06-01', '2026-06-08', '2026-06-15', '2026-05-29')
   await funded('2026-03-02', '2026-04-27', '2026-05-10', '2026-05-20', '2026-05-28', '2026-05-29')

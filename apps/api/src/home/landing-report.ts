@@ -8,7 +8,7 @@ const choice = (words: readonly [string, ...string[]]) => z.enum(words).default(
 const input = z.object({ purpose: choice(LANDING_PURPOSES), sales: choice(SALES_REGIONS), cycle: choice(CYCLES) })
 type Chosen = z.infer<typeof input>
 
-/** The landing dashboard by mail, a sheet for each card. It goes by the name of the call that takes all of its selectors. */
+/** The landing dashboard by mail, with a sheet per card. It is registered under the call that has all of its selectors. */
 export const LANDING_REPORT = workbookReport(
   { call: landing.getMovement, title: 'Landing dashboard', input },
   async ({ input: chosen, ask }) => ({

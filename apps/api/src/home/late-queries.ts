@@ -16,15 +16,15 @@ const HOLDER = {
   closer1: Prisma.sql`ct.slot1_id`,
   closer2: Prisma.sql`coalesce(ct.slot2_id, ct.slot1_id)`,
 }
-/** Whose turn it is, as on iFulfillStatus. */
+/** The person who holds the loan's queue, as on iFulfillStatus. */
 const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
   QUEUES.map((queue) => Prisma.sql`WHEN ${constant(queue)} THEN ${HOLDER[OWNER_OF[queue]]}`),
   ' ',
 )} END`
 
 /**
- * The active loans that a viewer sees, judged (domain 5.4, Late and Risk): rows of `id`, `owner`, `target` (the earliest of contract, scheduled closing and lock expiry; what a
- * workbook wrote where there is none), `left_days` (business days until then), `late` and `risk`.
+ * The active loans that a viewer sees, judged (domain 5.4, Late and Risk), as rows of `id`, `owner`, `target` (the earliest of contract
+ * closing, scheduled closing and lock expiry, otherwise the imported target), `left_days` (business days until then), `late` and `risk`.
  */
 export function judgedLoans(viewer: Viewer, selectors: Selectors, standing: Standing): Prisma.Sql {
   const { today, zone, openDays } = standing
@@ -40,16 +40,16 @@ export function judgedLoans(viewer: Viewer, selectors: Selectors, standing: Stan
   return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk FROM (${withRisk(found, standing)}) j`
 }
 
-/** Owners (`o.owner` of judged loans, alias `j`) with those who lead them. */
+/** Joins owners (`o.owner` of judged loans, alias `j`) with their leaders. */
 export const WITH_LEADERS = Prisma.sql`
   LEFT JOIN users o ON o.id = j.owner LEFT JOIN teams team ON team.id = o.team_id
   LEFT JOIN users tl ON tl.id = team.leader_id LEFT JOIN users ul ON ul.id = team.unit_leader_id`
 
-/** Who leads nobody's loans. */
+/** Labels for loans without a leader. */
 export const NO_UNIT_LEADER = 'No unit leader'
 export const NO_TEAM_LEADER = 'No team leader'
 
-/** Late loans by unit leader and team leader (platform 3.5), those with most late first. */
+/** Late loans by unit leader and team leader (platform 3.5), most late loans first. */
 export async function lateLoansFor(db: Queries, viewer: Viewer, selectors: Selectors, standing: Standing) {
   const tl = await db.$queryRaw<LateTeam[]>(Prisma.sql`
     SELECT coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS ul_full_name, coalesce(ul.id, 0) AS "ulId", coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS tl_full_name, coalesce(tl.id, 0) AS "tlId",

@@ -16,7 +16,7 @@ import type { Standing } from './needed-days.ts'
 
 type Asked = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
 
-/** The selectors of a list's body; another word is refused by name. */
+/** Parses the selectors of a list's body. Throws a Refusal that names the field of an unknown value. */
 function selectorsOf({ purpose = '', sales = '' }: Asked): Selectors {
   const chosen = { purpose: purpose || LANDING_PURPOSES[0], sales: sales || SALES_REGIONS[0] }
   if (!isOneOf(LANDING_PURPOSES, chosen.purpose)) throw Refusal.field('purpose', `Choose one of ${LANDING_PURPOSES.join(', ')}`)
@@ -24,13 +24,12 @@ function selectorsOf({ purpose = '', sales = '' }: Asked): Selectors {
   return chosen as Selectors
 }
 
-/** A count that opens its loans. */
 const opening = (title: string, count: Prisma.Sql, label = title) => ({
   ...column(title, count, { draw: 'event', operation: title, label }),
   inWorkbook: true,
 })
 
-/** Late loans by unit leader, team leader and person (domain 8): a row for each person whose turn it is on active loans, and one for those that wait for nobody. */
+/** Late loans by unit leader, team leader and person (domain 8): a row per owner of active loans, and one for loans without an owner. */
 export function lateList(input: Asked, viewer: Viewer, standing: Standing): ListDefinition<{ unitLeader: number; teamLeader: number }> {
   const columns = [
     column('Unit Leader', Prisma.sql`p.unit_leader_name`),
@@ -57,7 +56,7 @@ export function lateList(input: Asked, viewer: Viewer, standing: Standing): List
   }
 }
 
-/** Of a leader or person: their loans; 'none' those that have none. */
+/** Condition: loans of a leader or person; 'none' selects loans without one. */
 function ledBy(field: string, column: Prisma.Sql, value = ''): Prisma.Sql[] {
   if (value === '') return []
   if (value === 'none' || value === '0') return [Prisma.sql`${column} IS NULL`]
@@ -65,7 +64,7 @@ function ledBy(field: string, column: Prisma.Sql, value = ''): Prisma.Sql[] {
   return [Prisma.sql`${column} = ${Number(value)}::int`]
 }
 
-/** The loans behind late loans (domain 8): active loans with their target close, late ones first by default. */
+/** The loans behind the late loans (domain 8): active loans with their target, late ones first by default. */
 export function lateLoanList(input: LateInput, viewer: Viewer, standing: Standing): ListDefinition<object> {
   const late = Prisma.sql`j.late`
   const risk = Prisma.sql`j.risk`

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Whose loans and hours each of them sees; null: everybody's. */
+/** Whose loans and hours each person sees; null: everybody's. */
 const SEEN = { manager: null, unitLeader: ['unitLeader', 'lead', 'first', 'second', 'gone'], first: ['first'] } as const
 const LOOKERS = Object.keys(SEEN) as (keyof typeof SEEN)[]
 const peopleOf = (looker: keyof typeof SEEN) => SEEN[looker]?.map((name: Name) => t.people[name].id) ?? null
@@ -40,7 +40,7 @@ async function rowsOf<Row extends object>(list: ListDefinition<Row>): Promise<Gr
   const input = gridInput.parse({ filterData: { pageSize: 'All' } }) as GridInput
   return JSON.parse((await readPage(t.db, list, input)).text) as GridPage
 }
-/** What the cells of a row say, numbers as numbers. */
+/** The values of a row's cells, numeric texts as numbers. */
 const cells = (row: Row, titles: readonly string[]) =>
   titles.map((title) => {
     const cell = row[title] as { value: string | number | null } | string | number | null

@@ -11,15 +11,15 @@ import { countedFor } from './selected.ts'
 
 const dayLabel = (day: Day) => `${shortWeekday(weekdayOf(dayNumber(day)))} ${Number(day.slice(8))}`
 
-/** Some days of the office's zone: a row each of `day`, and the moments `since` and `until` which it lies between. */
+/** Days of the business zone as rows: `day` and the moments `since` (inclusive) and `until` (exclusive). */
 function daysOf(days: readonly Day[], zone: string): Prisma.Sql {
   const ranges = days.map((day) => dayRange(day, day, zone))
   return Prisma.sql`unnest(${days}::date[], ${ranges.map(([since]) => since.toISOString())}::timestamptz[], ${ranges.map(([, until]) => until.toISOString())}::timestamptz[]) d(day, since, until)`
 }
 
 /**
- * Where each movement is read from (domain 5.4): the day of the final credit decision, the closing appointment of a loan that closed or is closing and that lies behind us, the
- * funding, and the day a cancelled loan was given up.
+ * The source of each movement (domain 5.4): the day of the final credit decision, the past closing appointment of a loan that is in Closing
+ * or Funded, the funding, and the day on which a loan was cancelled.
  */
 const movements = (days: Prisma.Sql, counted: Prisma.Sql, now: Date): Readonly<Record<Movement, Prisma.Sql>> => ({
   FCD: Prisma.sql`${days} JOIN loans l ON l.final_credit_decision_on = d.day AND l.final_credit_decision_on IS NOT NULL AND ${counted}`,
@@ -32,11 +32,11 @@ interface Moved {
   kind: Movement
   day: Day
   loans: number
-  /** Of closings: those that are still in Closing. */
+  /** For closings: loans still in Closing. */
   still: number
 }
 
-/** How many loans moved on each of some days; days without any have no row. */
+/** Number of loans that moved on each day; days without movements have no row. */
 function countMoved(db: Queries, days: readonly Day[], zone: string, counted: Prisma.Sql, now: Date): Promise<Moved[]> {
   const from = movements(daysOf(days, zone), counted, now)
   const kinds = MOVEMENTS.map(
@@ -47,7 +47,7 @@ function countMoved(db: Queries, days: readonly Day[], zone: string, counted: Pr
   return db.$queryRaw<Moved[]>(Prisma.join(kinds, ' UNION ALL '))
 }
 
-/** Last 7 days' and yesterday's movements (platform 2.11), and what a usual day of yesterday's weekday counts. */
+/** Movements of the last 7 days and yesterday (platform 2.11), and the usual count for yesterday's weekday. */
 export async function movementFor(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
   const days = lastSevenDays(dayAt(now, zone))
   const yesterday = days.at(-1) ?? ''
@@ -77,8 +77,8 @@ export async function movementFor(db: Queries, viewer: Viewer, selectors: Select
 }
 
 /**
- * Today's movements so far, and where the day leads. How much of a usual day has gone by is told by the closings and fundings of the same weekday in the last eight weeks, the
- * movements whose hour is known; of all loans, since the day passes alike for everybody.
+ * Today's movements so far and their projection for the whole day. The elapsed share of a usual day is that of closings and fundings (which
+ * have a time of day) of all loans on the same weekday of the last eight weeks.
  */
 export async function todayFor(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
   const today = dayAt(now, zone)

@@ -5,23 +5,23 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database.ts'
 import { constant } from '../grid/cells.ts'
 
-/** How long back fundings tell how many days a status takes. */
+/** Days of fundings from which the duration of each status is computed. */
 export const LOOK_BACK_DAYS = 180
-/** Fewer loans than these of a status, purpose and type say little: then all loans of the status do. */
+/** With fewer loans of a status, purpose and type, the duration is that of all loans of the status. */
 const ENOUGH_LOANS = 20
-/** Business days are counted from so long ago to so far ahead; what lies beyond counts as the end. */
+/** Range of counted business days; days outside count as its ends. */
 const COUNTED = { before: 1100, after: 730 }
 
-/** What risk is judged by on a day. */
+/** Data by which risk is judged on a day. */
 export interface Standing {
   today: Day
   zone: string
-  /** The operating days around it, ascending. */
+  /** Operating days around `today`, ascending. */
   openDays: Day[]
   needs: Need[]
 }
 
-/** How many business days four of five loans took from entering a status to funding; purpose and type are null where it is of all loans. */
+/** P80 of the business days from entering a status to funding. Null purpose and type: of all loans of the status. */
 interface Need {
   status: string
   purpose: string | null
@@ -36,13 +36,13 @@ export function openDaysAround(today: Day, operations: BusinessCalendar): Day[] 
   return days
 }
 
-/** How many operating days lie before a day or on it: the difference of two of these is the business days between. */
+/** Number of operating days up to and including a day. The difference of two such numbers is the business days between. */
 export const openUpTo = (day: Prisma.Sql, openDays: readonly Day[]) => Prisma.sql`width_bucket(${day}, ${openDays}::date[])`
 
 const dayIn = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`
 export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
 
-/** The day on which a loan (alias `l`) entered each status: application, submission, final credit decision and clear to close begin the four. */
+/** The day on which a loan (alias `l`) entered each status: of application, submission, final credit decision and clear to close. */
 export const enteredOn = (zone: string): Readonly<Record<string, Prisma.Sql>> => ({
   'Pre-Decision': Prisma.sql`l.application_on`,
   Underwriting: dayIn('l.submitted_at', zone),
@@ -50,7 +50,7 @@ export const enteredOn = (zone: string): Readonly<Record<string, Prisma.Sql>> =>
   Closing: dayIn('l.clear_to_close_at', zone),
 })
 
-/** P80 of the business days that the loans funded lately took from entering each status to funding (domain 5.4, Risk), by purpose and type where enough of them did. */
+/** P80 of the business days from each status to funding (domain 5.4, Risk), by purpose and type if there are enough loans. */
 export function readNeeds(db: Queries, { today, zone, openDays }: Omit<Standing, 'needs'>): Promise<Need[]> {
   const funded = openUpTo(fundedOn(zone), openDays)
   const stays = Object.entries(enteredOn(zone)).map(
@@ -65,9 +65,9 @@ export function readNeeds(db: Queries, { today, zone, openDays }: Omit<Standing,
 }
 
 /**
- * Judges loans that are rows of `status`, `purpose`, `type`, `entered` (the day on which they entered the status, null: not known), `as_of` (the day they are judged on) and
- * `left_days` (business days from then until the target): the same columns and `risk`. At risk is who has fewer days left than four of five loans still needed
- * (domain 9.2): from entering the status to funding, less the business days spent in it.
+ * Adds `risk` to rows of loans with `status`, `purpose`, `type`, `entered` (the day of entering the status, null if unknown), `as_of` (the
+ * day of judgement) and `left_days` (business days from then until the target). A loan is at risk if it has fewer days left than four of
+ * five loans still needed (domain 9.2): the days from entering the status to funding minus the business days already spent in it.
  */
 export const withRisk = (loans: Prisma.Sql, { openDays, needs }: Pick<Standing, 'openDays' | 'needs'>): Prisma.Sql => Prisma.sql`
   WITH needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[], ${needs.map(({ days }) => days)}::int[]) n(status, purpose, type, days)),

@@ -5,13 +5,13 @@ interface Loan {
   status: string
   purpose: string
   type: string
-  /** Business days that it has spent in the status. */
+  /** Business days spent in the status so far. */
   spent: number
 }
 
 /**
- * How many business days a loan still needs: the 80th percentile of those funded lately from entering its status to funding, of its purpose and type where twenty of them are
- * known, less what it has spent there. `told` hears which.
+ * Returns how many business days a loan still needs: P80 of recently funded loans from entering its status to funding, of its purpose and
+ * type if there are twenty of them, minus the days spent. `told` receives which group was used.
  */
 export async function neededDays(plain: ReturnType<typeof plainSql>, told: (by: 'byType' | 'byStatus') => void = () => {}) {
   const stays = new Map<string, Awaited<ReturnType<typeof plain.stays>>>()

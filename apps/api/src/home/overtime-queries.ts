@@ -10,7 +10,7 @@ import type { HoursSource } from './sources/hours.ts'
 const NO_UNIT_LEADER = 'No unit leader'
 const NO_ROLE = 'No role'
 
-/** Who somebody's hours count for: the unit leader of their team, or the first of their roles in the order of `ROLES`, so that every hour counts once. */
+/** Group of a person's hours: the unit leader, or the first of their roles in `ROLES`, so that every hour counts once. */
 const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
   UL: Prisma.sql`SELECT u.id AS person, coalesce(ul.id, 0) AS id, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS name
     FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users ul ON ul.id = t.unit_leader_id`,
@@ -18,12 +18,14 @@ const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
       SELECT r.role, array_position(${[...ROLES]}::text[], r.role) AS place FROM user_roles r WHERE r.user_id = u.id ORDER BY place LIMIT 1) first ON TRUE`,
 }
 
-/** Last month and the one that runs, as two periods. */
+/** The previous and the current month as two periods. */
 function bothMonths({ closed, running }: Calendar) {
   return { zone: running.zone, days: [closed.days.at(-2) ?? '', ...running.days], starts: [closed.starts.at(-2) ?? '', ...running.starts] }
 }
 
-/** Minutes of this month and the one before of each person a viewer sees: rows of person, curr_ot, curr_regular, prev_ot, prev_regular. */
+/**
+ * Minutes of the current and the previous month of each person a viewer sees: rows of person, curr_ot, curr_regular, prev_ot, prev_regular.
+ */
 function minutesOf(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
   const scope = widestScope(viewer)
   const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleIn(scope, viewer)})`

@@ -9,7 +9,7 @@ import { atMoments, onDays } from '../figures/queries.ts'
 import { constant } from '../grid/cells.ts'
 import { countedFor } from './selected.ts'
 
-/** Loans (alias `l`) that are being worked: the very words of the partial indexes. */
+/** Condition: loans (alias `l`) in an active status, worded exactly like the partial indexes. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
 
 interface PipelineRow {
@@ -24,7 +24,7 @@ const placeOf = ({ CUR_STATUS_NAME: status, CUR_SUBSTATUS_NAME: substatus }: Pip
   return [LOAN_STATUSES.indexOf(status), place === -1 ? SUBSTATUSES[status].length : place]
 }
 
-/** Pipeline distribution (platform 2.11): loans by status and substatus in the order of the pipeline; Funded and Cancelled are of the month. */
+/** Pipeline distribution (platform 2.11): loans by status and substatus in order; Funded and Cancelled only of the month. */
 export async function pipelineFor(db: Queries, viewer: Viewer, selectors: Selectors, month: Periods) {
   const counted = countedFor(viewer, selectors)
   const found = await db.$queryRaw<PipelineRow[]>(Prisma.sql`

@@ -2,14 +2,14 @@ import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import type pg from 'pg'
 
 /**
- * What the cards of the landing dashboard must say, asked one by one in the words of platform 2.11 and domain 5.4: slow, obvious, and without a word of theirs. The day is Wednesday
- * 8 July 2026 at noon in Chicago.
+ * The expected values of the landing cards, each with a slow and obvious query after platform 2.11 and domain 5.4 that shares no code with
+ * the product. The day is Wednesday, 8 July 2026, noon in Chicago.
  */
 const TODAY = "DATE '2026-07-08'"
 const NOW = "TIMESTAMPTZ '2026-07-08T17:00:00Z'"
 const onDay = (moment: string) => `(${moment} AT TIME ZONE 'America/Chicago')::date`
 const HOLIDAYS = `ARRAY[${[...DEFAULT_CALENDARS.operations.holidays].filter((day) => /^202[3-9]/.test(day)).map((day) => `'${day}'`)}]::date[]`
-/** Working days after one day up to another; below 0 where the other is earlier. */
+/** Working days from one day to another; negative if the second is earlier. */
 export const between = (from: string, to: string) => {
   const open = (after: string, upTo: string) =>
     `(SELECT count(*)::int FROM generate_series(${after} + 1, ${upTo}, interval '1 day') x(day) WHERE extract(isodow FROM x.day) < 6 AND x.day::date <> ALL(${HOLIDAYS}))`
@@ -25,7 +25,7 @@ const SALES: Record<string, string> = {
 }
 
 export interface Asker {
-  /** null: sees everything. */
+  /** null: everybody. */
   people: readonly number[] | null
   purpose: string
   sales: string
@@ -63,7 +63,7 @@ export function plainSql(client: pg.Client) {
 
     moved: (asker: Asker, kind: string, daysBack: number) => count(asker, moved(kind, `${TODAY} - ${daysBack}`)),
 
-    /** How much of a usual Wednesday is over at noon. */
+    /** Movements of usual Wednesdays before noon, and of the whole day. */
     async elapsed(): Promise<[number, number]> {
       const usual = (what: string, until: string) =>
         one(`SELECT count(*) AS n FROM loans l, generate_series(1, 8) w WHERE ${moved(what, `${TODAY} - w * 7`)} AND ${until}`)
@@ -72,7 +72,7 @@ export function plainSql(client: pg.Client) {
       return [before, (await usual('Closing', 'TRUE')) + (await usual('Funded', 'TRUE'))]
     },
 
-    /** The days from start to funding of the loans funded in a month. */
+    /** Days from start to funding of the loans funded in a month. */
     cycle: async (asker: Asker, cycle: string, month: string) => {
       const start = { APP: 'l.application_on', ASG: onDay('l.processor_assigned_at'), APR: 'l.final_credit_decision_on' }[cycle]
       const found = await rows<{ days: number }>(
@@ -90,7 +90,7 @@ export function plainSql(client: pg.Client) {
         `${active} AND ${onDay('l.queue_since')} = ${TODAY} AND l.queue_since IS NOT NULL AND fulfilment_queue(l.status, l.substatus) = '${queue}'`,
       ),
 
-    /** Each active loan with its owner, whether it is late, how many business days are left and how many it has spent in its status. */
+    /** Each active loan with its owner, whether it is late, its business days left and those spent in its status. */
     late: (asker: Asker) =>
       rows<{
         id: number
@@ -133,11 +133,11 @@ export function plainSql(client: pg.Client) {
       }>(`SELECT (SELECT full_name FROM users WHERE id = t.leader_id) AS tl, (SELECT full_name FROM users WHERE id = t.unit_leader_id) AS ul
         FROM users u JOIN teams t ON t.id = u.team_id WHERE u.id = ${owner ?? 0}`).then(([found]) => found ?? { tl: null, ul: null }),
 
-    /** Minutes of somebody in a month. */
+    /** A person's minutes in a month. */
     minutes: (kind: 'regular' | 'overtime', person: number, month: string) =>
       one(`SELECT sum(${kind}_minutes) AS n FROM work_hours WHERE user_id = ${person} AND to_char(day, 'YYYY-MM') = '${month}'`),
 
-    /** Everybody who has hours in either month, with their unit leader, roles and minutes. */
+    /** Everybody with hours in either month, with unit leader, roles and minutes. */
     hours: (people: Asker['people']) => {
       const minutes = (kind: string, month: string) =>
         `coalesce(sum(h.${kind}_minutes) FILTER (WHERE to_char(h.day, 'YYYY-MM') = '${month}'), 0)::int`

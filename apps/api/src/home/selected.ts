@@ -6,13 +6,13 @@ import { loansVisibleTo } from '../rows/visible-to.ts'
 
 const oneOf = (column: Prisma.Sql, words: readonly string[] | null) => (words ? [Prisma.sql`${column} = ANY(${words}::text[])`] : [])
 
-/** Of the loans (alias `l`) those of a purpose and a sales region: conditions to be joined by AND, none for all. */
+/** Conditions on loans (alias `l`) for the selected purpose and sales region, to be joined by AND; empty for all loans. */
 export const selected = ({ purpose, sales }: Selectors): Prisma.Sql[] => [
   ...oneOf(Prisma.sql`l.purpose`, PURPOSES_BEHIND[purpose]),
   ...oneOf(Prisma.sql`l.region`, regionsBehind(sales)),
 ]
 
-/** What a card counts of the loans (alias `l`): those that are selected and that the viewer may see. */
+/** Condition: loans (alias `l`) that a card counts, which are selected and visible to the viewer. */
 export function countedFor(viewer: Viewer, selectors: Selectors): Prisma.Sql {
   const visible = loansVisibleTo(viewer)
   const conditions = [...selected(selectors), ...(visible ? [visible] : [])]

@@ -8,7 +8,7 @@ const DAY = 1440
 const WORKERS: (Name | null)[] = ['lead', 'first', 'second', 'otherLead', 'outsider', 'alone', 'gone', null]
 const who = fc.constantFrom(...WORKERS)
 
-/** Minutes before `NOW` at and around which days and months begin in Chicago. */
+/** Minutes before `NOW` of moments around the start of days and months in Chicago. */
 const EDGES = [
   '2026-07-08T05:00:00Z',
   '2026-07-07T05:00:00Z',
@@ -16,7 +16,7 @@ const EDGES = [
   '2026-06-01T05:00:00Z',
   '2026-06-24T05:00:00Z',
 ].flatMap((at) => [-1, 0, 1].map((off) => (NOW - Date.parse(at)) / MINUTE + off))
-/** Mostly lately and on Wednesdays, where most is counted. */
+/** Mostly recent moments and Wednesdays, which most cards count. */
 const back = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 0, max: 9 * DAY }) },
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }).map((week) => (week % 9) * 7 * DAY + (week % 5) * 300) },
@@ -57,7 +57,7 @@ const loan = fc.record({
 })
 type Loan = typeof loan extends fc.Arbitrary<infer T> ? T : never
 
-/** Enough fundings of one purpose and type that the days of their statuses are told apart, besides loans of any kind. */
+/** Enough fundings of one purpose and type to get their own status durations, besides loans of any kind. */
 const usual = fc.array(
   loan.map(
     (one): Loan => ({
@@ -101,7 +101,7 @@ const dayOf = (moment: Date) => new Date(moment.toLocaleDateString('en-CA', { ti
 const inDays = (days: number) => new Date(Date.parse('2026-07-08') + days * DAY * MINUTE)
 let made = 0
 
-/** Puts a world in the place of the one before. */
+/** Replaces all goals, hours and loans with those of a world. */
 export async function fillLanding({ db, people }: FiguresWorld, world: LandingWorld): Promise<void> {
   const idOf = (name: Name | null) => (name === null ? null : people[name].id)
   await db.goal.deleteMany()

@@ -2,13 +2,13 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import { onDays, periodOfDay } from '../../figures/queries.ts'
 
-/** Where hours worked come from. Another feed is another of these. */
+/** Source of hours worked. Another feed implements this interface. */
 export interface HoursSource {
-  /** Rows of `person`, `period` (from 1), and minutes: `regular` and `overtime`. */
+  /** Rows of `person`, `period` (from 1), and minutes `regular` and `overtime`. */
   worked(when: Periods): Prisma.Sql
 }
 
-/** What the warehouse has left in our own table (work_hours_minutes_idx). */
+/** Hours that the warehouse wrote to our own table (work_hours_minutes_idx). */
 export const storedHours: HoursSource = {
   worked: (when) => Prisma.sql`
     SELECT h.user_id AS person, ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.regular_minutes AS regular, h.overtime_minutes AS overtime
