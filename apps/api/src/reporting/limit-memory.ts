@@ -4,19 +4,20 @@ import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 
-/** Of a backend's own memory. With the 256 MB that all backends of our own Postgres share, one stays below 512 MB. */
+/** Limit of a backend's private memory. With the 256 MB shared by all backends of the embedded Postgres, a backend stays below 512 MB. */
 const MOST_MEMORY_BYTES = 192 * 1024 * 1024
 
 const runFile = promisify(execFile)
 
 /**
- * Lets the operating system refuse the backend of a connection more memory than a run may take (RLIMIT_DATA, which leaves the stack and shared memory out): what needs
- * more fails with `out of memory`, and nobody else does. Returns false where it cannot: Postgres is on another machine or runs as somebody else, or this is no Linux.
+ * Limits the memory of a connection's backend (RLIMIT_DATA, which excludes stack and shared memory): a query that needs more fails with
+ * `out of memory` without affecting others. Returns false if it cannot: Postgres is on another machine or runs as another user, or the
+ * system is not Linux.
  */
 export async function limitMemory(client: pg.Client): Promise<boolean> {
   const { processID, connection } = client as unknown as { processID: number; connection: { stream: Socket } }
   try {
-    // The title that Postgres gives to the process names our end of the connection: a process of another machine may have the same number as one of this.
+    // The process title contains our port: without this check, the process id of a remote backend could match a local process.
     const title = await readFile(`/proc/${processID}/cmdline`, 'utf8')
     if (!title.startsWith('postgres: ') || !title.includes(`(${connection.stream.localPort})`)) return false
     const { uid, gid } = await stat(`/proc/${processID}`)

@@ -5,8 +5,8 @@ import { LOCKS } from '../locks.ts'
 import { withConnection } from '../own-connection.ts'
 
 /**
- * How long a statement of the role may take, and what it may use meanwhile. They stand at the role, for whoever signs in as it, and at each connection of ours, which
- * parses as the grammar that looked at the SQL did.
+ * Limits of the role's statements. They are set on the role, for anybody who signs in with it, and on each of our connections, so that
+ * Postgres parses SQL like the grammar that checked it.
  */
 const LIMITS: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
@@ -20,36 +20,36 @@ const LIMITS: Readonly<Record<string, string>> = {
   jit: 'off',
   search_path: 'reporting,pg_temp',
   standard_conforming_strings: 'on',
-  // The whole result is wanted, so that what is planned is what was estimated.
+  // Plans for the whole result, so that the executed plan is the estimated one.
   cursor_tuple_fraction: '1.0',
   DateStyle: 'ISO,MDY',
   IntervalStyle: 'postgres',
 }
-/** Files on the server's disk; only a superuser sets it, and whom they let. */
+/** Limit of temporary files on the server's disk. Only a superuser, or a role with that permission, can set it. */
 const DISK_LIMIT = '256MB'
 const MOST_CONNECTIONS = 20
 
-/** Each database of a server has a role of its own, since each may have a secret of its own. */
+/** Name of the database's role. Databases of one server need separate roles, because each may have another secret. */
 export function roleNameOf(database: string): string {
   const name = `ivue_reporting_${database}`
   return Buffer.byteLength(name) <= 63 ? name : `ivue_reporting_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
 }
 
-/** The address of the same database for somebody else. */
+/** Returns the address of the same database for another role. */
 export function signInAs(connectionString: string, role: string, password: string): string {
   const url = new URL(connectionString)
   url.username = encodeURIComponent(role)
   url.password = encodeURIComponent(password)
-  // Settings in the address of the owner would take precedence over the limits of the role.
+  // Settings in the owner's address would override the limits of the role.
   for (const setting of ['options', ...Object.keys(LIMITS)]) url.searchParams.delete(setting)
   return url.href
 }
 
-/** With the limits, and moments in this zone. */
+/** Returns the address with the limits and the time zone. */
 export const withLimits = (connectionString: string, zone: string): string =>
   Object.entries({ ...LIMITS, TimeZone: zone }).reduce((url, [name, value]) => withOption(url, `-c ${name}=${value}`), connectionString)
 
-/** Makes the role where there is none, and gives it its password, its limits and the views. Throws where the server does not let the owner. */
+/** Creates the role if there is none, and sets its password, limits and access to the views. Throws if the owner lacks permission. */
 export async function makeRole(owner: string, role: string, password: string): Promise<void> {
   await withConnection(owner, 'ivue-reporting-role', async (client) => {
     const name = client.escapeIdentifier(role)
@@ -70,7 +70,7 @@ export async function makeRole(owner: string, role: string, password: string): P
   })
 }
 
-/** Lets a role that is there read the views, those of later migrations too. */
+/** Lets an existing role read the views, including those of later migrations. */
 export async function grantViews(owner: string, role: string): Promise<void> {
   await withConnection(owner, 'ivue-reporting-role', async (client) => {
     const name = client.escapeIdentifier(role)
@@ -82,14 +82,14 @@ export async function grantViews(owner: string, role: string): Promise<void> {
   })
 }
 
-/** Why a sign-in sees more than it should, or null: it must have none of the powers of an administrator, and read nothing but the views. */
+/** Returns why a sign-in has too many permissions, or null: it must have no administrator's permission and read nothing but the views. */
 export async function tooMuch(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ powerful: boolean; table: string | null }>(SEES)
   if (rows[0]?.powerful) return 'it may do more than read'
   return rows[0]?.table ? `it may read ${rows[0].table}` : null
 }
 
-/** What belongs to an extension, as statistics do, is none of our data. */
+/** Objects of an extension, such as statistics, are not our data. */
 const SEES = `SELECT
   (SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS powerful,
   (SELECT c.oid::regclass::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -104,7 +104,7 @@ async function currentDatabase(client: { query: (sql: string) => Promise<{ rows:
 
 const ROUNDS = 4096
 
-/** What Postgres keeps of a password (RFC 5802): so no server's log has it in clear. */
+/** The password's SCRAM verifier (RFC 5802), so that no server log contains the password. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, ROUNDS, 32, 'sha256')

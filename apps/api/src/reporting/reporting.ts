@@ -6,24 +6,24 @@ import { keyedHashOf } from '../secrets.ts'
 import { limitMemory } from './limit-memory.ts'
 import { grantViews, makeRole, roleNameOf, signInAs, tooMuch } from './reporting-role.ts'
 
-/** The sign-in that runs the SQL of shared services; or why there is none, in words. */
+/** The sign-in that runs the SQL of shared services, or the reason why there is none. */
 export type ReportingAccess = { connectionString: string } | { why: string }
 
-/** Asked for at the start, and by each run until there is one. */
+/** `access` is called at the start, and by each run until it succeeds. */
 export interface Reporting {
   access(): Promise<ReportingAccess>
 }
 
 interface From {
-  /** Of the database, as its owner, who makes the role. */
+  /** Connection of the database's owner, who creates the role. */
   owner: string
   env: Env
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * The sign-in of REPORTING_DATABASE_URL, or a role of our own whose password is made of the secret of the installation. It is used only once it was seen to read
- * nothing but the reporting views.
+ * Uses the sign-in of REPORTING_DATABASE_URL, or otherwise a role whose password is derived from the installation's secret. A sign-in is
+ * used only after a check that it reads nothing but the reporting views.
  */
 export function reportingOf({ owner, env, log }: From): Reporting {
   let found: Promise<ReportingAccess> | null = null
