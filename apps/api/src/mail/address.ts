@@ -1,5 +1,5 @@
-/** What `addressOf` looks at of a person. */
+/** Columns that `addressOf` needs. */
 export const ADDRESS = { clientEmail: true, drEmail: true } as const
 
-/** Where a person is mailed; '' without an address on file. */
+/** Returns a person's mail address; '' if none is on file. */
 export const addressOf = ({ clientEmail, drEmail }: Record<keyof typeof ADDRESS, string>): string => clientEmail || drEmail

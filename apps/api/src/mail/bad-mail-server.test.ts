@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 describe('a mail server', () => {
   const silent = () => startBadSmtp(() => undefined)
-  /** One byte at a time: nobody's silence is long enough to be noticed. */
+  /** Sends one byte at a time, so that an idle timeout never fires. */
   const dripping = () =>
     startBadSmtp((socket) => {
       const timer = setInterval(() => socket.write('2'), 100)
@@ -72,7 +72,7 @@ describe('a mail server', () => {
     await strict.stop()
   })
 
-  /** Takes the whole mail, and accepts it once it is told to. */
+  /** Receives the whole mail and accepts it on demand. */
   const scanning = async () => {
     const accept: (() => void)[] = []
     const server = await startSmtp({

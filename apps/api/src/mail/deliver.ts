@@ -7,14 +7,14 @@ import { type Message, type Outcome, smtpTransport, type Transport } from './tra
 const POLL_EVERY_MS = 1_000
 const CLEAN_UP_EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** A claim that nobody renewed for so long belongs to a worker that died: another one takes the mail. */
+/** A claim that is not renewed for this time belongs to a dead worker: another one may take the mail. */
 const CLAIM_MS = 60_000
 const RENEW_EVERY_MS = 10_000
-/** So that a server that takes minutes to accept one mail does not hold up the others. */
+/** Parallel attempts, so that a server that takes minutes for one mail does not delay the others. */
 const ATTEMPTS_AT_ONCE = 5
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 3_600_000
-/** About four hours, with the delays between them. */
+/** About four hours, including the delays. */
 const MAX_ATTEMPTS = 12
 
 export const retryAfter = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
@@ -22,9 +22,9 @@ export const retryAfter = (attempts: number): number => Math.min(FIRST_RETRY_MS 
 interface Sending {
   transport: Transport | null
   stop: AbortSignal
-  /** In milliseconds. */
+  /** Milliseconds. */
   renewEvery: number
-  /** The attempts that have not ended. */
+  /** Unfinished attempts. */
   open: Set<Promise<void>>
 }
 
@@ -36,7 +36,7 @@ const sendingBy = (transport: Transport | null, options: { stop?: AbortSignal; r
   ...options,
 })
 
-/** Sends due mails and returns the number of attempts, once all have ended. */
+/** Sends due mails and returns the number of attempts once all have finished. */
 export async function deliverDue(
   services: Services,
   transport: Transport | null,
@@ -51,8 +51,9 @@ export async function deliverDue(
 }
 
 /**
- * Starts attempts for due mails and returns how many. Delivery is at least once: a worker that dies after the server accepted a mail and before that is stored leaves it
- * to be sent again, with the same Message-ID. Without a mail server the mails are kept, to be read by an administrator.
+ * Starts attempts for due mails and returns how many. Delivery is at least once: if a worker dies after the server accepted a mail and
+ * before that is stored, the mail is sent again with the same Message-ID. Without a mail server the mails are stored for an administrator
+ * to read.
  */
 async function startDue(services: Services, sending: Sending): Promise<number> {
   const { db, now, log } = services
@@ -74,7 +75,7 @@ async function startDue(services: Services, sending: Sending): Promise<number> {
   }
 }
 
-/** Runs `work` while the claim of the mail is renewed. The signal that `work` gets tells it to end when the claim is lost, and when the worker stops. */
+/** Runs `work` while renewing the mail's claim. `work` gets a signal that aborts when the claim is lost or the worker stops. */
 async function whileRenewing<T>(
   { db, now, log }: Services,
   mail: DueMail,

@@ -7,11 +7,11 @@ export interface StoredLink {
   userId: number | null
 }
 
-/** Encrypts links that only their receiver may use, so that the database holds none in clear. */
+/** Encrypts links that only their receiver may use, so that the database has no plain text of them. */
 export function linkSealer(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>) {
   return {
     seal: (link: string, userId: number) => sealerOf(env).seal(link, SEALED_FOR.link(userId)),
-    /** Null once the link has expired or was cleared. */
+    /** Returns null once the link has expired or was cleared. */
     open({ sealedLink, linkUntil, userId }: StoredLink, now: Date): string | null {
       return sealedLink !== null && linkUntil !== null && linkUntil > now ? sealerOf(env).open(sealedLink, SEALED_FOR.link(userId)) : null
     },

@@ -2,10 +2,10 @@ import type { Queries } from '../database.ts'
 
 export interface NewMail {
   to: string
-  /** Absent when the receiver has no account. */
+  /** Missing if the receiver has no account. */
   userId?: number
   subject: string
-  /** Plain text. `{link}` stands for the secret link of `link`. */
+  /** Plain text. `{link}` is replaced by the secret link of `link`. */
   text: string
   /** Shown to administrators: 'Password reset', 'Workbook'. */
   kind: string
@@ -14,7 +14,7 @@ export interface NewMail {
   link?: { sealed: Uint8Array<ArrayBuffer>; until: Date }
 }
 
-/** Queues a mail in the caller's transaction: it is sent exactly when that commits, by the worker, with retries. */
+/** Queues a mail in the caller's transaction. The worker sends it, with retries, only if that commits. */
 export async function queueMail(db: Queries, { to, userId, subject, text, kind, attachment, link }: NewMail): Promise<void> {
   await db.mail.create({
     data: {

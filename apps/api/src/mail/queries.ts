@@ -30,13 +30,13 @@ export async function markSent(db: Queries, id: number, now: Date): Promise<void
 
 type Claim = Pick<DueMail, 'id' | 'attempts'>
 
-/** Changes a mail as long as the claim holds: once another worker has claimed the mail, it is that worker's. */
+/** Updates a mail only while the claim is valid: not if another worker has claimed it since. Returns whether it did. */
 async function whileClaimed(db: Queries, { id, attempts }: Claim, data: Prisma.MailUpdateManyMutationInput): Promise<boolean> {
   const { count } = await db.mail.updateMany({ where: { id, attempts, state: 'queued' }, data })
   return count > 0
 }
 
-/** Keeps a claim until `until`. False when another worker has claimed the mail. */
+/** Extends a claim to `until`. Returns false if another worker has claimed the mail. */
 export const renewClaim = (db: Queries, claim: Claim, until: Date) => whileClaimed(db, claim, { nextAt: until })
 
 export async function markFailed(db: Queries, claim: Claim, problem: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function scheduleRetry(db: Queries, claim: Claim, problem: string, 
   await whileClaimed(db, claim, { lastError: problem, nextAt })
 }
 
-/** For an installation without a mail server: administrators read the mails in the app. */
+/** Marks queued mails as kept in an installation without a mail server: administrators read them in the app. */
 export async function keepMails(db: Queries): Promise<void> {
   await db.mail.updateMany({ where: { state: 'queued' }, data: { state: 'kept' } })
 }
@@ -105,7 +105,7 @@ export async function findMail(
   return mail ?? null
 }
 
-/** Queues a failed or kept mail again. False when there is none, or its link has expired. */
+/** Queues a failed or kept mail again. Returns false if there is none or its link has expired. */
 export async function queueAgain(db: Queries, id: number, now: Date): Promise<boolean> {
   const { count } = await db.mail.updateMany({
     where: { id, state: { in: ['failed', 'kept'] }, OR: [{ linkUntil: null }, { linkUntil: { gt: now }, sealedLink: { not: null } }] },

@@ -10,24 +10,24 @@ export interface Message {
   attachment?: { title: string; mime: string; stream: Readable }
 }
 
-/** `retry` is false when the server will never accept the mail. `problem` holds no password, no link and nothing of the text. */
+/** `retry` is false if the server will never accept the mail. `problem` contains no password, link or content of the mail. */
 export type Outcome = { sent: true } | { sent: false; retry: boolean; problem: string }
 
 export type Transport = (message: Message, stop: AbortSignal) => Promise<Outcome>
 
-/** How long each part of an attempt may last, in milliseconds. */
+/** Limits for the parts of an attempt, in milliseconds. */
 export interface MailTimes {
-  /** Connecting, and the server's greeting. */
+  /** Connecting, including the server's greeting. */
   connect: number
-  /** From the start of the attempt until the whole mail was handed over. */
+  /** From the start of the attempt until the whole mail is sent. */
   handOver: number
-  /** From then until the server accepts it. The server may scan the mail: RFC 5321 4.5.3.2.6 gives it ten minutes. */
+  /** From then until the server accepts it. The server may scan the mail: RFC 5321 4.5.3.2.6 allows it ten minutes. */
   accept: number
 }
 
 const TIMES: MailTimes = { connect: 10_000, handOver: 30_000, accept: 600_000 }
 
-/** Sends by SMTP, with a connection for each attempt. An attempt ends however the server behaves: silent, or one byte a second. */
+/** Sends by SMTP with a connection per attempt. An attempt ends even if the server is silent or sends one byte a second. */
 export function smtpTransport(url: string, times: Partial<MailTimes> = {}): Transport {
   const { connect, handOver, accept } = { ...TIMES, ...times }
   return async ({ to, attachment, ...message }, stop) => {
@@ -58,7 +58,7 @@ export function smtpTransport(url: string, times: Partial<MailTimes> = {}): Tran
     try {
       await smtp.sendMail({
         ...message,
-        // Given as an object, the address is not parsed: a comma in it cannot add a receiver.
+        // An address object is not parsed, so a comma in it cannot add a receiver.
         to: { name: '', address: to },
         attachments: attachment ? [{ filename: attachment.title, contentType: attachment.mime, content: attachment.stream }] : [],
         signal: AbortSignal.any([stop, timeout.signal]),
@@ -85,7 +85,7 @@ const FAILURES: Record<string, string> = {
   EMESSAGE: 'The mail server refused the mail',
 }
 
-/** Uses no words of the server, which may repeat what it was sent, but its status code. A permanent refusal (5xx) is not retried. */
+/** Describes a failure by the server's status code only; its text may repeat the mail. A permanent refusal (5xx) is not retried. */
 function describeFailure(error: unknown): { retry: boolean; problem: string } {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number }
   const text = FAILURES[code] ?? 'The mail could not be handed over'
