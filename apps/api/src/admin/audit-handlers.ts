@@ -5,7 +5,7 @@ import { listHandler } from '../exports/list-handler.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { auditList } from './audit.grid.ts'
 
-/** What leaves an entry, by what people read of it. */
+/** The calls that write audit entries, by title. */
 const COMMANDS = CALLS.filter(({ kind }) => kind !== 'query')
   .map((call) => ({ label: call.title, value: callKey(call) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en-US'))

@@ -7,7 +7,7 @@ import type { ListDefinition } from '../grid/definition.ts'
 import { choice, dayFilter, equalTo, personFilter } from '../grid/filters.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** The audit trail (quality S14): who did what and when, from what to what, and what came of it. */
+/** The audit trail (quality S14): who did what and when, the values before and after, and the outcome. */
 export const auditList = (input: GridInput, zone: string, calls: readonly Option[]): ListDefinition<object> => ({
   from: Prisma.sql`audit_entries a`,
   alias: Prisma.sql`a`,
@@ -45,7 +45,7 @@ const titleIn = (calls: readonly Option[]) => (call: string) => calls.find(({ va
 
 const OUTCOME_FILTERS = { All: null, ...equalTo(Prisma.sql`a.outcome`, OUTCOMES) }
 
-/** `operation` names a call as option/task; All and nothing do not restrict. */
+/** `operation` is a call as option/task; All or empty does not filter. */
 function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.Sql[] {
   if (!call || call === 'All') return []
   if (!calls.some(({ value }) => value === call)) throw Refusal.field('operation', `There is no call ${call}`)

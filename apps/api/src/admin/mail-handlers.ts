@@ -15,7 +15,7 @@ const RAN_OUT = '(the link works no longer)'
 export function mailHandlers({ db, env, now }: Services): Implementation[] {
   const delivering = env.SMTP_URL !== undefined
 
-  /** A link can be read here only where no mail reaches its receiver, and only by someone who could mail them one: to others it would be a way into the account. */
+  /** A link opens the account, so it may be read only without mail delivery, and only by someone who could mail that person a link. */
   const mayRead = async (viewer: SignedIn, userId: number | null) => {
     const receiver = userId === null ? null : await findOwnerById(db, userId)
     return !delivering && receiver !== null && viewer.permissions.has('people.users.resetPassword') && !holdsMore(viewer, receiver)

@@ -1,12 +1,12 @@
-/** `refused`: the directory said no. `unavailable`: it could not be asked, which is nobody's failed attempt. */
+/** `refused`: the directory rejected the password. `unavailable`: it did not respond, which does not count as a failed attempt. */
 export type DirectoryOutcome = 'accepted' | 'refused' | 'unavailable'
 
 export interface Directory {
-  /** Does this password belong to this user? Never throws. */
+  /** Checks a user's password. Never throws. */
   authenticate(username: string, password: string): Promise<DirectoryOutcome>
   /**
-   * Asks in the same steps for nobody, with no password: 'refused' as long as the directory answers. A sign-in whose password the directory does not keep takes as
-   * long by it, and hears the same, as one whose password it keeps. Absent where there is no directory. Never throws.
+   * Runs the same steps for a random name without a password, so that a sign-in against a stored password takes equally long and gets the
+   * same error. Returns 'refused' if the directory responds. Missing if there is no directory. Never throws.
    */
   decoy?(): Promise<'refused' | 'unavailable'>
 }

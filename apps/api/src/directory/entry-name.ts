@@ -1,12 +1,12 @@
-/** The part of a parsed distinguished name that is used here. The published types of ldapjs call it a string. */
+/** The used part of a parsed distinguished name. The published types of ldapjs declare it as a string. */
 interface ParsedName {
   length: number
   rdnAt(index: number): { keys(): Iterable<string>; getValue(attribute: string): unknown }
 }
 
 /**
- * The text of an entry's name, to bind with. The writer of ldapjs leaves a backslash as it is and takes a value such as `#41` for hexadecimal, so that
- * its text can be the name of another entry: here every sign but letters and digits is escaped as RFC 4514 2.4 allows.
+ * Returns an entry's name as text for a bind. ldapjs does not escape backslashes and reads a value such as `#41` as hexadecimal, so its
+ * text can name another entry: here every character except letters and digits is escaped by RFC 4514 2.4.
  */
 export function textOfName(name: unknown): string {
   if (!isParsedName(name)) return String(name)
@@ -17,7 +17,7 @@ export function textOfName(name: unknown): string {
   return parts.join(',')
 }
 
-/** A value that the server wrote in hexadecimal arrives as its bytes. */
+/** A value that the server sent in hexadecimal is an object with its bytes. */
 function textOfValue(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll(/[^A-Za-z0-9]/gu, escaped)
   if (hasBytes(value)) return `#${value.buffer.toString('hex')}`

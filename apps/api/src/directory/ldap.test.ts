@@ -165,7 +165,7 @@ it('logs why it was unavailable, and no password', async () => {
 async function listen(behave: (socket: Socket) => unknown): Promise<{ port: number; server: Server }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
-    // Read on, or the other side's end goes unnoticed.
+    // Reads on, because otherwise the end of the connection goes unnoticed.
     socket.resume()
     behave(socket)
   }).listen(0, '127.0.0.1')
@@ -174,7 +174,7 @@ async function listen(behave: (socket: Socket) => unknown): Promise<{ port: numb
 }
 
 function drip(socket: Socket): void {
-  // The start of an answer of 4 KB, a byte at a time.
+  // Sends the start of a 4 KB response, one byte at a time.
   const bytes = Buffer.from([0x30, 0x82, 0x10, 0x00])
   let at = 0
   const timer = setInterval(() => socket.write(bytes.subarray(at % 4, (at++ % 4) + 1)), 40)

@@ -7,11 +7,13 @@ import { Fault } from '../logging/log-facts.ts'
 import type { Directory, DirectoryOutcome } from './directory.ts'
 import { textOfName } from './entry-name.ts'
 
-/** What a directory answers to a bind when it means "not with this password": inappropriate authentication, invalid credentials,
- * insufficient access, unwilling to perform, constraint violation (a locked account), no such object (gone since the search), a name that is no name. */
+/**
+ * Result codes of a bind that mean a wrong password or a locked account: inappropriate authentication, invalid credentials, insufficient
+ * access, unwilling to perform, constraint violation, no such object (removed since the search), invalid name.
+ */
 const NO = new Set([48, 49, 50, 53, 19, 32, 34])
 const SIZE_LIMIT_EXCEEDED = 4
-/** With the longest waits of a sign-in before it, an answer still comes within 15 seconds. */
+/** Even after the longest waits of a sign-in, the response arrives within 15 seconds. */
 const LONGEST_TIMEOUT_MS = 5_000
 
 type DirectoryEnv = Pick<
@@ -26,18 +28,18 @@ type DirectoryEnv = Pick<
   | 'LDAP_TIMEOUT_MS'
 >
 
-/** The directory of LDAP_URL; without one, directory users cannot sign in. Throws when LDAP_CA_FILE cannot be read. */
+/** Returns the directory of LDAP_URL; without one, directory users cannot sign in. Throws if LDAP_CA_FILE cannot be read. */
 export function directoryOf(env: DirectoryEnv, log: FastifyBaseLogger): Directory {
   const { LDAP_URL: url } = env
   if (!url) return { authenticate: async () => 'unavailable' }
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   const ca = env.LDAP_CA_FILE ? { ca: readFileSync(env.LDAP_CA_FILE) } : {}
-  // StartTLS is handed a socket, so without `host` the certificate would be judged for localhost.
+  // StartTLS gets an open socket, so without `host` the certificate would be checked against localhost.
   const tls = { host, minVersion: 'TLSv1.2' as const, ...ca }
   const timeoutMs = Math.min(env.LDAP_TIMEOUT_MS, LONGEST_TIMEOUT_MS)
   if (sendsInTheClear(env)) log.warn('LDAP_URL sends passwords in the clear: use ldaps:// or LDAP_STARTTLS=1')
 
-  /** Connects, finds the entry of a name and binds twice, whatever there is: neither who has an entry nor who is asked for shows by the time. */
+  /** Always connects, searches the name and binds twice, so that the duration does not reveal whether a name exists. */
   const ask = async (username: string, password: string | null): Promise<DirectoryOutcome> => {
     const connection = new Connection(url, tls, timeoutMs)
     try {
@@ -59,13 +61,13 @@ export function directoryOf(env: DirectoryEnv, log: FastifyBaseLogger): Director
   }
 
   return {
-    // A bind without a password succeeds as nobody (RFC 4513 5.1.2).
+    // A bind without a password succeeds anonymously (RFC 4513 5.1.2).
     authenticate: async (username, password) => (username === '' || password === '' ? 'refused' : ask(username, password)),
     decoy: async () => ((await ask(randomUUID(), null)) === 'unavailable' ? 'unavailable' : 'refused'),
   }
 }
 
-/** One connection for one sign-in. ldapjs reports a lost connection as an event, not to whoever waits: `race` is where every wait ends. */
+/** One connection for one sign-in. ldapjs reports a lost connection only as an event, so every wait must go through `race`. */
 class Connection {
   readonly #client: ldap.Client
   readonly #lost: Promise<never>
@@ -77,7 +79,7 @@ class Connection {
     this.#lost = promise
     this.#lost.catch(() => undefined)
     this.#deadline = setTimeout(() => reject(new Fault(`no answer within ${timeoutMs} ms`)), timeoutMs)
-    // The listener stays after the end: an error without one would end the process.
+    // The listener stays after the end: an 'error' event without a listener would end the process.
     for (const event of ['error', 'connectError', 'connectRefused', 'connectTimeout', 'setupError', 'socketTimeout']) {
       this.#client.on(event, (error: unknown) => reject(error instanceof Error ? error : new Fault(event)))
     }
@@ -100,7 +102,7 @@ class Connection {
     return new Promise((resolve, reject) => this.#client.bind(dn, password, (error) => (error ? reject(error) : resolve())))
   }
 
-  /** The name of the one entry whose attribute equals the value; null when there is none, or more than one. */
+  /** Returns the name of the one entry whose attribute equals the value; null if there is none or more than one. */
   find(base: string, attribute: string, value: string): Promise<string | null> {
     const filter = new ldap.EqualityFilter({ attribute, value })
     return new Promise((resolve, reject) => {

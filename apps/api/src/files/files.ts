@@ -16,7 +16,7 @@ export interface StoredFile {
   size: number
 }
 
-/** Uploads and exports, stored in Postgres so that any process can serve them. A file is found by its owner alone, until it expires. */
+/** Uploads and exports, stored in Postgres so that any process can serve them. Only its owner can find a file, until it expires. */
 export interface Files {
   /** Stores a stream, by default under an unguessable name. `onEnd` runs before the file is marked complete; if it throws, the file is deleted. */
   save(
@@ -42,7 +42,7 @@ export function filesOf(db: Database, settings: Settings): Files {
         let size = 0
         let index = 0
         for await (const chunk of inChunks(bytes)) {
-          // Straight to the driver: Prisma would encode the bytes as text, several times over.
+          // Uses the driver directly: Prisma would encode the bytes as text several times.
           const insert = Prisma.sql`INSERT INTO file_chunks (file_id, index, bytes) VALUES (${id}, ${index++}, ${chunk})`
           await readRows(db, insert, { prepared: true })
           size += chunk.length

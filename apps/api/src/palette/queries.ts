@@ -10,20 +10,20 @@ const MOST = 8
 
 const FOUND = Prisma.sql`SELECT l.number, concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, l.status`
 
-/** As the index of them has it. */
+/** Expression of the index on borrowers' names. */
 const BORROWERS = Prisma.sql`lower(' ' || l.borrower_last_name || ' ' || l.borrower_first_name || ' ' || l.co_borrower_last_name)`
 
-/** The loans `l` that the viewer sees, as what a search begins from: all of them, or those in scope, which are soonest read from the rows of the people in it. */
+/** The loans `l` that the viewer sees: all, or those in scope, found first by the rows of the people in scope. */
 function visibleLoans(viewer: Viewer): Prisma.Sql {
   const ids = loanIdsVisibleTo(viewer)
   return ids ? Prisma.sql`(SELECT * FROM loans WHERE id IN ${ids} OFFSET 0) l` : Prisma.sql`loans l`
 }
 
-/** Visible loans whose number has the digits: those that end with them first, then those that begin with them, then the others. */
+/** Visible loans whose number contains the digits: first those that end with them, then those that begin with them, then the others. */
 export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Promise<FoundLoan[]> {
   const end = after(digits)
   const from = visibleLoans(viewer)
-  // A part for each place: so each ends after eight, and a beginning that every number has costs no more than another.
+  // One branch per position: each stops at its limit, so that a prefix shared by all numbers is not slower.
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`
     ${FOUND} FROM (
       SELECT id, min(place) AS place FROM (
@@ -33,7 +33,7 @@ export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Prom
       ) found GROUP BY id) best JOIN loans l ON l.id = best.id ORDER BY best.place, l.number LIMIT ${MOST}`)
 }
 
-/** Visible loans with a borrower of whose names each typed word begins one; the newest first. */
+/** Visible loans with borrowers' names of which each typed word is a prefix; newest first. */
 export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Promise<FoundLoan[]> {
   const words = text.split(/[\s,\p{Cc}]+/u).filter(Boolean)
   if (words.length === 0) return Promise.resolve([])
@@ -43,14 +43,14 @@ export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Prom
   )
 }
 
-/** Visible loans of these numbers, in their order. */
+/** Visible loans with these numbers, in the given order. */
 export function loansByNumbers(db: Queries, viewer: Viewer, numbers: readonly string[]): Promise<FoundLoan[]> {
   const scope = loansVisibleTo(viewer)
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`${FOUND} FROM loans l
     WHERE l.number = ANY(${numbers}::text[]) ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty} ORDER BY array_position(${numbers}::text[], l.number)`)
 }
 
-/** The digits with which the next larger beginning starts; null where there is none. A range is an index walk in every collation, a pattern is not. */
+/** The next larger prefix, or null. A range uses the index in every collation, LIKE with a prefix does not. */
 function after(digits: string): string | null {
   const next = String(BigInt(digits) + 1n).padStart(digits.length, '0')
   return next.length > digits.length ? null : next
@@ -65,8 +65,8 @@ interface PersonRow {
 }
 
 /**
- * Active people with a name, Client ID or DR ID that begins with the text: all for those who see users, otherwise those whose work the viewer sees on a desk.
- * `desk` is the first such desk.
+ * Active people whose name, Client ID or DR ID begins with the text: all for viewers who see users, otherwise those whose work the viewer
+ * sees on a desk. `desk` is the first such desk.
  */
 export async function peopleByName(db: Queries, viewer: Viewer, text: string): Promise<PersonRow[]> {
   const desks = DESKS.filter((desk) => viewer.permissions.has(`${desk}.view`))
@@ -81,7 +81,7 @@ export async function peopleByName(db: Queries, viewer: Viewer, text: string): P
     ) found WHERE ${all} OR desk <> '' ORDER BY name, id LIMIT ${MOST}`)
 }
 
-/** Whether the person `u` (of team `t`) works a desk, and the viewer sees their work there (domain 1, Row scope). */
+/** Condition: the person `u` (of team `t`) works a desk and the viewer sees their work there (domain 1, Row scope). */
 function onDesk(viewer: Viewer, desk: Desk): Prisma.Sql {
   const works = Prisma.sql`EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = ${workerRole(desk)})`
   const me = viewer.userId
