@@ -4,7 +4,7 @@ import { now } from '../testing/clock.ts'
 
 const APPROVALS = ['Pending', 'Approved', 'Rejected']
 
-/** Shared services in every state, many of them alike in something, and of each person two runs, of which the latest has thirty rows with gaps. */
+/** Adds shared services in every state, many with equal values, and two runs of each person; the later one has thirty rows with gaps. */
 export async function addServices(db: Database, people: readonly number[]): Promise<void> {
   await db.sharedService.createMany({
     data: Array.from({ length: 24 }, (_, n) => ({
@@ -40,11 +40,11 @@ export async function addServices(db: Database, people: readonly number[]): Prom
     }
 }
 
-/** What a Prod run, the later one, says. */
+/** Cells of the rows of a Prod run, the later one. */
 const NAME = 'r.cells->>0'
 const AMOUNT = '(r.cells->>1)::numeric'
 
-/** The shared services and the rows of a person's latest run, in plain SQL. */
+/** The shared services, and the rows of a person's latest run, in plain SQL. */
 export const SERVICE_TABLES: Readonly<Record<string, ListTable>> = {
   'com_admin/listQueries': {
     from: 'shared_services s',

@@ -14,7 +14,7 @@ import { serviceList } from './services.grid.ts'
 
 const SAID = { Approve: 'Shared service approved', Reject: 'Shared service rejected', Status: 'Status changed' } as const
 
-/** The shared services (quality 2.9, 7). */
+/** Handlers of the shared services (quality 2.9, 7). */
 export function serviceHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   const limiter = serviceLimiter(services.env.QUEUE_SECONDS * 1_000)

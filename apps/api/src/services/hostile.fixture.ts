@@ -1,6 +1,6 @@
 const many = (text: string, times: number) => text.repeat(times)
 
-/** SQL that must not run, with what is said to it. Most of it would be done by a role that may only read views, within any statement_timeout. */
+/** SQL that must be refused, and the message. A role that may only read views could run most of it within any statement_timeout. */
 export const REFUSED: readonly [sql: string, words: RegExp][] = [
   // What a reader could still do to the server
   ["SELECT set_config('statement_timeout', '0', false)", /function set_config cannot be used/],
@@ -33,11 +33,11 @@ export const REFUSED: readonly [sql: string, words: RegExp][] = [
   ['SELECT pg_catalog.set_config(chr(97), chr(98), false)', /cannot be used/],
   ['SELECT reporting.list_of(purpose) FROM loans', /cannot be used/],
   ['SELECT public.similarity(purpose, purpose) FROM loans', /cannot be used/],
-  // Who asks, and where
+  // Functions that reveal the user or the database
   ['SELECT CURRENT_USER', /Who asks cannot be asked for/],
   ['SELECT SESSION_USER', /Who asks cannot be asked for/],
   ['SELECT CURRENT_CATALOG', /Who asks cannot be asked for/],
-  // What else stands in the database
+  // Other relations in the database
   ['SELECT * FROM pg_class', /pg_class cannot be read/],
   ['SELECT rolname FROM pg_catalog.pg_roles', /pg_catalog\.pg_roles cannot be read/],
   ['SELECT * FROM information_schema.tables', /cannot be read/],
@@ -66,7 +66,7 @@ export const REFUSED: readonly [sql: string, words: RegExp][] = [
   ['SELECT l.pg_typeof FROM loans l', /There is no column pg_typeof/],
   ['SELECT l.to_jsonb FROM loans l', /There is no column to_jsonb/],
   ['SELECT (l).loan_number FROM loans l', /Parts of arrays and records cannot/],
-  // A row as the argument of a function that nobody called, and a row as a text
+  // A row as the argument of an implicit function call, and a row as text
   ['SELECT l.row_to_json FROM loans l, (SELECT 1 AS row_to_json) x', /There is no column row_to_json in l/],
   ['SELECT count(q.j) FROM (SELECT d.json_agg AS j FROM days d) q, (SELECT 1 AS json_agg) z', /There is no column json_agg in d/],
   ['SELECT l.array_agg FROM loans l JOIN (SELECT 1 AS array_agg) x ON true', /There is no column array_agg in l/],
@@ -183,7 +183,7 @@ export const REFUSED: readonly [sql: string, words: RegExp][] = [
     `WITH a AS NOT MATERIALIZED (SELECT 1 AS x FROM loans), ${['b', 'c', 'd', 'e'].map((name, at) => `${name} AS NOT MATERIALIZED (SELECT 1 AS x FROM ${many(`${'abcd'[at]}, `, 1)}${'abcd'[at]} y)`).join(', ')} SELECT 1 FROM e`,
     /at most 30 tables/,
   ],
-  // Too much to be read
+  // Too long or too deep for the parser
   [`SELECT ${many('(', 5_000)}1${many(')', 5_000)}`, /at most 2000 are read/],
   [`SELECT ${many('(', 100)}1${many(')', 100)}`, /nested too deeply/],
   [`SELECT ${many('NOT ', 1_500)}true`, /nested too deeply/],
@@ -197,9 +197,9 @@ export const REFUSED: readonly [sql: string, words: RegExp][] = [
   [`SELECT ${many('1,', 70)}1`, /71 columns, and at most 60/],
 ]
 
-/** SQL that is allowed, whose work or result has no measure: what ends it is the database or the size of what comes. */
+/** Allowed SQL without a known limit of work or result: the database or the size limit ends it. */
 export const BOUNDED: readonly [sql: string, words: RegExp][] = [
-  // The planner thinks that next to nothing passes such conditions, so that no estimate stops it.
+  // The planner estimates that almost no row meets such conditions, so the cost limit does not stop it.
   [
     'SELECT count(*) FROM days a, days b, days c WHERE a.weekday % 1 = 0 AND b.weekday % 1 = 0 AND c.weekday % 1 = 0 AND a.weekday * b.weekday > c.weekday - 99',
     /took longer than 10 seconds/,

@@ -11,7 +11,7 @@ let id: number
 beforeAll(async () => {
   t = await serviceWorld()
   someone = await t.signedIn('closing.view')
-  // As many as make everything times everything dear, and known to the planner.
+  // Enough loans, with statistics, to make a cross join expensive.
   await t.db.$executeRaw`
     INSERT INTO loans (number, borrower_last_name, borrower_first_name, purpose, type, amount, property_state, zone, channel, region, status, application_on)
     SELECT (7700000000 + n)::text, 'Amadi', 'Joy', 'Purchase', 'FHA', n, 'TX', 'America/Chicago', 'Retail', 'CS Plano', 'Closing', date '2026-01-05' FROM generate_series(1, 2000) n`
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** As if somebody had got past the editor. */
+/** Runs SQL as if it had passed the editor. */
 async function run(logic: string) {
   await t.db.sharedService.update({ where: { id }, data: { logic } })
   return t.task(id)

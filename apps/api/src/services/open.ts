@@ -9,7 +9,7 @@ import { statusOf } from './save.ts'
 
 const LATEST_RUNS = 20
 
-/** What the editor of a shared service shows; without an id, of a new one. */
+/** Returns the content of the editor of a shared service; without an id, that of a new one. */
 export async function openService({ db, reporting }: Services, id: number | undefined): Promise<OpenedService> {
   const access = await reporting.access()
   const beside = { menus: optionsOf(MENUS), notRunning: 'why' in access ? access.why : '' }
@@ -46,7 +46,7 @@ export async function openService({ db, reporting }: Services, id: number | unde
   }
 }
 
-/** Its versions, newest first, each with what it changed. */
+/** Returns the versions, newest first, each with its changes. */
 async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
   const versions = await findVersions(db, id)
   const nameOf = await userNamesOf(

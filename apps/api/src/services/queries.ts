@@ -6,10 +6,9 @@ import type { SharedService, SharedServiceVersion } from '#generated/prisma/clie
 import type { Queries } from '../database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** SHA-256 of the SQL, as hexadecimal digits. */
+/** SHA-256 of the SQL in hexadecimal. */
 export const hashOf = (logic: string): string => createHash('sha256').update(logic).digest('hex')
 
-/** A shared service as it is stored. */
 export interface StoredService extends ServiceWords, ServiceState {
   id: number
   version: number
@@ -20,7 +19,7 @@ export interface StoredService extends ServiceWords, ServiceState {
 
 type Written = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | 'aliases'>
 
-/** What an edit can change of it, or of a version of it. */
+/** The editable fields of a shared service or of one of its versions. */
 export const wordsOf = ({ name, menu, description, logic, aliases }: Written): ServiceWords => ({
   name,
   menu,
@@ -46,14 +45,14 @@ function storedOf(row: SharedService): StoredService {
   }
 }
 
-/** Throws Refusal where there is none. */
+/** Returns a shared service; throws "Not found" if there is none. */
 export async function findService(db: Queries, id: number): Promise<StoredService> {
   const row = await db.sharedService.findUnique({ where: { id } })
   if (!row) throw new Refusal(MESSAGES.notFound)
   return storedOf(row)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Returns a shared service and locks it until the transaction ends. */
 export async function lockService(tx: Queries, id: number): Promise<StoredService> {
   await tx.$executeRaw`SELECT 1 FROM shared_services WHERE id = ${id}::int FOR UPDATE`
   return findService(tx, id)
@@ -77,7 +76,7 @@ export interface ServiceWriting {
   by: number
 }
 
-/** Writes a shared service (null: a new one) and its version. */
+/** Creates (null) or updates a shared service and records its version. */
 export async function writeService(
   tx: Queries,
   stored: StoredService | null,

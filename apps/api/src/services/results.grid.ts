@@ -11,9 +11,7 @@ import { type ColumnKind, type ResultColumn, ROW } from './run/result-cells.ts'
 
 type Row = Record<string, string | number | null>
 
-/**
- * The rows of a run as a list, of whoever ran it; without an id of their latest. Throws Refusal where the run is somebody else's, or its rows are kept no more.
- */
+/** Rows of a person's run, by default their latest. Throws a Refusal for somebody else's run or expired rows. */
 export async function resultList(
   db: Database,
   runId: number | undefined,
@@ -28,7 +26,7 @@ export async function resultList(
   if (run.at < keptSince(now)) throw new Refusal(`A result is kept for ${RESULT_KEPT_HOURS} hours: run it again`)
   const columns = (run.columns as unknown as ResultColumn[]).map(columnOf)
   return {
-    // Places are told apart within a run alone, so other runs are nowhere in sight.
+    // Places are unique only within a run, so the subquery restricts to it.
     from: Prisma.sql`(SELECT place, cells FROM shared_service_rows WHERE run_id = ${run.id}::int) r`,
     id: Prisma.sql`r.place`,
     read: {},
@@ -43,13 +41,13 @@ export async function resultList(
 
 const keptSince = (now: Date) => new Date(now.getTime() - RESULT_KEPT_HOURS * 3_600_000)
 
-/** The rows of runs that nobody can look at any more; the runs themselves stay. */
+/** Deletes the expired rows of runs; the runs themselves remain. */
 export async function removeOldResults(db: Database, now: Date): Promise<number> {
   const { count } = await db.sharedServiceRow.deleteMany({ where: { run: { at: { lt: keptSince(now) } } } })
   return count
 }
 
-/** Its rows as the SQL orders them. */
+/** The row number in the order of the SQL. */
 const PLACE: Column<Row> = {
   title: ROW,
   draw: 'number',
@@ -58,10 +56,10 @@ const PLACE: Column<Row> = {
   cell: cells.text((row) => row.place ?? null),
 }
 
-/** A search needs some text to look at, which a result of numbers alone has not. */
+/** The list search needs a text column; a result with only numbers has none. */
 const NOTHING: Column<Row> = { title: '', draw: 'text', shown: Prisma.sql`''`, cell: cells.text(() => '') }
 
-/** What a cell shows, of what is kept of it. */
+/** Displayed value of a stored cell. */
 const SHOWN: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>> = {
   text: (cell) => cell,
   number: (cell) => Prisma.sql`(${cell})::float8`,
@@ -70,10 +68,10 @@ const SHOWN: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>> = {
 }
 const DRAWN = { text: 'text', number: 'number', day: 'date', moment: 'text' } as const satisfies Record<ColumnKind, string>
 
-/** A column of this name opens its loans, as wherever else their numbers stand. */
+/** A column with such a name links to the loans, as in other lists. */
 const LOAN_NUMBER = /^loan[ _]?(number|no)\.?$/i
 
-/** People name columns as they like: in the statement they have numbers. */
+/** Column titles are arbitrary, so the statement uses numbered keys. */
 function columnOf({ title, kind }: ResultColumn, index: number): Column<Row> {
   const key = `c${index}`
   const cell = Prisma.sql`r.cells->>${Prisma.raw(String(index))}`

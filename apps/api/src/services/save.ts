@@ -27,7 +27,7 @@ interface Change {
 
 type Saved = { id: number; version: number }
 
-/** Makes a shared service or changes one, which then waits for an approval by somebody else. */
+/** Creates or changes a shared service, which then waits for approval by somebody else. */
 export async function editService(
   services: Services,
   limiter: Limiter,
@@ -62,13 +62,13 @@ export async function editService(
   })
 }
 
-/** The trail has the hash of the logic, by which its versions are found: a text of people's own could hold what nobody may take out of the trail. */
+/** Records changes in the audit trail. Logic is recorded as a hash: its text may contain data that must not stay there. */
 function tellChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
   const told = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashOf(text)}` : text)
   for (const { what, before, after } of changes) changed(`${name}: ${what}`, told(what, before), told(what, after))
 }
 
-/** Approve, Reject with a comment; Status switches it on or off. */
+/** Approves, rejects with a comment, or switches a shared service on or off. */
 export function actOnService(
   { db, now }: Services,
   id: number,
@@ -123,10 +123,10 @@ const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredServi
 
 export const statusOf = ({ active }: { active: boolean }): string => (active ? 'Active' : 'Inactive')
 
-/** What the audit trail calls a shared service. */
+/** A shared service's name in the audit trail. */
 export const nameOf = ({ name }: { name: string }): string => `Shared service ${name}`
 
-/** Refuses a change made on top of somebody else's, with who and when. Without a version (the old client) the last one stays. */
+/** Optimistic lock: throws a Refusal with who changed the service and when. Without a version (the old client) the last change wins. */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: StoredService, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
   const by = (await userNamesOf(tx, [updatedById]))(updatedById) || 'The system'

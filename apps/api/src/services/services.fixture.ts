@@ -5,7 +5,7 @@ import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../test
 import { until } from '../testing/until.ts'
 
 export interface ServiceWorld extends TestApp {
-  /** Two who write, approve and run. */
+  /** Two people who write, approve and run. */
   author: SignIn
   approver: SignIn
   edit(
@@ -13,12 +13,12 @@ export interface ServiceWorld extends TestApp {
     more?: { id?: number; as?: SignIn; version?: number },
   ): ReturnType<typeof save>
   act(action: 'Prod' | 'Status' | 'Approve' | 'Reject', id: number, comment?: string, as?: SignIn): ReturnType<typeof save>
-  /** A trial of what is stored. */
+  /** Runs the stored SQL as a trial. */
   task(id: number, as?: SignIn): ReturnType<typeof trial>
   result(runId: number, body?: object, as?: SignIn): ReturnType<typeof list>
 }
 
-/** The version that is stored, where none is given. */
+/** The stored version, the default of a request. */
 const versionOf = async (t: TestApp, id: number) => (await t.db.sharedService.findUnique({ where: { id } }))?.version
 
 const save = (t: TestApp, body: object, as: SignIn) => t.call(sharedServices.editAdminSave, body as never, as)
@@ -27,7 +27,7 @@ const list = (t: TestApp, body: object, as: SignIn) => t.call(serviceResults.get
 
 const ALL = ['services.view', 'services.edit', 'services.approve', 'services.run', 'grid.export'] as const
 
-/** A server with forty loans and two people of the shared services. */
+/** Starts a server with forty loans and two people with the permissions of shared services. */
 export async function serviceWorld(options?: TestAppOptions): Promise<ServiceWorld> {
   const t = await testApp(options)
   const [author, approver] = await Promise.all([t.signedIn(...ALL), t.signedIn(...ALL)])
@@ -54,7 +54,7 @@ export async function serviceWorld(options?: TestAppOptions): Promise<ServiceWor
   }
 }
 
-/** How many statements of shared services the database works on; only its owner is told. */
+/** Number of shared services' statements running in the database. Only the owner can see them. */
 export async function countRunning({ owner }: Pick<TestApp, 'owner'>): Promise<number> {
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
@@ -65,7 +65,7 @@ export async function countRunning({ owner }: Pick<TestApp, 'owner'>): Promise<n
   return rows[0]?.running ?? 0
 }
 
-/** What was cancelled ends a moment after who asked was told; what was not would run into the time that a test has. */
+/** Waits until cancelled statements have ended, shortly after the response. One that was not cancelled exceeds the test's timeout. */
 export async function untilNoneRuns(t: Pick<TestApp, 'owner'>): Promise<void> {
   await until(async () => (await countRunning(t)) === 0, { what: 'the statements to end' })
 }

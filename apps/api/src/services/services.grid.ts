@@ -21,7 +21,7 @@ interface Row {
   authorIds: string
 }
 
-/** The shared services by approval status (quality 2.9; domain 8). Some dozens: the list needs no indexes of its own. */
+/** The shared services by approval status (quality 2.9; domain 8). There are only dozens, so the list has no indexes. */
 export function serviceList(input: GridInput & { approvalStatus?: string | undefined }, viewer: Viewer, zone: string): ListDefinition<Row> {
   const unless = (permission: Permission, why: (state: ServiceState) => string | null) => (row: Row) =>
     (viewer.permissions.has(permission) ? why(stateOf(row)) : MESSAGES.noPermission) ?? ''

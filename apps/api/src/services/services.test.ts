@@ -129,7 +129,7 @@ describe('a shared service', () => {
   })
 })
 
-/** What analysts write all day. */
+/** Typical SQL of analysts. */
 const USUAL = [
   'SELECT * FROM loans LIMIT 5',
   'SELECT l.*, t.status FROM reporting.loans AS l LEFT JOIN tasks t ON t.loan_id = l.loan_id',

@@ -6,8 +6,8 @@ import { SqlProblem } from '../sql/sql-problem.ts'
 import { describeSql } from './run-sql.ts'
 
 /**
- * Judges SQL as it is saved: by the grammar, and where the server can run it by the database, which knows the columns and what it would cost. Throws Refusal of the
- * field `iquery` with the place, or of an alias that names no column of the result.
+ * Checks SQL before it is saved: by the grammar and, if a reporting sign-in exists, by the database, which knows columns and costs. Throws
+ * a Refusal of the field `iquery` with the position, or of an alias that names no column of the result.
  */
 export async function judgeSql(
   { reporting, settings }: Pick<Services, 'reporting' | 'settings'>,
@@ -28,7 +28,7 @@ export async function judgeSql(
     )
 }
 
-/** A problem of the SQL as a refusal that its editor shows: of the field, with the place. */
+/** Runs `work` and turns its SqlProblem into a Refusal of the field `iquery` with the position. */
 export async function refusingSql<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

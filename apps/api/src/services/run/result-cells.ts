@@ -2,7 +2,7 @@ import { row } from '@ivue/contracts/grid.ts'
 import type { Alias } from '@ivue/contracts/services/rules.ts'
 import type { ResultField, SqlResult } from './run-sql.ts'
 
-/** How the cells of a column are kept and shown. Numbers are only what JavaScript holds exactly enough; all else is text. */
+/** How a column's cells are stored and shown. `number` only if JavaScript can represent all values; everything else is text. */
 export type ColumnKind = 'text' | 'number' | 'day' | 'moment'
 
 export interface ResultColumn {
@@ -14,13 +14,13 @@ export type ResultCell = string | number | null
 
 const LONGEST_TEXT = 2_000
 
-/** Types by their OIDs in Postgres. */
+/** OIDs of Postgres types. */
 const NUMBERS = new Set([20, 21, 23, 700, 701, 1700])
 const BOOLEAN = 16
 const DAY = 1082
 const MOMENTS = new Set([1114, 1184])
 
-/** Columns and cells of a result, headed by the aliases. */
+/** Returns the columns, titled by the aliases, and the cells of a result. */
 export function cellsOf(
   { fields, rows }: Pick<SqlResult, 'fields' | 'rows'>,
   aliases: readonly Alias[],
@@ -33,7 +33,7 @@ export function cellsOf(
   }
 }
 
-/** A column of numbers of which one cannot be held is text, so that none is shown wrong. */
+/** Kind of a column. A numeric column with a value that JavaScript cannot represent is text, so that no number is shown wrong. */
 function kindOf({ type }: ResultField, rows: SqlResult['rows'], index: number): ColumnKind {
   if (NUMBERS.has(type)) return rows.every((values) => isHeld(values[index] ?? null)) ? 'number' : 'text'
   const shape = type === DAY ? /^\d{4}-\d\d-\d\d$/ : MOMENTS.has(type) ? /^\d{4}-\d\d-\d\d \d\d:\d\d/ : null
@@ -48,19 +48,19 @@ const isHeld = (value: string | null) =>
 function cellOf(value: string | null, kind: ColumnKind, type: number): ResultCell {
   if (value === null) return null
   if (kind === 'number') return Number(value)
-  // To the minute, in the zone of the run: as the lists show moments.
+  // To the minute in the zone of the run, as lists show moments.
   if (kind === 'moment') return value.slice(0, 16)
   if (type === BOOLEAN) return value === 't' ? 'Yes' : 'No'
   return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)} …` : value
 }
 
-/** The first column of a result: the place of the row as the SQL orders it. */
+/** Title of the first column of a result: the row number in the order of the SQL. */
 export const ROW = 'Row'
 
-/** What a row carries beside its cells, and what the grid takes for its tick boxes: no column is called so. */
+/** Titles that a column cannot have, because a row or the grid's tick boxes use them. */
 const RESERVED = new Set([...Object.keys(row.shape), ROW, 'Select', '__proto__'])
 
-/** A title for each column, each once. */
+/** Returns a unique title for each column. */
 function titlesOf(fields: readonly ResultField[], aliases: readonly Alias[]): string[] {
   const taken = new Set<string>(RESERVED)
   return fields.map(({ name }) => {

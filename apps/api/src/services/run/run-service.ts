@@ -12,7 +12,7 @@ import { refusingSql } from './judge-sql.ts'
 import { cellsOf, type ResultCell, type ResultColumn } from './result-cells.ts'
 import { runSql } from './run-sql.ts'
 
-/** Each run, and each check of SQL that is saved, keeps one core of the database busy for seconds. */
+/** Limits runs and checks of SQL, because each occupies a core of the database for seconds. */
 export const serviceLimiter = (maxWaitMs: number): Limiter =>
   limiterOf({
     perKey: 1,
@@ -29,7 +29,7 @@ interface Asked {
   http: Pick<HttpContext, 'client'>
 }
 
-/** Runs a shared service as it is stored, keeps its rows for a day, and writes down the run, also one that failed. */
+/** Runs a stored shared service, stores its rows for a day and records the run, even if it failed. */
 export async function runService(
   services: Services,
   limiter: Limiter,
@@ -37,7 +37,7 @@ export async function runService(
   asked: Asked,
 ): Promise<ServiceRun> {
   const { viewer, changed, http } = asked
-  // By the person, so that a second window waits; judged once it is their turn.
+  // Limited per person, so that a second window waits. Permission is checked when the run starts.
   return limiter(String(viewer.userId), async () => {
     const stored = await findService(services.db, id)
     const refused = runRefused(mode, stored)
@@ -80,7 +80,7 @@ interface KeptRun {
   problem: string
 }
 
-/** Answers its id. */
+/** Stores a run and returns its id. */
 function keepRun({ db }: Services, { stored, mode, at, by, columns, cells, cut, millis, problem }: KeptRun): Promise<number> {
   return db.$transaction(async (tx) => {
     const { id } = await tx.sharedServiceRun.create({

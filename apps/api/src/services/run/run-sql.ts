@@ -8,17 +8,17 @@ import { withLimits } from '../../reporting/reporting-role.ts'
 import type { Client } from '../../rpc/shares/limiter.ts'
 import { SqlProblem } from '../sql/sql-problem.ts'
 
-/** A statement ends after 10 s by itself; a run that reads on and on, after this. */
+/** A statement ends after 10 s by itself; this limits a run that fetches many times. */
 const RUN_WITHIN_MS = 15_000
-/** A cancelled statement ends at once, or its connection is cut. */
+/** After this time the connection of a cancelled statement is cut. */
 const CANCELLED_WITHIN_MS = 2_000
-/** In the planner's units: some seconds of one core. Everything times everything is thousands of times as much. */
+/** In the planner's units: some seconds of one core. A cross join of large tables costs thousands of times as much. */
 const COST_CEILING = 3_000_000
-/** What comes over the wire at most: the server never holds more of a result. */
+/** Limit of received bytes, so that the server never holds more of a result. */
 const MOST_BYTES = 16 * 1024 * 1024
 const FETCHED = 500
 
-/** A column of a result, with the type of its values (an OID of Postgres). */
+/** A column of a result and the OID of its Postgres type. */
 export interface ResultField {
   name: string
   type: number
@@ -26,27 +26,27 @@ export interface ResultField {
 
 export interface SqlResult {
   fields: ResultField[]
-  /** As Postgres writes them. */
+  /** Values as text, as Postgres writes them. */
   rows: (string | null)[][]
-  /** There were more rows than the limit. */
+  /** Whether there were more rows than the limit. */
   cut: boolean
   millis: number
 }
 
 export interface SqlRun {
   connectionString: string
-  /** Moments are written in it. */
+  /** Zone of the moments in the result. */
   zone: string
-  /** Who left is not worked for. */
+  /** A run is cancelled when this client disconnects. */
   client?: Client | undefined
 }
 
-/** As texts, whatever their type. */
+/** Returns every value as text. */
 const AS_TEXT = { getTypeParser: () => (value: string) => value }
 
 /**
- * Runs SQL that was checked, as the role that sees the reporting views alone, and answers its first rows. Throws SqlProblem with what the database says and where,
- * and where it costs or takes too much.
+ * Runs checked SQL as the role that can only read the reporting views, and returns its first rows. Throws SqlProblem with the database's
+ * message and position, or if it costs or takes too much.
  */
 export const runSql = (run: SqlRun, sql: string, limit: number): Promise<SqlResult> =>
   within(run, async (client) => {
@@ -63,7 +63,7 @@ export const runSql = (run: SqlRun, sql: string, limit: number): Promise<SqlResu
     return { fields, rows: rows.slice(0, limit), cut: rows.length > limit, millis: Math.round(performance.now() - began) }
   })
 
-/** What a run would answer, without running it. Throws as `runSql` does. */
+/** Returns the columns of a run without running it. Throws as `runSql` does. */
 export const describeSql = (run: SqlRun, sql: string): Promise<ResultField[]> =>
   within(run, async (client) => {
     const fields = await open(client, sql)
@@ -71,7 +71,7 @@ export const describeSql = (run: SqlRun, sql: string): Promise<ResultField[]> =>
     return fields
   })
 
-/** Estimates it, opens its cursor and says its columns. */
+/** Checks the estimated cost, opens the cursor and returns its columns. */
 async function open(client: pg.Client, sql: string): Promise<ResultField[]> {
   await client.query('BEGIN READ ONLY')
   const plan = await ofUser(client, 'EXPLAIN (FORMAT JSON) ', sql)
@@ -89,7 +89,7 @@ async function open(client: pg.Client, sql: string): Promise<ResultField[]> {
 const costIn = (plan: unknown): number =>
   (JSON.parse(String(plan ?? '[]')) as { Plan: { 'Total Cost': number } }[])[0]?.Plan['Total Cost'] ?? Number.POSITIVE_INFINITY
 
-/** By the extended protocol, which takes one statement and no more. What the database says of a place is told of the SQL as it was written. */
+/** Uses the extended protocol, which accepts only one statement. Positions of errors refer to the SQL without the prefix `before`. */
 async function ofUser(client: pg.Client, before: string, sql: string): Promise<pg.QueryArrayResult<unknown[]>> {
   try {
     return await client.query({ text: `${before}${sql}`, queryMode: 'extended', rowMode: 'array', types: AS_TEXT } as pg.QueryArrayConfig)
@@ -99,7 +99,7 @@ async function ofUser(client: pg.Client, before: string, sql: string): Promise<p
   }
 }
 
-/** A connection of its own, which ends with what is done on it: at the latest when the time is over, the result too large or the person gone. */
+/** Runs `use` on its own connection, which closes at its end, a timeout, a too large result or the client's disconnect. */
 async function within<T>({ connectionString, zone, client: person }: SqlRun, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const address = withLimits(connectionString, zone)
   let stopped: SqlProblem | null = null
@@ -118,7 +118,7 @@ async function within<T>({ connectionString, zone, client: person }: SqlRun, use
     const weigh = () => {
       if ((stream.bytesRead ?? 0) <= MOST_BYTES) return
       stopped ??= new SqlProblem(TOO_LARGE)
-      // At once: what was sent already waits in the socket, and is not read any more.
+      // Destroys the socket, so that data already in it is not read.
       stream.destroy()
     }
     stream.on('data', weigh)
@@ -140,7 +140,7 @@ async function within<T>({ connectionString, zone, client: person }: SqlRun, use
 const TOO_LONG = 'It took longer than 10 seconds and was stopped. Narrow it with WHERE, or join the views by their ids'
 const TOO_LARGE = 'The result is larger than 16 MB and was stopped. Select fewer columns or fewer rows'
 
-/** What a code of Postgres means for who wrote the SQL, where its own words say it less well. */
+/** Messages for errors whose Postgres message is less clear to the author of the SQL. */
 const BY_CODE: Readonly<Record<string, string>> = {
   '57014': TOO_LONG,
   '53400': 'It needs more room to sort and join than a run may take. Narrow it with WHERE',
@@ -150,13 +150,13 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '54001': 'It is nested too deeply: write it in fewer levels',
 }
 
-/** The database's own words, with its hint; what is no fault of the SQL is thrown on. */
+/** Converts an error of the SQL to a SqlProblem with the database's message and hint; returns any other error unchanged. */
 function problemOf(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const { code = '', message, hint, position } = error
   const known = BY_CODE[code]
   if (known) return new SqlProblem(known)
-  // Syntax, names, data, limits of what is written; a server that goes down is none of them.
+  // Errors of syntax, names, data and limits are the author's; a server shutdown is not.
   if (!/^(0A|21|22|25006|2F|42|54|XX)/.test(code)) return error
   return new SqlProblem(
     hint ? `${message}. ${hint}` : message,

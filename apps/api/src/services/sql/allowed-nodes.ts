@@ -1,14 +1,14 @@
 /**
- * What may stand in a field of a parsed statement: `value` (a word, number or truth), `nodes` (one node or a list, each under its type), or the type of the one
- * struct that stands there by itself.
+ * Content of a field of a parsed statement: `value` (a word, number or boolean), `nodes` (one node or a list, each under its type), or the
+ * type of a struct that is the field's value.
  */
 type Field = 'value' | 'nodes' | 'SelectStmt' | 'WithClause' | 'WindowDef' | 'TypeName' | 'Alias'
 
 const located = { location: 'value' } as const
 
 /**
- * The types of nodes that a shared service may be made of, each with the fields that may be filled: what is not here is refused. So there is no INTO, no FOR UPDATE,
- * no VARIADIC, no array, no function in FROM, no sampling, no COLLATE, no parameter, and no other statement than SELECT.
+ * Node types and their fields that a shared service may use; everything else is refused. So there is no INTO, no FOR UPDATE, no VARIADIC,
+ * no array, no function in FROM, no sampling, no COLLATE, no parameter, and no statement other than SELECT.
  */
 export const ALLOWED_NODES: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   SelectStmt: {
@@ -88,7 +88,7 @@ export const ALLOWED_NODES: Readonly<Record<string, Readonly<Record<string, Fiel
   GroupingFunc: { args: 'nodes', ...located },
 }
 
-/** No regular expressions: some of them take a machine a day. No powers, no bits, nothing of arrays and JSON. */
+/** Operators without regular expressions, some of which can run for a day, and without powers, bits, arrays and JSON. */
 export const ALLOWED_OPERATORS = new Set([
   '+',
   '-',
@@ -128,7 +128,7 @@ export const ALLOWED_KINDS = new Set([
   'AEXPR_NOT_BETWEEN_SYM',
 ])
 
-/** Names of types as the parser writes them, with what people write for them. None of them names things of the database, as regclass does, or pads, as char(n). */
+/** Types as the parser writes them, with what people write. None names database objects (regclass) or pads (char(n)). */
 export const ALLOWED_TYPES: Readonly<Record<string, string>> = {
   text: 'text',
   varchar: 'varchar',
@@ -158,7 +158,7 @@ export const ALLOWED_VALUE_FUNCTIONS = new Set([
   'SVFOP_LOCALTIMESTAMP',
 ])
 
-/** What people call what is refused, by the type of its node or, of a field that may not be filled, `Type.field`. */
+/** Messages for refused nodes by type, or by `Type.field` for a refused field. */
 export const REFUSED_WORDS: Readonly<Record<string, string>> = {
   'SelectStmt.intoClause': 'SELECT … INTO makes a table: leave INTO out',
   'SelectStmt.lockingClause': 'FOR UPDATE and FOR SHARE lock rows: leave them out',

@@ -25,14 +25,14 @@ const FUNCTIONS: ReadonlySet<string> = new Set(Object.values(REPORTING_FUNCTIONS
 const MOST_TEXT = 1_000
 const MOST_FORMAT = 60
 const MOST_PADDING = 100
-/** Tables that are read once views and parts are opened. Each more makes the planner's work a multiple. */
+/** Most tables read once views and WITH are expanded. Each further table multiplies the planner's work. */
 const MOST_READ = 30
-/** Each may double a text, and so many in a chain make at most 256 times as much of it. */
+/** Most joins of texts: each may double a text, so a chain of 8 grows it at most 256 times. */
 const MOST_JOINED = 8
 
 /**
- * Checks SQL that people wrote before the database sees it: exactly one SELECT, made only of the nodes, functions, operators and types that are allowed, over the
- * reporting views. Returns it without what may stand behind it. Throws SqlProblem in words, with the place.
+ * Checks people's SQL before the database sees it: exactly one SELECT over the reporting views, with allowed nodes, functions, operators
+ * and types only. Returns it without trailing semicolons and blanks. Throws SqlProblem with the position.
  */
 export async function checkSql(logic: string): Promise<string> {
   const sql = withoutEnd(logic)
@@ -44,7 +44,7 @@ export async function checkSql(logic: string): Promise<string> {
   return sql
 }
 
-/** Without the semicolons and spaces that may end it. */
+/** Removes trailing semicolons and blanks. */
 function withoutEnd(logic: string): string {
   let end = logic.length
   while (end > 0 && /[\s;]/.test(logic.charAt(end - 1))) end--
@@ -94,7 +94,7 @@ class Check {
     })
   }
 
-  /** What WITH gives names to. A part may read those before it. */
+  /** Returns the parts of WITH by name. A part may read the parts before it. */
   #parts(clause: Struct | null, around: Scope): ReadonlyMap<string, Part> {
     const parts = new Map(around.parts)
     if (!clause) return parts
@@ -105,7 +105,7 @@ class Check {
           const before = this.#read
           const columns = this.query(part.ctequery, { items: [], parts, around })
           parts.set(String(part.ctename), { columns: renamed(columns, namesIn(part.aliascolnames)), weight: this.#read - before })
-          // Counted where it is read.
+          // A part counts where it is read.
           this.#read = before
         })
       }
@@ -113,7 +113,7 @@ class Check {
     return parts
   }
 
-  /** What an entry of FROM adds to it. `left`: what stands before it, which LATERAL may read. */
+  /** Returns the items that an entry of FROM adds. `left` are the items before it, which LATERAL may read. */
   #from(node: Struct, scope: Scope, left: readonly Item[]): Item[] {
     const [type = '', value] = Object.entries(node)[0] ?? []
     const struct = value as Struct
@@ -134,7 +134,7 @@ class Check {
     })
   }
 
-  /** The columns of a reporting view or of a part. */
+  /** Returns the columns of a reporting view or of a part of WITH. */
   #table({ schemaname, relname }: Struct, { parts }: Scope): readonly string[] {
     const name = String(relname)
     const schema = schemaname === undefined ? '' : String(schemaname)
@@ -148,7 +148,7 @@ class Check {
     return part?.columns ?? Object.keys(view?.columns ?? {})
   }
 
-  /** The names of the columns that an entry behind SELECT makes. Only here a star stands for columns; elsewhere it is a whole row. */
+  /** Returns the column names of an entry of the SELECT list. Only there a star means columns; elsewhere it is a whole row. */
   #target(target: Struct, scope: Scope): string[] {
     return this.#inside('ResTarget', target, scope, () => {
       const reference = structIn(target.val, 'ColumnRef')
@@ -163,7 +163,7 @@ class Check {
     })
   }
 
-  /** Entries of ORDER BY, GROUP BY and DISTINCT ON: a name that stands alone may be one behind SELECT. */
+  /** Checks entries of ORDER BY, GROUP BY and DISTINCT ON: a single name may be one of the SELECT list. */
   #outputs(entries: readonly Struct[], columns: readonly string[], scope: Scope): void {
     for (const entry of entries) {
       const set = structIn(entry, 'GroupingSet')
@@ -173,7 +173,7 @@ class Check {
     }
   }
 
-  /** A node under its type, a list of them, or the empty node that stands for a plain DISTINCT. */
+  /** Checks a node under its type, a list of nodes, or the empty node of a plain DISTINCT. */
   #node(value: unknown, scope: Scope): void {
     for (const node of nodesIn(value))
       for (const [type, struct] of Object.entries(node))
@@ -193,7 +193,7 @@ class Check {
     }
   }
 
-  /** Checks a struct by itself, then what `work` checks in it; what is refused meanwhile is at its place. */
+  /** Checks a struct, then runs `work` for its content. Errors meanwhile get the struct's position. */
   #inside<T>(type: string, struct: Struct, scope: Scope, work: () => T): T {
     const place = this.#place
     if (typeof struct.location === 'number' && struct.location >= 0) this.#place = struct.location
@@ -213,7 +213,7 @@ class Check {
       if (op === 'SETOP_NONE' && !targetList) this.#refuse('SELECT names no column')
     },
     CommonTableExpr: ({ ctename }) => {
-      // Outside of where it is named, the same name would be that of a catalogue.
+      // Outside of its scope, the name would refer to a Postgres catalogue.
       if (String(ctename).startsWith('pg_')) this.#refuse(`A part cannot be named ${ctename}: names with pg_ are Postgres's own`)
     },
     ColumnRef: (reference, scope) => this.#column(reference, scope),
@@ -237,7 +237,7 @@ class Check {
     FuncCall: (call) => this.#function(call),
   }
 
-  /** Postgres takes a name that is no column for the whole row, or for a function that is called with it. Neither is allowed. */
+  /** Postgres reads a name that is not a column as the whole row, or as a function call on it; neither is allowed. */
   #column(reference: Struct, scope: Scope): void {
     const names = namesIn(reference.fields)
     const [name = '', column] = names
@@ -264,7 +264,7 @@ class Check {
       this.#refuse(String.raw`LIKE … ESCAPE cannot be used: a backslash stands before what LIKE takes as it is, as in '50\%'`)
     if (!isPlain || !FUNCTIONS.has(name)) this.#refuse(`The function ${isWritten ? names.join('.') : name} cannot be used`)
     const given = Array.isArray(args) ? args : []
-    // With a text as its second value it looks for a regular expression.
+    // With text as its second argument, substring matches a regular expression.
     if (name === 'substring' && Number.isNaN(numberIn(given[1])))
       this.#refuse('substring needs a number as its start: write substr(text, start, length) for one that is worked out')
     if (name === 'concat' || name === 'concat_ws') this.#join(given.filter((one) => !isConstant(one)).length - 1)
@@ -282,7 +282,7 @@ class Check {
 const constantIn = (node: unknown): Struct | null => structIn(node, 'A_Const')
 const isConstant = (node: unknown) => constantIn(node) !== null
 const textOf = (sval: unknown) => String((sval as { sval?: string } | undefined)?.sval ?? '')
-/** The parser leaves a 0 out. */
+/** The parser omits the value 0. */
 function numberIn(node: unknown): number {
   const ival = constantIn(node)?.ival as { ival?: number } | undefined
   return ival ? (ival.ival ?? 0) : Number.NaN

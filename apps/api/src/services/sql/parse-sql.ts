@@ -1,7 +1,7 @@
 import { hasSqlDetails, parse } from 'libpg-query'
 import { SqlProblem } from './sql-problem.ts'
 
-/** The statements of SQL as Postgres's own grammar reads them. Throws SqlProblem with its message and the place. */
+/** Parses SQL by Postgres's own grammar. Throws SqlProblem with its message and position. */
 export async function parseSql(sql: string): Promise<Record<string, unknown>[]> {
   try {
     const { stmts = [] } = await parse(sql)

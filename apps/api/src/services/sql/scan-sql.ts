@@ -3,7 +3,7 @@ import { type ScanToken, scan } from 'libpg-query'
 import { parseSql } from './parse-sql.ts'
 import { SqlProblem } from './sql-problem.ts'
 
-/** The parser calls itself for what is nested, and its stack has an end: what could reach that is refused before it is parsed. */
+/** The parser is recursive and its stack is limited: nesting that could overflow it is refused before parsing. */
 const MOST_TOKENS = 2_000
 const DEEPEST = 40
 const MOST_PREFIXES = 20
@@ -11,16 +11,13 @@ const MOST_PREFIXES = 20
 const COMMENTS = new Set(['SQL_COMMENT', 'C_COMMENT'])
 const OPENING = new Set(['(', '[', 'CASE'])
 const CLOSING = new Set([')', ']', 'END'])
-/** What can stand many times in front of or behind one value. */
+/** Tokens that can be repeated before or after a value. */
 const PREFIXES = /^(NOT|ISNULL|NOTNULL|[-+*/<>=~!@#%^&|`?]+)$/
 
-/** What a document has where SQL needs a blank or a straight quotation mark. To Postgres they are letters. */
+/** Blanks and quotation marks pasted from documents. Postgres reads them as letters. */
 const PASTED = /[\p{Z}\p{Cf}]|[‘’‚‛“”„‟«»′″]/u
 
-/**
- * Looks at the tokens of SQL before it is parsed. Throws SqlProblem for what is too long or too deep, for comments (what stands in one is easily taken for what
- * runs) and for more than one statement.
- */
+/** Scans SQL before parsing. Throws SqlProblem if it is too long, too deep, has comments (which hide code) or several statements. */
 export async function scanSql(sql: string): Promise<void> {
   if (sql.length > MAX_LOGIC) throw new SqlProblem(`The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters`)
   const odd = sql.search(/(?![\t\n\r])\p{Cc}|\p{Cs}/u)
@@ -43,7 +40,7 @@ export async function scanSql(sql: string): Promise<void> {
   }
 }
 
-/** Texts and names in quotation marks hold any character. */
+/** Quoted texts and names may contain any character. */
 const isQuoted = (token: string) => /^(?:[bexn]|u&)?['"]|^\$/i.test(token)
 
 function wordsOfPasted(text: string): string {
@@ -58,13 +55,13 @@ async function tokensOf(sql: string): Promise<ScanToken[]> {
   try {
     return (await scan(sql)).tokens
   } catch {
-    // The scanner does not say where; the parser does, and so few characters cannot be nested too deeply for it.
+    // The scanner reports no position, the parser does. So few characters cannot nest too deeply for it.
     if (sql.length <= MOST_TOKENS) await parseSql(sql)
     throw new SqlProblem('A quotation mark has no end')
   }
 }
 
-/** The parser counts bytes from 0, people characters from 1. */
+/** Converts the parser's byte offset (from 0) to a character position (from 1). */
 export function charactersAt(sql: string): (byte: number) => number {
   const bytes = Buffer.from(sql)
   return (byte) => [...bytes.subarray(0, Math.max(0, byte)).toString()].length + 1

@@ -1,19 +1,19 @@
 /** A parsed node's fields, or a node under its type. */
 export type Struct = Readonly<Record<string, unknown>>
 
-/** What stands in FROM, as the names in front of a dot see it. */
+/** An entry of FROM, by the name that qualifies its columns. */
 export interface Item {
   name: string
   columns: readonly string[]
 }
 
-/** A part of WITH. `weight`: how many tables are read where it is read. */
+/** A part of WITH. `weight` is the number of tables that each use of it reads. */
 export interface Part {
   columns: readonly string[]
   weight: number
 }
 
-/** What the names at one place of the statement can mean: first what its own SELECT reads, then what the SELECT around it reads. */
+/** The names visible at a place of the statement: those of its own SELECT first, then those of the enclosing one. */
 export interface Scope {
   items: readonly Item[]
   parts: ReadonlyMap<string, Part>
@@ -22,7 +22,7 @@ export interface Scope {
 
 export const NO_SCOPE: Scope = { items: [], parts: new Map(), around: null }
 
-/** The nearest item of that name, as Postgres looks for it. */
+/** Returns the innermost item with the name, as Postgres resolves it. */
 export function findItem(scope: Scope | null, name: string): Item | null {
   for (let at = scope; at; at = at.around) {
     const found = at.items.find((item) => item.name === name)
@@ -38,12 +38,12 @@ export function isColumn(scope: Scope | null, name: string): boolean {
 
 export const columnsOf = (items: readonly Item[]): string[] => items.flatMap(({ columns }) => [...columns])
 
-/** Columns after `AS name (a, b)`, which renames the first ones. */
+/** Column names after `AS name (a, b)`, which renames the first ones. */
 export function renamed(columns: readonly string[], names: readonly string[]): string[] {
   return columns.map((column, index) => names[index] ?? column)
 }
 
-/** The names in a list of String nodes; a star is left out. */
+/** The names in a list of String nodes, without stars. */
 export const namesIn = (nodes: unknown): string[] =>
   Array.isArray(nodes) ? nodes.flatMap((node: { String?: { sval?: string } }) => (node.String ? [node.String.sval ?? ''] : [])) : []
 
@@ -53,13 +53,13 @@ export const structIn = (node: unknown, type: string): Struct | null => ((node a
 
 export const isStar = (columnRef: Struct | null): boolean => structIn(nodesIn(columnRef?.fields).at(-1), 'A_Star') !== null
 
-/** The name that Postgres gives to a column without AS (FigureColname in its parse_target.c), or "" where nothing can be called by it. */
+/** The name that Postgres gives to a column without AS (FigureColname in its parse_target.c), or "" if it has none. */
 export function nameOfColumn(node: unknown): string {
   const cast = structIn(node, 'TypeCast')?.typeName as Struct | undefined
   return nameInside(node) || (namesIn(cast?.names).at(-1) ?? (structIn(node, 'CaseExpr') ? 'case' : ''))
 }
 
-/** The name of the column or function that a value is made of, through casts and the ELSE of CASE. */
+/** The name of the column or function of a value, through casts and the ELSE of CASE. */
 function nameInside(node: unknown): string {
   const [type = '', struct = {}] = Object.entries((node ?? {}) as Record<string, Struct>)[0] ?? []
   if (type === 'ColumnRef') return namesIn(struct.fields).at(-1) ?? ''

@@ -1,6 +1,6 @@
 /**
- * Why SQL cannot be run, in words for who wrote it. `position`: where, counted from 1 in characters; null where no place is to blame. `recorded`: the words that others
- * may read later, which repeat neither the SQL nor the data.
+ * Why SQL cannot be run, as a message for its author. `position` counts characters from 1, null if there is none. `recorded` is the message
+ * stored for others, without parts of the SQL or the data.
  */
 export class SqlProblem extends Error {
   readonly position: number | null
