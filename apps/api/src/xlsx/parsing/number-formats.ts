@@ -1,19 +1,19 @@
 import { strictParser } from './strict-parser.ts'
 
-/** How a number is shown, where that changes what people read: in percent, with at least so many digits, or as a date with or without its year. */
+/** How a number is displayed if that changes its meaning: percent, a minimum of digits, a date with or without year. */
 export type NumberFormat = 'percent' | 'date' | 'dayAndMonth' | { digits: number }
 
-/** Excel's own formats: 0% and 0.00%, and those of dates and times. */
+/** Excel's built-in formats: 0% and 0.00%, and those of dates and times. */
 const BUILT_IN: readonly (readonly [id: number, format: NumberFormat])[] = [
   [9, 'percent'],
   [10, 'percent'],
   [16, 'dayAndMonth'],
   ...[14, 15, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [id, 'date'] as const),
 ]
-/** No column holds longer numbers. */
+/** No column of the database stores more digits. */
 const MOST_DIGITS = 30
 
-/** Reads the styles of a workbook piece by piece, and adds the format of each style that has one of these. */
+/** Returns a parser of a workbook's styles, which adds each style with one of these formats to `styles`. */
 export function numberFormatsParser(styles: Map<number, NumberFormat>) {
   const formats = new Map<string, NumberFormat>(BUILT_IN.map(([id, format]) => [String(id), format]))
   let cells = false
@@ -45,5 +45,5 @@ function formatOf(code: string): NumberFormat | null {
   return /d/i.test(positive) && !/[yhs]/i.test(positive) ? 'dayAndMonth' : 'date'
 }
 
-/** What is in quotes, behind a backslash or in brackets is only shown. So is a space as wide as another sign, and a sign that fills the cell. */
+/** Removes the literals of a format: quoted or escaped text, brackets, and padding characters. */
 const withoutLiterals = (format: string) => format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
