@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 export interface Added {
-  /** Whose rights and password they have, by name of the demo world. */
+  /** User of the demo world whose roles, groups and password they get. */
   like: string
   prefix: string
   count: number
 }
 
-/** People who may do what somebody of the demo world may. Answers their names; those of an earlier run are taken again. */
+/** Adds people with the same permissions as a user of the demo world, and returns their user names. People of an earlier run are reused. */
 export async function addPeople(url: string, { like, prefix, count }: Added): Promise<string[]> {
   await query(
     url,

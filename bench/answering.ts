@@ -7,19 +7,19 @@ import { pendingReview } from '../e2e/support/review-world.ts'
 import { startApp } from '../e2e/support/start-app.ts'
 import { median, quantile, table } from './figures.ts'
 
-/** Perform QC with 200 questions, answered by keys in Chromium whose CPU is slowed down: from the key to the frame in which its answer is shown. */
+/** Bench of Perform QC: 200 questions answered by keys in Chromium with a throttled CPU, from the key to the frame with the answer. */
 const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
   options: {
     slower: { type: 'string', default: '4' },
     keys: { type: 'string', default: '150' },
-    /** Categories that the questions are spread over: a screen shows one. */
+    /** Numbers of categories for the questions; the screen shows one category at a time. */
     groups: { type: 'string', default: '1,8' },
   },
 })
 const QUESTIONS = 200
 const TARGET_MS = 50
-/** Rather faster than anybody answers. */
+/** Faster than anybody answers. */
 const PAUSE_MS = 150
 
 async function bankOf(database: pg.Client, groups: number): Promise<void> {
@@ -34,7 +34,7 @@ async function bankOf(database: pg.Client, groups: number): Promise<void> {
 
 async function opened(browser: Browser, url: string, loan: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // What tsx writes around named functions, also around those that are sent to the page.
+  // A helper that tsx adds to named functions, including those sent to the page.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.goto(`${url}${paths.qaProcessor}?loanNumber=${loan}`)
   await page.getByLabel('Username').fill('qc.analyst')
@@ -43,12 +43,12 @@ async function opened(browser: Browser, url: string, loan: string): Promise<Page
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('button', { name: 'Start QC' }).click()
   await page.getByText(`0 of ${QUESTIONS} answered`).first().waitFor()
-  // What a page fetches when it has time is not what is measured.
+  // Waits for prefetches, which are not measured.
   await page.waitForTimeout(3_000)
   return page
 }
 
-/** Notes for each key the milliseconds to the start of the frame after the one that shows its answer. */
+/** Records for each key the milliseconds until the start of the frame after the one that shows its answer. */
 const watch = (page: Page) =>
   page.evaluate(() => {
     const times: number[] = []
@@ -59,7 +59,7 @@ const watch = (page: Page) =>
         const before = document.querySelectorAll('[aria-pressed="true"]').length
         const look = () => {
           const shown = document.querySelectorAll('[aria-pressed="true"]').length > before
-          // The frame is painted once the next one begins.
+          // A frame is painted when the next one begins.
           requestAnimationFrame(shown ? () => times.push(performance.now() - timeStamp) : look)
         }
         requestAnimationFrame(look)
@@ -68,7 +68,7 @@ const watch = (page: Page) =>
     )
   })
 
-/** What a key costs besides: how often style and layout are worked out. */
+/** Further costs of a key: style recalculations and layouts. */
 const SPENT = ['RecalcStyleCount', 'LayoutCount']
 const spent = async (session: CDPSession) =>
   new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]))

@@ -22,7 +22,7 @@ export interface BareReview extends Text, Maybe {
 
 const moment = (column: string) => `${shown(column, BUSINESS_ZONE)}`
 
-/** Reviews as their list reads them: what is looked up of a row only where it has any. */
+/** SQL of the reviews list. Expensive columns are read only for rows that have them. */
 export const reviewsSql = (page: BarePage) => `
   SELECT t.id, t.version, t.kind, t.type, t.status, t.audit, t.disposition, t.assignment_note AS note, t.instance, t.assigned_to_id AS "reviewerId", t.loan_number AS loan,
     l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END AS borrower,

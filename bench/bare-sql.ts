@@ -1,18 +1,18 @@
-/* What the bare handlers of all lists share. */
+/* SQL and types shared by the bare handlers of all lists. */
 
-/** The first page of a list as the bare handler reads it. */
+/** The first page of a list, as the bare handler reads it. */
 export interface BarePage {
   rows: 'closing' | 'processor' | 'events' | 'reviews'
-  /** SQL over `tasks t`, `events e` or `reviews t`, with `$1` where somebody's own rows are meant. */
+  /** SQL over `tasks t`, `events e` or `reviews t`, with `$1` for the viewer's own rows. */
   where: string
   values: readonly unknown[]
   order: string
   size: number
-  /** The viewer manages the desk; otherwise they hold a slot of every row. */
+  /** Whether the viewer manages the desk; otherwise they hold a slot of every row. */
   manager: boolean
-  /** Of reviews: who asks. */
+  /** Reviews only: the viewer. */
   viewerId?: number
-  /** Of reviews: they have no reviewer, and say why nobody was found. */
+  /** Reviews only: rows have no reviewer but the reason why nobody was found. */
   nobody?: true
 }
 

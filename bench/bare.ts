@@ -15,9 +15,9 @@ type Desk = 'closing' | 'processor'
 
 export interface Told {
   database: string
-  /** As many connections as the server has. */
+  /** The same number of connections as the server. */
   poolSize: number
-  /** Each with the server's own answer, of which what does not depend on the rows is kept as text. */
+  /** Each page with the server's response, whose parts that do not depend on rows are reused as text. */
   pages: { page: BarePage; answer: string }[]
 }
 
@@ -65,7 +65,7 @@ interface Task extends Text {
   p4: string | null
 }
 
-// The statements.
+// Statements
 
 const eventsSql = (page: BarePage) => `
   SELECT e.id::float8 AS id, ${shown('e.at', BUSINESS_ZONE)} AS moment, ${instant('e.at')} AS "momentAt", e.loan_number AS loan, e.module,
@@ -107,7 +107,7 @@ const tasksSql = (page: BarePage, desk: Desk) => `
   FROM (SELECT * FROM tasks t WHERE ${page.where} ORDER BY ${page.order} LIMIT ${page.size}) t JOIN loans l ON l.id = t.loan_id
   ORDER BY ${page.order}`
 
-// The rows of the wire.
+// Rows of the response
 
 const eventRow = (row: Record<string, string>) => ({
   recsID: row.id,
@@ -128,7 +128,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 }
 const coloured = (word: string, why: string) => `${word}@${COLOURS[word] ?? 'slate'}@${why === '' ? 0 : 1}`
 
-/** Operating minutes before the due moment at which the clock turns. */
+/** Operating minutes before the due moment at which the clock changes its state. */
 const THRESHOLDS = [540, 120]
 const knownTurns = new Map<string, unknown>()
 function turnsOf(due: string, zone: string): unknown {
@@ -235,7 +235,7 @@ function taskRow(task: Task, page: BarePage, desk: Desk, asking: object): object
   }
 }
 
-// The answer around them.
+// The response around the rows
 
 type Answer = { response: Record<string, unknown> & { tdata: { empUserID: string; userRole: string }[] } }
 
@@ -246,7 +246,7 @@ function pagination(total: number, size: number): string {
   return JSON.stringify({ currentPage: 1, pages, pageInfo, pageSize: size, endPage })
 }
 
-/** The handler of a page: one statement, and its rows between texts that are always the same. */
+/** Handler of a page: one statement, whose rows are put between constant texts. */
 function handlerOf(pool: pg.Pool, name: string, page: BarePage, answer: string): () => Promise<string> {
   const { tdata, totalItems, estimated, orderArray, paginateData, paginationData, ...others } = (JSON.parse(answer) as Answer).response
   const { empUserID, userRole } = tdata[0] ?? {}

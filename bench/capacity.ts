@@ -12,7 +12,7 @@ import { load } from './load.ts'
 import { inOwnWorld, type OwnWorld } from './own-world.ts'
 import { pidAt, processorMsOf, type SignedIn, signIn, startServer } from './servers.ts'
 
-/** What one process of the app and one Postgres carry on this machine, and how many people that is. */
+/** Bench of the load that one app process and one Postgres handle on this machine, and the number of people which that is. */
 const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
   options: {
@@ -28,11 +28,11 @@ const { values: asked } = parseArgs({
 const [people, seconds, rounds, changes] = [Number(asked.people), Number(asked.seconds), Number(asked.rounds), Number(asked.changes)]
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
-/** At the busiest time of a day somebody acts once in so many seconds: a list, a comment and a decision in turn. */
+/** Seconds between two acts of a person at the busiest time of a day: list, comment and decision in turn. */
 const ACTS_EVERY_SECONDS = 10
-/** What is kept free for imports, reports and the minutes that are busier than the others. */
+/** Reserve for imports, reports and peak minutes. */
 const KEPT_FREE = 0.5
-/** What processor time is worked out for. */
+/** Cores for which processor time is computed. */
 const CORES = 2
 const IMPORTED = [1_000, 10_000]
 const IMPORTED_WITHIN_MS = 180_000
@@ -44,7 +44,7 @@ interface Cpu {
   postgres: number
 }
 
-/** The world with a server of ours. */
+/** The world with a running server. */
 interface Running extends OwnWorld {
   port: number
 }
@@ -54,7 +54,7 @@ const cpuOf = ({ port, postgresMs }: Running): Cpu => ({
   postgres: postgresMs(),
 })
 
-/** Processor time since then, for each of so many. */
+/** Processor time since `before`, divided by `count`. */
 function cpuSince(before: Cpu, world: Running, count: number): Cpu {
   const now = cpuOf(world)
   return { server: (now.server - before.server) / count, postgres: (now.postgres - before.postgres) / count }
@@ -73,13 +73,13 @@ async function main(own: OwnWorld): Promise<void> {
   if (wanted.includes('commits')) await commits(world)
 }
 
-/** How many people so many acts a second are. */
+/** Number of people who make so many acts a second. */
 function peopleOfActs(actsPerSecond: number): string {
   const most = actsPerSecond * ACTS_EVERY_SECONDS
   return `${Math.floor(most)} at most, ${Math.floor(most * (1 - KEPT_FREE))} with half kept free`
 }
 
-/** Each kind of act by everybody at once, without a pause, and how many people that is. */
+/** Measures each kind of act, done by everybody at once without pauses, as a number of people. */
 async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
   const rows: string[][] = []
   let mix = { rate: 0, cpu: { server: 0, postgres: 0 } }
@@ -89,12 +89,12 @@ async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
     const next = (connection: number) => (acting[connection] as Acting).next()
     const target = { name, port: world.port, path: '', headers: {}, body: '', next }
     const during = async (length: number) => {
-      // Those that were cut off at the end of the round before may still be done.
+      // Requests cut off at the end of the previous round may still be running.
       await wait(3_000)
       for (const one of acting) one.restart()
       const [before, busy] = [cpuOf(world), machineLoad()]
       const figures = await load(target, { connections: people, seconds: length })
-      // With the first answer of each connection, which the figures leave out.
+      // Includes the first response of each connection, which the figures leave out.
       return { ...figures, busy, cpu: cpuSince(before, world, figures.count + people) }
     }
     await during(seconds / 3)
@@ -115,7 +115,7 @@ async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
   )
 }
 
-/** Workbooks of new loans, one after the other, from the upload to their end. */
+/** Measures imports of workbooks of new loans, one after the other, from upload to completion. */
 async function imports(world: Running): Promise<void> {
   const admin = await signIn(world.port, 'admin')
   const named = await peopleOf(world.database)
@@ -156,7 +156,7 @@ async function imported({ database, port }: Running, admin: SignedIn, workbook: 
   }
 }
 
-/** More and more windows, until they hear of changes too late. */
+/** Opens more and more windows until their notifications are late. */
 async function windows(world: Running, crews: readonly Crew[]): Promise<void> {
   const { port } = world
   const steps = asked.windows.split(',').map(Number)
@@ -182,7 +182,7 @@ async function windows(world: Running, crews: readonly Crew[]): Promise<void> {
   print(`Windows that hear of ${changes} changes a second within 1 s (p99): ${inTime}.`)
 }
 
-/** What one primary commits at most, however large it is, with this disk. */
+/** Measures the most commits that one primary with this disk can do, whatever its size. */
 async function commits({ database }: OwnWorld): Promise<void> {
   const found: Awaited<ReturnType<typeof ceilings>>[] = []
   for (let round = 0; round < rounds; round++) found.push(await ceilings(database, people, seconds / 3))

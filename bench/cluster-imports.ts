@@ -9,25 +9,25 @@ import { ask, type Diary, RUN, type Working } from './cluster-people.ts'
 import type { SignedIn } from './servers.ts'
 
 const ROWS = 20
-/** Every run has numbers of its own. */
+/** Every run uses other loan numbers. */
 const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN / 1_000) % 1_000_000) * 1_000
 const EVERY_MS = 12_000
 
-/** An import that was acknowledged, and the numbers of its loans. */
+/** An acknowledged import and the numbers of its loans. */
 export interface Imported {
   importId: number
   first: number
   rows: number
 }
 
-/** What a workbook of new loans is made of. */
+/** Parameters of a workbook of new loans. */
 export interface NewLoans {
   people: Awaited<ReturnType<typeof importPeople>>
   first: number
   rows: number
 }
 
-/** The people who stand in the workbooks of a database. */
+/** The people of a database whom workbooks can name. */
 export async function peopleOf(databaseUrl: string): Promise<NewLoans['people']> {
   const db = openDatabase(databaseUrl, { max: 1, connectWithinMs: 60_000 })
   return await importPeople(db).finally(() => db.$disconnect())
@@ -42,7 +42,7 @@ export async function workbookOf({ people, first, rows }: NewLoans): Promise<str
   return `data:application/octet-stream;base64,${Buffer.concat(parts).toString('base64')}`
 }
 
-/** Uploads a closing workbook and asks for its import. Answers the id of the import if that was acknowledged. */
+/** Uploads a closing workbook and starts its import. Returns the import's id if that was acknowledged. */
 export async function importNew(
   port: number,
   who: SignedIn,
@@ -58,7 +58,7 @@ export async function importNew(
   return run.outcome === 'done' ? (run.response as { importId: number }).importId : null
 }
 
-/** One person imports workbooks of new loans, one after the other, until the run stops. Answers those that were acknowledged. */
+/** One person imports workbooks of new loans one after the other until the run stops. Returns the acknowledged imports. */
 export async function importAgainAndAgain(who: SignedIn, databaseUrl: string, { port, diary, stop }: Working): Promise<Imported[]> {
   const people = await peopleOf(databaseUrl)
   const imported: Imported[] = []

@@ -8,21 +8,21 @@ import { promisify } from 'node:util'
 const SCRIPT = fileURLToPath(new URL('../scripts/cluster.sh', import.meta.url))
 const WHOLE_WITHIN_MS = 180_000
 
-/** The cluster of `scripts/cluster.sh` in a folder. */
+/** The cluster that `scripts/cluster.sh` runs in a folder. */
 export interface Cluster {
-  /** Of the app, behind HAProxy. */
+  /** Port of the app behind HAProxy. */
   port: number
-  /** Of the primary, as the owner of the app's database. */
+  /** Address of the primary, as the owner of the app's database. */
   databaseUrl: string
   up(): Promise<void>
   down(): Promise<void>
   kill(part: string): Promise<void>
   start(part: string): Promise<void>
-  /** The node that is the primary, and the synchronous replica. */
+  /** Names of the primary and of the synchronous replica. */
   roles(): Promise<{ primary: string; synchronous: string }>
-  /** Waits until every node follows the primary again. Answers false where that takes longer than three minutes. */
+  /** Waits until every node follows the primary again. Returns false after three minutes. */
   isWhole(): Promise<boolean>
-  /** What both web processes have read from where, also before they were killed. */
+  /** Number of reads from replica and primary by both web processes, including those before a restart. */
   reads(): Promise<{ replica: number; primary: number }>
 }
 
@@ -76,7 +76,7 @@ export function clusterIn(folder: string, port: number): Cluster {
         const answer = await fetch(`http://127.0.0.1:${at}/health/reads`, { signal: AbortSignal.timeout(3_000) }).catch(() => null)
         const now = answer?.ok ? ((await answer.json()) as Reads) : null
         const last = lastOf.get(at)
-        // A process that was started anew counts from nothing.
+        // A restarted process counts from 0.
         if (now && last && now.replica + now.primary < last.replica + last.primary) {
           ended.replica += last.replica
           ended.primary += last.primary

@@ -4,22 +4,22 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type SignedIn, signIn } from './servers.ts'
 
-/** Tells the texts of this run from those of an earlier one on the same cluster. */
+/** Distinguishes texts of this run from those of earlier ones on the same cluster. */
 export const RUN = Date.now()
 const ANSWERED_WITHIN_MS = 20_000
 
-/** What came of a command: acknowledged, refused for good, or nobody knows. */
+/** Outcome of a command: acknowledged, finally refused, or unknown. */
 export type Outcome = 'done' | 'refused' | 'unknown'
 
-/** What the people of a run have done and seen. Moments are those of `performance.now()`. */
+/** Record of a run. Moments are those of `performance.now()`. */
 export interface Diary {
-  /** When each write was acknowledged. */
+  /** Moments of acknowledged writes. */
   acknowledged: number[]
-  /** The texts of comments, by what came of them. */
+  /** Outcomes by text of the comment. */
   comments: Map<string, Outcome>
-  /** The decisions of each person. */
+  /** Outcomes of decisions by person. */
   decisions: Map<string, Record<Outcome, number>>
-  /** When live news of rows came, whoever heard it. */
+  /** Moments of live notifications, of all windows. */
   news: number[]
   reads: { good: number; failed: number }
   signedOut: number
@@ -41,7 +41,7 @@ export interface Answer {
   response: unknown
 }
 
-/** Asks over HTTP. A 503 or a connection that broke leaves it open whether it was done. */
+/** Sends a call over HTTP. After a 503 or a broken connection the outcome is unknown. */
 export async function ask(
   port: number,
   who: SignedIn,
@@ -71,14 +71,14 @@ export async function ask(
 export interface Working {
   port: number
   diary: Diary
-  /** Milliseconds from one act of a person to the next. */
+  /** Milliseconds between two acts of a person. */
   everyMs: number
-  /** Rows to work on: the open ones, and all of them, since a loan takes no second comment until somebody responds. */
+  /** Rows to work on: open ones for decisions, all for comments, because a loan takes no second comment until somebody responds. */
   rows: { decide: readonly number[]; comment: readonly number[] }
   stop: AbortSignal
 }
 
-/** One person: a list, a comment and a decision in turn, at their pace, until they are stopped. */
+/** Simulates one person at their pace until stopped: a list, a comment and a decision in turn. */
 export async function work(name: string, who: SignedIn, at: number, { port, diary, everyMs, rows, stop }: Working): Promise<void> {
   const decided: Record<Outcome, number> = { done: 0, refused: 0, unknown: 0 }
   diary.decisions.set(name, decided)
@@ -107,7 +107,7 @@ export async function work(name: string, who: SignedIn, at: number, { port, diar
   }
 }
 
-/** A window that is open: hears live news, and connects again when its stream ends. */
+/** Simulates an open window: receives live notifications and reconnects when its stream ends. */
 export async function watch(who: SignedIn, { port, diary, stop }: Working): Promise<void> {
   while (!stop.aborted) {
     try {
@@ -115,7 +115,7 @@ export async function watch(who: SignedIn, { port, diary, stop }: Working): Prom
       const reader = answer.body?.pipeThrough(new TextDecoderStream())
       if (answer.ok && reader) for await (const text of reader) if (/^event: tasks$/m.test(text)) diary.news.push(performance.now())
     } catch {
-      // The stream broke off, or the run is over.
+      // The stream broke, or the run is over.
     }
     await wait(1_000, undefined, { signal: stop }).catch(() => {})
   }
@@ -123,7 +123,7 @@ export async function watch(who: SignedIn, { port, diary, stop }: Working): Prom
 
 const SIGN_IN_AT_ONCE = 4
 
-/** Signs everybody in through the real call, a few at once. */
+/** Signs everybody in by the real call, a few at a time. */
 export async function signInAll(port: number, names: readonly string[]): Promise<SignedIn[]> {
   const all: SignedIn[] = []
   const waiting = [...names.entries()]

@@ -13,7 +13,7 @@ import { ask, type Diary, newDiary, RUN, signInAll, type Working, watch, work } 
 import { table } from './figures.ts'
 import { type SignedIn, signIn } from './servers.ts'
 
-/** S16: people work on the cluster of `scripts/cluster.sh` while its parts are killed. What was acknowledged is then looked for in the database. */
+/** S16: people work on the cluster of `scripts/cluster.sh` while its parts are killed; then all acknowledged work must be stored. */
 const { values: asked } = parseArgs({
   options: {
     people: { type: 'string', default: '200' },
@@ -24,7 +24,7 @@ const { values: asked } = parseArgs({
     port: { type: 'string', default: '7400' },
   },
 })
-/** The longest time without an acknowledged write, in seconds. */
+/** Longest time without an acknowledged write, in seconds. */
 const TARGETS = { primary: 30, synchronous: 10, rest: 2 }
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const IMPORTED_WITHIN_MS = 120_000
@@ -44,7 +44,7 @@ async function main(cluster: Cluster): Promise<void> {
   const people = await signInAll(cluster.port, names)
   print(`${people.length} people signed in, in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const stop = new AbortController()
-  // Each of them listens for its end.
+  // Each simulated person adds a listener.
   setMaxListeners(0, stop.signal)
   const diary = newDiary()
   const idsOf = async (where: string) =>
@@ -85,7 +85,7 @@ async function main(cluster: Cluster): Promise<void> {
   await compare(cluster, admin, diary, imported)
 }
 
-/** Kills a part, waits until all is well again, and starts it anew. */
+/** Kills a part, waits until writes are acknowledged again, and restarts it. */
 async function killed(cluster: Cluster, what: 'web1' | 'worker1' | 'synchronous' | 'primary', diary: Diary): Promise<Gap> {
   const { [what as 'primary']: node = what } = await cluster.roles()
   const target = what === 'primary' || what === 'synchronous' ? TARGETS[what] : TARGETS.rest
@@ -114,7 +114,7 @@ async function gapOf(part: string, target: number, kill: () => Promise<void>, di
   return { part, seconds, target }
 }
 
-/** What was acknowledged against what the database has. */
+/** Compares what was acknowledged with the database. */
 async function compare(cluster: Cluster, admin: SignedIn, diary: Diary, imported: readonly Imported[]): Promise<void> {
   const url = cluster.databaseUrl
   const comments = new Map(
@@ -185,7 +185,7 @@ const cluster = clusterIn(folder, Number(asked.port))
 try {
   await main(cluster)
 } finally {
-  // A cluster that was given goes on.
+  // A cluster given by `--folder` keeps running.
   if (!asked.folder) {
     await cluster.down()
     rmSync(folder, { recursive: true, force: true })

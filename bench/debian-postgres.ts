@@ -12,7 +12,7 @@ const INSTALLED = '/usr/lib/postgresql'
 const USER = 'ivue'
 const STARTED_WITHIN_MS = 60_000
 
-/** A server of Debian's package. */
+/** A Postgres server of Debian's package. */
 export interface DebianPostgres {
   folder: string
   version: string
@@ -28,7 +28,7 @@ function programs(): { version: string; folder: string } {
   return { version, folder: join(INSTALLED, version, 'bin') }
 }
 
-/** A folder that the user of the server may write in, and how programs run as that user. */
+/** Creates a folder that the server's user may write to, and the launcher of programs as that user. */
 export function clusterHome(path: string): { path: string; launch: Launch } {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const launch = inClusterUser(path)
@@ -36,20 +36,20 @@ export function clusterHome(path: string): { path: string; launch: Launch } {
   return { path, launch }
 }
 
-/** Runs a program of the package as the user of the server. */
+/** Runs a program of the package as the server's user. */
 export async function runProgram(launch: Launch, program: string, ...args: string[]): Promise<string> {
   const [file, all] = launch(join(programs().folder, program), args)
   const { stdout } = await promisify(execFile)(file, all, { ...launch.options, maxBuffer: 2 ** 26 })
   return stdout
 }
 
-/** Makes an empty cluster in a home. */
+/** Creates an empty cluster in a home. */
 export async function makeCluster({ path, launch }: ReturnType<typeof clusterHome>): Promise<void> {
   const data = join(path, 'data')
   await runProgram(launch, 'initdb', '-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust')
 }
 
-/** Starts the cluster of a home, with settings beside its own. It takes no password, and hears this machine alone. */
+/** Starts the cluster of a home with additional settings. It needs no password and listens only on this machine. */
 export async function startCluster(home: ReturnType<typeof clusterHome>, settings: Record<string, string> = {}): Promise<DebianPostgres> {
   const { path, launch } = home
   const { version, folder } = programs()

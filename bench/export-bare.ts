@@ -16,8 +16,8 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The least that writing a workbook can be: every cell without an address and without a style, dates as bare numbers, text without a look at what XML cannot
- * hold beyond its three special characters, one deflate stream into a zip of five parts.
+ * Writes the simplest possible workbook as a lower bound: cells without address and style, dates as numbers, text with only XML's three
+ * special characters escaped, one deflate stream, a zip of five parts.
  */
 export async function writeBare(rows: AsyncIterable<readonly (readonly OutCell[])[]>, out: Writable, level: number): Promise<void> {
   const zip = new BareZip(out, level)
@@ -105,7 +105,7 @@ class BareZip {
   }
 }
 
-/** A local header or an entry of the directory; sizes follow the bytes (flag 8). */
+/** Builds a local header, or with `offset` a directory entry; sizes follow the data (flag 8). */
 function record(
   signature: number,
   name: string,

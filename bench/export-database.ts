@@ -15,7 +15,7 @@ const value = (n: number) =>
     moment: `timestamptz '2026-01-01' + make_interval(mins => ((n::bigint * 37 + ${n} * 1009) % 400000)::int)`,
   })[kindOf(n)]
 
-/** The app's tables on a Postgres of its own, with one person and a table of `rows` × 40. */
+/** Starts an embedded Postgres with the app's tables, one person and a table of `rows` × 40. */
 export async function wideDatabase(folder: string, rows: number): Promise<{ database: string; stop(): Promise<void> }> {
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres({ dataDir: folder })

@@ -23,14 +23,14 @@ export interface ToldList {
 }
 
 export const WIDE = 'wide_rows'
-/** What column n of the table holds. */
+/** Type of column n of the table. */
 export const kindOf = (n: number): 'text' | 'number' | 'moment' => (n % 5 === 3 ? 'number' : n % 5 === 4 ? 'moment' : 'text')
 export const COLUMNS = Array.from({ length: 40 }, (_, n) => n)
 
 type Row = Record<string, string | number | null>
 const column = (n: number) => Prisma.raw(`w.c${n}`)
 
-/** A list of the table as the app defines lists: text, numbers, and moments as people of the business read them. */
+/** The list definition of the table: text, numbers, and moments in the business zone. */
 function wideList(): ListDefinition<never> {
   const read = COLUMNS.flatMap((n): [string, Prisma.Sql][] =>
     kindOf(n) === 'moment'
@@ -62,7 +62,7 @@ function wideList(): ListDefinition<never> {
   } as ListDefinition<never>
 }
 
-/** From the database into a file of the app. */
+/** Exports from the database into a stored file of the app. */
 async function ours(client: pg.Client, { database }: ToldList): Promise<void> {
   const db = openDatabase(database, { max: 2 })
   const settings = settingsOf(db)
@@ -78,7 +78,7 @@ async function ours(client: pg.Client, { database }: ToldList): Promise<void> {
   await db.$disconnect()
 }
 
-/** From the database into a file of the disk, by the same cursor. */
+/** Exports from the database into a file on disk, with the same kind of cursor. */
 async function bare(client: pg.Client, { path, level }: ToldList): Promise<void> {
   await client.query('BEGIN READ ONLY')
   await client.query(`DECLARE rows NO SCROLL CURSOR FOR SELECT ${COLUMNS.map((n) => `c${n}`).join()} FROM ${WIDE} ORDER BY c0, id`)
@@ -92,7 +92,7 @@ async function bare(client: pg.Client, { path, level }: ToldList): Promise<void>
   await writeBare(rows(), createWriteStream(path), level)
 }
 
-/** One export in a process of its own, so that its memory is its own. */
+/** Runs one export per process, so that its memory can be measured. */
 process.once('message', async (told: ToldList) => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

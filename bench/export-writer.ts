@@ -14,9 +14,9 @@ export interface Told {
 export interface Took {
   seconds: number
   peakMb: number
-  /** Of this process; the database's is not in it. */
+  /** CPU time of this process, without the database. */
   cpuSeconds: number
-  /** How long others of the process waited, at p99. */
+  /** Event loop delay at p99. */
   lateMs?: number
 }
 
@@ -34,7 +34,7 @@ const WORDS = [
   'a < b',
 ]
 
-/** Of 40 cells: 24 texts, 8 numbers, 8 moments. No two rows are alike. */
+/** Returns 40 cells: 24 texts, 8 numbers, 8 moments. All rows differ. */
 function rowOf(n: number): OutCell[] {
   return Array.from({ length: 40 }, (_, at): OutCell => {
     if (at % 5 === 3) return ((n * 7919 + at * 104_729) % 900_000) / 4
@@ -51,7 +51,7 @@ async function* wrapped(rows: AsyncIterable<OutCell[][]>) {
   for await (const batch of rows) yield batch.map((cells) => ({ cells }))
 }
 
-/** One workbook in a process of its own, so that its memory is its own. */
+/** Writes one workbook per process, so that its memory can be measured. */
 process.once('message', async ({ how, path, rows, level }: Told) => {
   const from = performance.now()
   const out = createWriteStream(path)

@@ -9,7 +9,7 @@ import { wideDatabase } from './export-database.ts'
 import type { Took } from './export-writer.ts'
 import { median, table } from './figures.ts'
 
-/** The level that exports are written at. */
+/** Compression level of exports. */
 const LEVEL = 3
 
 const { values: asked } = parseArgs({
@@ -28,7 +28,7 @@ async function run(file: string, told: object): Promise<Took> {
   return took
 }
 
-/** Ours and the bare one in turn, so that a noisy machine is noisy to both. */
+/** Runs the product and the bare version alternately, so that noise affects both. */
 async function compared(what: string, file: string, told: object): Promise<string[][]> {
   const ours: Took[] = []
   const bare: Took[] = []

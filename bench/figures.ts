@@ -1,4 +1,4 @@
-/** The value below which the given part (0 to 1) of the sorted numbers lies. */
+/** Returns the quantile of sorted numbers; `part` is 0 to 1. */
 export function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
@@ -10,7 +10,7 @@ export function median(numbers: readonly number[]): number {
   )
 }
 
-/** Columns of words, the first to the left and the others to the right. */
+/** Formats a table: the first column is left-aligned, the others right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (row: readonly string[]) =>

@@ -2,15 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** P9: the script that a first load needs, from the built pages (`pnpm build`), gzipped as it travels. `dist` also has the assets of earlier builds. */
+/**
+ * P9: gzipped size of the scripts of a first load, from the built pages (`pnpm build`). The folder also has the assets of earlier builds.
+ */
 const ASSETS = fileURLToPath(new URL('../apps/web/build/assets/', import.meta.url))
 const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
 
 interface Load {
   name: string
-  /** The chunks that the router asks for, by the beginning of their names; what they import comes with them. */
+  /** Chunks that the router loads, by the prefix of their names; their imports are added. */
   chunks: readonly string[]
-  /** In kB of 1,000 bytes. */
+  /** kB of 1,000 bytes. */
   target: number
 }
 const SIGNED_IN = ['index-', 'frame-']
@@ -21,7 +23,7 @@ const LOADS: readonly Load[] = [
   { name: 'Closing Log', chunks: [...SIGNED_IN, 'closing-log-page-'], target: 250 },
 ]
 
-/** A chunk and all that it imports before it runs; what it imports later is not part of the first load. */
+/** Adds a chunk with its static imports. Dynamic imports are not part of the first load. */
 function withImports(chunk: string, found: Set<string>): void {
   if (found.has(chunk)) return
   found.add(chunk)

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { open, type ZipFile } from 'yauzl'
 import type { BenchWorld } from './import-world.ts'
 
-/** What the import does before it writes: check the file, read it in the capped process, judge every row. */
+/** The import's work before it writes: check the file, read it in the limited process, check every row. */
 export async function readAndCheck({ services, kind }: BenchWorld, path: string) {
   const workbook = await readWorkbook(path, { header: kind.columns.map(({ header }) => header) })
   const opened = await kind.open(services, workbook.date1904)
@@ -13,7 +13,9 @@ export async function readAndCheck({ services, kind }: BenchWorld, path: string)
   return { checked, peakMb: workbook.ending.peakRss / 1024 / 1024 }
 }
 
-/** The least that reading can be: unzip the sheet and parse its XML, row by row, cells to texts; nothing checked, nobody else's process. */
+/**
+ * The simplest reading as a lower bound: unzips the sheet and parses its XML in this process, row by row, cells as text, without checks.
+ */
 export async function bareScan(path: string): Promise<number> {
   const parser = new SaxesParser({ position: false })
   let rows = 0

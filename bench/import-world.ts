@@ -18,31 +18,31 @@ import { applyMigrations } from '@ivue/database/apply-migrations.ts'
 import pg from 'pg'
 import { officeToday } from '../e2e/support/clock.ts'
 
-/** Numbers of loans begin here in every workbook, so that a second one changes what the first one made. */
+/** First loan number of every workbook, so that a second workbook changes the loans of the first. */
 const FIRST_NUMBER = 800_000_001
 
 export interface BenchWorld {
   today: string
   rows: number
-  /** The same loans: as they come first, and with four cells of every row changed. */
+  /** Paths of workbooks with the same loans: as new, and with four changed cells per row. */
   fresh: string
   changed: string
   megabytes: number
-  /** The other workbook with as many rows, all new. */
+  /** Path of the other kind of workbook with as many rows, all new. */
   assignment: string
   kind: Workbook
   db: Database
   services: Services
   connectionString: string
-  /** A database with people and nothing else, or (`filled`) with all loans of `fresh`. */
+  /** Creates a database with people only, or (`filled`) with all loans of `fresh`. */
   clone(from: 'empty' | 'filled'): Promise<string>
-  /** Makes the database that clone('filled') copies. */
+  /** Creates the database that clone('filled') copies. */
   fill(by: (connectionString: string) => Promise<unknown>): Promise<void>
   drop(connectionString: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** A Postgres of its own with the app's tables and 60 people, and two workbooks of `rows` × 48 on disk. */
+/** Starts an embedded Postgres with the app's tables and 60 people, and writes the workbooks of `rows` × 48 to disk. */
 export async function makeWorld(rows: number): Promise<BenchWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-bench-'))
   const postgres = await startPostgres({ dataDir: folder })

@@ -31,7 +31,7 @@ export async function newImport(connectionString: string): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** What the import does once its rows are checked: staging, the verdict of every row, loans, tasks, history and results. */
+/** The import's work after checking: staging, classification of rows, loans, tasks, history and results. */
 export const write = (kind: Workbook, connectionString: string, checked: StagedRow[][]) =>
   inTransaction(connectionString, async (client, importId) => {
     const now = new Date()
@@ -41,8 +41,8 @@ export const write = (kind: Workbook, connectionString: string, checked: StagedR
   })
 
 /**
- * The least that writing can be with the same tables, triggers and indexes: COPY, one upsert of the loans and one of their tasks, one event a row that says
- * that it came. It compares nothing, so it writes every row, has no before and after, no mismatch, no due moments and no result of each row.
+ * The simplest writing as a lower bound, with the same tables, triggers and indexes: COPY, one upsert each for loans and tasks, and one
+ * event per row. It compares nothing, so it writes every row and has no before and after, mismatches, due moments or results per row.
  */
 export const bareWrite = (connectionString: string, checked: StagedRow[][]) =>
   inTransaction(connectionString, async (client, importId) => {

@@ -21,7 +21,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - from) / 1000
 }
 
-/** Runs every contestant once a round, in turn, so that a noisy machine is noisy to all. */
+/** Runs the contestants alternately in each round, so that noise affects all of them. */
 async function interleaved(contestants: Record<string, () => Promise<number>>): Promise<Record<string, number[]>> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(contestants).map((name) => [name, []]))
   for (let round = 0; round < rounds; round++) for (const [name, run] of Object.entries(contestants)) times[name]?.push(await run())
@@ -78,7 +78,7 @@ async function writing(world: BenchWorld): Promise<void> {
   }
 }
 
-/** The import as the worker runs it, read, judged and written in one process, with how long that process kept anybody else waiting. */
+/** Runs the whole import in one process as the worker does, and measures the event loop delay. */
 async function whole(world: BenchWorld, kind: Workbook, path: string): Promise<void> {
   const connectionString = await world.clone('empty')
   const db = openDatabase(connectionString, { max: 4 })

@@ -7,13 +7,13 @@ import { answerOf, openWorld, targetOf, type World } from './world.ts'
 
 const HELP = `pnpm --filter @ivue/bench lists --database URL [--small URL] [--pages WORDS] [--connections 32,256] [--seconds 2] [--rounds 3] [--profile FOLDER]
 P1: pages of a demo world against bare handlers; with --small, P2: the same pages of a large demo world against those of a small one.`
-/** As many as the server's own pool holds. */
+/** Same size as the server's pool. */
 const POOL = 20
-/** Seconds until the compiler has seen enough: of the first page, and of later ones, which go by the same code. */
+/** Seconds of warm-up for the JIT compiler: for the first page, and for later ones, which use the same code. */
 const WARM_UP = 8
 const WARM_UP_AGAIN = 2
 
-// One person's connections stand for those of many.
+// One person's connections simulate those of many.
 process.env.QUERIES_PER_PERSON ??= '24'
 
 const { values: asked } = parseArgs({
@@ -38,7 +38,7 @@ async function measure(pair: readonly [Target, Target], connections: number) {
   return rounds(pair, Number(asked.rounds), { connections, seconds: Number(asked.seconds) })
 }
 
-/** Both texts around the first letter that differs. */
+/** Returns both texts around the first different character. */
 function differenceOf(bare: string, ours: string): string {
   const at = [...ours].findIndex((letter, place) => bare[place] !== letter)
   return [bare, ours].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join('\n')

@@ -8,23 +8,23 @@ export interface Request {
   body: string
 }
 
-/** One request as it is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface Target extends Request {
   name: string
   port: number
-  /** Where no two requests are the same: what a connection sends next instead. */
+  /** Returns the next request of a connection, if requests differ. */
   next?(connection: number): Request
 }
 
-/** Requests a second; milliseconds; bytes of the body as it travels. */
+/** Requests per second; milliseconds; bytes of the transferred body. */
 export interface Figures {
   rate: number
   p50: number
   p99: number
-  /** Processor time a request of the servers that the bench started: hangs less on what else the machine does. */
+  /** Processor time per request of the servers started by the bench. Depends less on the machine's other load. */
   cpu: number
   bytes: number
-  /** How many answers these are the figures of. */
+  /** Number of measured responses. */
   count: number
 }
 
@@ -35,13 +35,13 @@ export interface Load {
 
 const GOOD = '{"flag":true'
 
-/** The request as bytes: Node's own client would take more of the cores than the server. */
+/** The request as bytes, because Node's HTTP client would use more CPU than the server. */
 function messageOf(port: number, { path, headers, body }: Request): Buffer {
   const head = Object.entries({ host: `127.0.0.1:${port}`, ...headers, 'content-length': String(Buffer.byteLength(body)) })
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
-/** How many bytes the body has that begins in this chunk, and how many of them are still to come; null where it is no good answer. */
+/** Returns the size of the body that begins in this chunk and how many bytes are missing; null if the response is not good. */
 function readHead(chunk: Buffer): { bytes: number; missing: number } | null {
   const end = chunk.indexOf('\r\n\r\n') + 4
   const head = chunk.toString('latin1', 0, end)
@@ -56,7 +56,7 @@ interface Listener {
   failed(error: Error): void
 }
 
-/** Asks over one kept connection, again whenever the answer has come whole. Returns how to end it. */
+/** Sends the request over one connection, again after each complete response. Returns the function that stops it. */
 function keepAsking({ name, port }: Target, message: () => Buffer, { answered, failed }: Listener): () => void {
   let sentAt = 0
   let bytes = 0
@@ -78,7 +78,7 @@ function keepAsking({ name, port }: Target, message: () => Buffer, { answered, f
     ask()
   }
   const buffer = Buffer.allocUnsafe(65_536)
-  // Read into the same bytes: new ones for each answer would stop this process for its garbage, which would count as the server's time.
+  // Reuses one buffer: garbage collection of new ones would pause this process, which would count as the server's time.
   const callback = (read: number) => {
     take(buffer.subarray(0, read))
     return true
@@ -95,8 +95,9 @@ function keepAsking({ name, port }: Target, message: () => Buffer, { answered, f
 }
 
 /**
- * Asks over so many kept connections for so many seconds and until the next answer. The seconds begin when each was answered once: Node takes one new connection a turn of
- * its loop. Throws at the first answer that is not 200 with `flag` true.
+ * Sends requests over many connections for a number of seconds, until the next response. Measurement starts once every connection had a
+ * response, because Node accepts one new connection per turn of its event loop. Throws at the first response that is not 200 with `flag`
+ * true.
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<Figures> {
   const { port, next } = target
@@ -132,7 +133,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu, bytes: size, count: times.length }
 }
 
-/** Each target once a round, each round beginning with another: what disturbs the machine disturbs all of them. Figures of the rounds, by target. */
+/** Runs each target once per round, with a rotating start, so that noise affects all. Returns the figures by target. */
 export async function rounds<const T extends readonly Target[]>(
   targets: T,
   count: number,
@@ -149,9 +150,8 @@ export async function rounds<const T extends readonly Target[]>(
   return found as { [At in keyof T]: Figures[] }
 }
 
-/** The median of a figure over the rounds. */
 export const middle = (rounds: readonly Figures[], figure: keyof Figures) => median(rounds.map((round) => round[figure]))
 
-/** The median of the rounds' ratios of a figure. */
+/** The median of a figure's ratios, round by round. */
 export const ratio = (of: readonly Figures[], to: readonly Figures[], figure: keyof Figures) =>
   median(of.map((round, at) => round[figure] / (to[at]?.[figure] ?? Number.NaN)))

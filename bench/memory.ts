@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Megabytes that stayed in memory at most: of a process, and of its children together; and how many children there were at once. */
+/** Peak resident memory in MB of a process and of all its children, and the peak number of children. */
 export interface Memory {
   server: number
   children: number
@@ -9,7 +9,7 @@ export interface Memory {
 
 const EVERY_MS = 50
 
-/** Looks at a process and its children again and again (Linux). */
+/** Polls the memory of a process and its children (Linux). */
 export function watchMemory(pid: number): { stop(): Memory } {
   const found: Memory = { server: 0, children: 0, most: 0 }
   const look = () => {
@@ -39,7 +39,7 @@ export const childrenOf = (pid: number) =>
 
 const residentMb = (pid: number) => Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1000)
 
-/** '' of a process that has just ended. */
+/** Returns a file's text; '' if its process has just ended. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

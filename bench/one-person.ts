@@ -17,10 +17,7 @@ import { inOwnWorld } from './own-world.ts'
 import { ASKING } from './pages.ts'
 import { pidAt, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
 
-/**
- * S15: what others wait, and what the server holds, while one person asks for as much as they can. Without a database it makes a demo world of its own, and takes it away
- * afterwards.
- */
+/** S15: response times of others, and the server's memory, while one person sends as much as they can. Default: a temporary demo world. */
 const LOANS = 15_000
 const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
@@ -34,7 +31,7 @@ const TRY = `/${callPath(dataImport.dryRun)}`
 const DATA_URL = 'data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,'
 const UPLOADED_MB = 60
 
-/** A workbook of so many rows, all new, as a data URL in JSON; and one of so many megabytes. */
+/** Upload bodies as JSON with data URLs: a workbook of new rows, and one of many megabytes. */
 async function bodies(database: string, rows: number) {
   const db = openDatabase(database, { max: 2 })
   const people = await importPeople(db).finally(() => db.$disconnect())
@@ -49,7 +46,7 @@ async function bodies(database: string, rows: number) {
   return { small: asJson(Buffer.concat(chunks)), large: asJson(workbook({ extra: [picture] })) }
 }
 
-/** What one person sends at once, and what came of it: how often by what was said. */
+/** Sends one person's requests all at once and counts the responses by message. */
 async function attack(port: number, me: SignedIn, { small, large }: Record<'small' | 'large', Uint8Array<ArrayBuffer>>) {
   const { response } = await ask(port, UPLOAD, me, small)
   const times = <T>(count: number, make: () => Promise<T>) => Array.from({ length: count }, make)

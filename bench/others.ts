@@ -5,7 +5,7 @@ import { quantile } from './figures.ts'
 import type { SignedIn } from './servers.ts'
 
 export const LIST = `/${callPath(closing.getDashboardClosingTaskList)}`
-/** Between two questions of each of the others. */
+/** Pause between two requests of each other person. */
 const THINKS_MS = 60
 
 export interface Answer {
@@ -20,7 +20,7 @@ export async function ask(port: number, path: string, headers: SignedIn, body: s
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 
-/** Others at their work until `done`: ms of each answer, and the longest that `/health/live` took. */
+/** Others work until `done`. Returns the milliseconds of each response and the longest one of `/health/live`. */
 export async function others(port: number, people: readonly SignedIn[], done: Promise<unknown>) {
   let ended = false
   void done.finally(() => {

@@ -12,13 +12,13 @@ import { processorMsOf, stopServers } from './servers.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export interface OwnWorld {
-  /** How its Postgres is reached. */
+  /** Address of its Postgres. */
   database: string
-  /** Milliseconds of processor time that its Postgres has taken so far; NaN where there is no `/proc`. */
+  /** Milliseconds of processor time used by its Postgres; NaN without `/proc`. */
   postgresMs(): number
 }
 
-/** A Postgres of its own with a demo world, as the app starts it; taken away afterwards. */
+/** Runs `use` with an embedded Postgres and a demo world, started like the app does, and removes them afterwards. */
 export async function inOwnWorld(loans: number, use: (world: OwnWorld) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ivue-bench-'))
   const postgres = await startPostgres({ dataDir })

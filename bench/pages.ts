@@ -6,7 +6,7 @@ import { checklists } from '@ivue/contracts/quality/contract.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { BarePage } from './bare-sql.ts'
 
-/** Who asks, by name of the demo world. */
+/** User names of the demo world who send requests. */
 export const ASKING = [
   'closing.manager',
   'closing.lead',
@@ -29,13 +29,13 @@ export const LISTS = {
   processorLog: callPath(processorLog.getDashboardProcessorUWLogTaskList),
 }
 
-/** A page that is measured. */
+/** A measured page of a list. */
 export interface Page {
   name: string
   path: string
   username: Username
   body: GridRequest
-  /** How the bare handler finds the same rows. */
+  /** Query of the bare handler for the same rows. */
   bare?: BarePage
 }
 
@@ -44,7 +44,10 @@ const processors = { path: LISTS.processor, username: 'processor.manager' } as c
 const size = (pageSize: number) => ({ filterData: { pageSize } })
 const byBorrower = (pageSize: number) => ({ filterData: { pageSize, sortCol: 'Borrower', sortColOrder: 'ASC' } })
 
-/** Whom and what pages are narrowed to. `closer` is the id of `closer.one`, `five` are those of five closers; `analyst` that of `qc.analyst`; `reviewed` a loan with a review of each kind. */
+/**
+ * People and loans by which pages are filtered. `closer` is the id of `closer.one`, `five` those of five closers, `analyst` that of
+ * `qc.analyst`, `reviewed` a loan with a review of each kind.
+ */
 export interface Chosen {
   closer: number
   five: readonly number[]
@@ -52,7 +55,7 @@ export interface Chosen {
   reviewed: Readonly<Record<ReviewKind, string>>
 }
 
-/** The pages, as they open and as people narrow and order them. */
+/** The measured pages: as they open, and filtered and sorted as people do. */
 export function pagesOf({ closer, five, ...quality }: Chosen): Page[] {
   const wip: BarePage = {
     rows: 'closing',
@@ -91,7 +94,7 @@ export function pagesOf({ closer, five, ...quality }: Chosen): Page[] {
       body: { taskStatus: 'All', ...size(25) },
       bare: log,
     },
-    // The bare handler knows no operating hours, and no teams.
+    // The bare handler does not support operating hours and teams.
     { ...closers, name: 'Closing, 25 that are due soon', body: { filterId: 'All', taskStatus: 'All', clock: 'Due soon', ...size(25) } },
     {
       name: "Closing Log, 25 of a team's, every module",
@@ -109,7 +112,7 @@ const QA = {
   closer: { name: 'QA Closer', path: LISTS.qaCloser },
 } as const
 
-/** The pages of a QA dashboard: ten rows each, the latest first unless ordered otherwise. */
+/** Pages of a QA dashboard: ten rows each, latest first by default. */
 function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'analyst' | 'reviewed'>): Page[] {
   const { name, path } = QA[kind]
   const rows = `t.kind = '${kind}' AND t.pulled_back_at IS NULL`

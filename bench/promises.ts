@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** S1 to S15, S17 and S18 of quality.md, each by one command: tests with the large numbers that `npm test` has no time for, or a bench of its own. */
+/** Runs the promises S1 to S15, S17 and S18: tests with large numbers that are too slow for `npm test`, or a bench. */
 const HELP = 'npm run promise -- S3 [S4 …] [--small]\n  --small: with the numbers of npm test'
 
 interface Step {
   in: 'apps/api' | 'apps/web' | 'architecture' | 'e2e' | 'bench'
   run: readonly string[]
-  /** The large numbers. */
+  /** Environment with the large numbers. */
   env?: Record<string, string>
 }
 

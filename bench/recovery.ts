@@ -12,7 +12,7 @@ import pg from 'pg'
 import { clusterHome, type DebianPostgres, makeCluster, recoverFrom, runProgram, startCluster } from './debian-postgres.ts'
 import { signIn, startServer, stopServers } from './servers.ts'
 
-/** S13: what `docs/operations.md` says of backups is done with Debian's server and tools, and the restored app is asked the same. */
+/** S13: follows the backup procedure of `docs/operations.md` with Debian's server and tools, and compares responses of the restored app. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DATABASE = 'ivue'
 const folder = mkdtempSync(join(tmpdir(), 'ivue-recovery-'))
@@ -34,7 +34,7 @@ try {
   print(`Postgres ${first.version} of Debian`)
   await query(first.urlOf('postgres'), `CREATE DATABASE ${DATABASE}`)
   const url = first.urlOf(DATABASE)
-  // A first start migrates; a second one knows what the demo world brought.
+  // The first start migrates; the second one runs on the loaded demo world.
   await startServer(url)
   await promisify(execFile)('npx', ['tsx', 'prisma/demo/main.ts'], { cwd: ROOT, env: { ...process.env, DATABASE_URL: url } })
   await stopServers()
@@ -57,7 +57,7 @@ async function start(home: ReturnType<typeof clusterHome>, settings: Record<stri
   return server
 }
 
-/** A dump of the running database, restored into an empty server that never heard of it. */
+/** Dumps the running database and restores it into an empty server. */
 async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void> {
   const before = join(folder, 'before.json')
   const after = join(folder, 'after.json')
@@ -70,10 +70,10 @@ async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void
   await query(second.urlOf('postgres'), `CREATE ROLE ivue_app NOLOGIN; CREATE ROLE ivue_reporting_${DATABASE} LOGIN NOINHERIT`)
   await query(second.urlOf('postgres'), `CREATE DATABASE ${DATABASE}`)
   await second.run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${second.urlOf(DATABASE)}`, dump)
-  // Both begin as the dump left them: who signs in changes what the list of users says.
+  // Both recordings start from the dumped state, because a sign-in changes the list of users.
   await record(port, before)
   await record(await startServer(second.urlOf(DATABASE)), after)
-  // It ends with 1 where something differs, and says what.
+  // The script exits with 1 and prints the differences if there are any.
   const { stdout } = await promisify(execFile)('node', ['scripts/record-wire.mjs', 'compare', before, after], {
     cwd: ROOT,
     maxBuffer: 2 ** 26,
@@ -84,7 +84,7 @@ async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void
   show('the audit trail of the restored database holds', (await verifyAudit(second.urlOf(DATABASE))).problem === null)
 }
 
-/** A base backup and the archived log bring back the moment before a mistake. */
+/** Restores the moment before a mistake from a base backup and the archived log. */
 async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clusterHome>, archive: string, port: number): Promise<void> {
   const third = clusterHome(join(folder, 'third'))
   await runProgram(

@@ -109,7 +109,7 @@ const MEASURED: readonly Measured[] = [
   },
 ]
 
-/** Milliseconds of so many runs, ascending. */
+/** Milliseconds of each run, ascending. */
 async function timed(times: number, run: () => Promise<unknown>): Promise<number[]> {
   const took: number[] = []
   for (let nth = 0; nth < times; nth++) {

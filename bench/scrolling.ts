@@ -9,19 +9,19 @@ import { startApp } from '../e2e/support/start-app.ts'
 import { median, quantile, table } from './figures.ts'
 
 /**
- * P7: scrolling a 10,000-row page of each desk in Chromium, from the built app with its demo world: one step in each frame, the time
- * between frames. The rows are those of a real answer, repeated.
+ * P7: scrolls a 10,000-row page of each desk in Chromium, in the built app with its demo world, one step per frame, and measures the time
+ * between frames. The rows are those of a real response, repeated.
  */
 const { values: asked } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== '--'),
   options: {
     rows: { type: 'string', default: '200,10000' },
     rounds: { type: 'string', default: '3' },
-    /** Screens whose names have this in them. */
+    /** Part of the names of screens to run. */
     screens: { type: 'string', default: '' },
-    /** Scrolled sideways too, so that columns stick. */
+    /** Whether to scroll sideways too, so that columns stick. */
     aside: { type: 'boolean', default: false },
-    /** A trace of the last page for the browser's developer tools. */
+    /** Writes a trace of the last page for the browser's developer tools. */
     trace: { type: 'string' },
   },
 })
@@ -66,20 +66,20 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 const STEPS = 120
-/** Pixels a frame: a notch of the wheel, a fast scroll, every row new. */
+/** Pixels per frame: a notch of the wheel, a fast scroll, only new rows. */
 const KINDS = [120, 600, 20_011]
 const LONG_FRAME_MS = 50
-/** Three ticks of the screen are 50 ms by a clock that is some tenths off. */
+/** Tolerance in ms: three screen refreshes are 50 ms, measured by a clock that is some tenths off. */
 const TENTHS = 0.5
 
 interface Answer {
   response: { tdata?: Row[]; totalItems?: number; estimated?: boolean }
 }
 
-/** A desk's list with so many rows, scrolled to nowhere yet. */
+/** Opens a desk's list with so many rows, not yet scrolled. */
 async function opened(browser: Browser, url: string, { username, address, list }: Screen, rows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  // What tsx writes around named functions, also around those that are sent to the page.
+  // A helper that tsx adds to named functions, including those sent to the page.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.route(
     ({ pathname, search }) => `${pathname.slice(1)}${search}` === list,
@@ -87,7 +87,7 @@ async function opened(browser: Browser, url: string, { username, address, list }
       const fetched = await route.fetch()
       const answer = (await fetched.json()) as Answer
       const { tdata = [] } = answer.response
-      // A total that followed, or rows that changed since: no page.
+      // A response with only a total or changed rows is not a page.
       if (tdata.length === 0 || answer.response.totalItems === undefined) return route.fulfill({ response: fetched, json: answer })
       const repeated = Array.from({ length: rows }, (_, i) => ({ ...(tdata[i % tdata.length] as Row), recsID: i + 1 }))
       const response = { ...answer.response, tdata: repeated, totalItems: rows, estimated: false }
@@ -99,7 +99,7 @@ async function opened(browser: Browser, url: string, { username, address, list }
   await page.getByLabel('Password', { exact: true }).fill('Welcome#2026')
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('row').nth(3).waitFor()
-  // What a page fetches when it has time is not what is measured.
+  // Waits for prefetches, which are not measured.
   await page.waitForTimeout(3_000)
   return page
 }
@@ -110,7 +110,9 @@ interface Scrolled {
   drawn: number
 }
 
-/** Asks for the CPU seconds of the page's main thread so far, by the browser's own count: other work on the machine does not add to them. */
+/**
+ * Returns a function that reads the CPU seconds of the page's main thread by the browser's count, which excludes other load of the machine.
+ */
 async function cpuOf(page: Page): Promise<() => Promise<Record<string, number>>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -121,7 +123,7 @@ async function cpuOf(page: Page): Promise<() => Promise<Record<string, number>>>
 }
 const COSTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskDuration']
 
-/** Scrolls a step in each frame, back from the end where that is reached. */
+/** Scrolls a step per frame, and reverses at the end. */
 const scroll = (page: Page, step: number): Promise<Scrolled> =>
   page.evaluate(
     ({ step, steps, left }) =>

@@ -15,7 +15,7 @@ const { values: asked } = parseArgs({
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
 interface Searched extends Pick<Page, 'name' | 'path' | 'username'> {
-  /** Three terms that many rows have. */
+  /** Three terms that many rows contain. */
   common: string
 }
 const SEARCHED: readonly Searched[] = [
@@ -23,7 +23,7 @@ const SEARCHED: readonly Searched[] = [
   { name: 'Processor', path: LISTS.processor, username: 'processor.manager', common: 'purchase completed final' },
   { name: 'Closing Log', path: LISTS.closingLog, username: 'closing.manager', common: 'closing month-end volume' },
 ]
-/** Many rows have the first, none the last; both are too short for the trigram index. */
+/** Many rows contain the first, none the second; both are too short for the trigram index. */
 const TWO_LETTERS = ['an', 'qx']
 
 interface Response {
@@ -44,7 +44,7 @@ async function compared(world: World, list: Searched): Promise<string[][]> {
   const rows: string[][] = []
   for (const words of [list.common, ...TWO_LETTERS]) {
     const [page, total] = [pageOf(words), totalOf(words)]
-    // The server gives a statement up after ten seconds.
+    // The server cancels a statement after ten seconds.
     const counted = await responseOf(total).catch(() => null)
     const [ofRare, ofPage] = await rounds([rare, page], Number(asked.rounds), how)
     const [ofTotal] = counted ? await rounds([total], Number(asked.rounds), how) : []

@@ -6,7 +6,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { textOf } from './memory.ts'
 
 const BUILT = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url))
-/** As `npm start` and the image run it; the bare handlers have the same. */
+/** Node flags of `npm start` and of the image, also used for the bare handlers. */
 const FLAGS = ['--max-semi-space-size=64']
 const running = new Set<ChildProcess>()
 const byPort = new Map<number, number>()
@@ -15,17 +15,17 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM')
 })
 
-/** The headers by which a person is known. */
+/** Headers that identify a signed-in person. */
 export type SignedIn = Readonly<Record<string, string>>
 
 export interface ServerOptions {
-  /** Begins as `web`: without its jobs the rows stay as they are. */
+  /** By default `web`: without jobs, the rows do not change. */
   role?: 'web' | 'all'
-  /** A folder for its CPU profile. */
+  /** Folder for the CPU profile. */
   profile?: string | undefined
 }
 
-/** The built server against a database. Answers its port. */
+/** Starts the built server with a database and returns its port. */
 export async function startServer(database: string, { role = 'web', profile }: ServerOptions = {}): Promise<number> {
   if (!existsSync(BUILT)) throw new Error('There is no built server yet: pnpm build')
   const keys = { SECRET_KEY: 'a key that only benches keep secrets under', ...process.env }
@@ -48,10 +48,10 @@ export async function startServer(database: string, { role = 'web', profile }: S
   })
 }
 
-/** The process of a built server. */
+/** Process id of a started server. */
 export const pidAt = (port: number): number => byPort.get(port) ?? 0
 
-/** A server of ours in a process of its own, told what it needs; it answers with its port. */
+/** Starts a server of the bench in a child process with its options, and returns its port. */
 export async function startBare(file: string, told: object): Promise<number> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -74,7 +74,7 @@ function watch(child: ChildProcess, fail: (error: Error) => void): void {
   })
 }
 
-/** Asks every server started here to end, and waits for it. */
+/** Stops every server started here and waits for its end. */
 export async function stopServers(): Promise<void> {
   stopping = true
   await Promise.all(
@@ -88,13 +88,13 @@ export async function stopServers(): Promise<void> {
   )
 }
 
-/** Milliseconds of processor time that the servers started here have taken so far; NaN where there is no `/proc`. */
+/** Milliseconds of processor time used by the servers started here; NaN without `/proc`. */
 export const processorMs = (): number => processorMsOf([...running].map(({ pid }) => pid ?? 0))
 
-/** The same of any processes, with their children that have ended where that is asked for. */
+/** Milliseconds of processor time of processes, with `withEnded` including their ended children. */
 export function processorMsOf(pids: readonly number[], { withEnded = false } = {}): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN
-  // Fields 14 to 17, in ticks of 10 ms: its own, then those of children that ended. The name before them may hold blanks.
+  // Fields 14 to 17, in ticks of 10 ms: of the process, then of its ended children. The name before them may contain blanks.
   const ticks = pids.flatMap(
     (pid) =>
       textOf(`/proc/${pid}/stat`)
@@ -105,7 +105,7 @@ export function processorMsOf(pids: readonly number[], { withEnded = false } = {
   return ticks.reduce((sum, tick) => sum + Number(tick) * 10, 0)
 }
 
-/** Signs in by the real call, as a person of the demo world. */
+/** Signs in a person of the demo world by the real call. */
 export async function signIn(port: number, username: string): Promise<SignedIn> {
   const answer = await fetch(`http://127.0.0.1:${port}/${callPath(login.doLogin)}`, {
     method: 'POST',

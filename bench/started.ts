@@ -14,8 +14,8 @@ import { ASKING } from './pages.ts'
 import { pidAt, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
 
 /**
- * S17: what others wait while one person starts ten of everything that is a process, a statement or a file of its own, each kind by itself. Without a database it makes a
- * demo world of its own.
+ * S17: response times of others while one person starts ten of everything that uses a process, a statement or a file, each kind separately.
+ * Without a given database it creates a demo world.
  */
 const LOANS = 2_000
 const TEN = 10
@@ -23,9 +23,9 @@ const ALONE_MS = 5_000
 const BACKENDS_MB = 512
 const P99_TIMES = 3
 
-/** Reads much and takes seconds. */
+/** Reads a lot and takes seconds. */
 const SLOW = 'SELECT count(*) FROM loans a, loans b WHERE a.amount > b.amount'
-/** Plans for long and takes a lot of memory for it. */
+/** Takes much time and memory to plan. */
 const WIDE = `SELECT count(*) FROM tasks t0 ${Array.from({ length: 20 }, (_, at) => `JOIN tasks t${at + 1} ON t${at + 1}.loan_id = t${at}.loan_id AND t${at + 1}.stage = t${at}.stage AND t${at + 1}.desk = t${at}.desk`).join(' ')}`
 
 type Kind = readonly [name: string, send: () => Promise<string>]
@@ -74,7 +74,7 @@ async function kindsOf(port: number, me: SignedIn): Promise<Kind[]> {
   ]
 }
 
-/** The most memory that a backend of shared services has taken until `done`, in MB, with what all backends share. */
+/** Peak memory in MB of a backend of shared services until `done`, including shared memory. */
 async function watchBackends(done: Promise<unknown>): Promise<number> {
   let ended = false
   void done.finally(() => {

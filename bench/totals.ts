@@ -17,7 +17,7 @@ const EVERYTHING = { filterId: 'All', taskStatus: 'All', filterData: { pageSize:
 const DESKS = ['closing', 'processor', 'underwriter'] as const
 const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 
-/** What the bare count takes, asked again and again over one connection. */
+/** Measures the bare count, repeated over one connection. */
 async function counting(client: pg.Client, desk: string, seconds: number): Promise<{ p50: number; p99: number }> {
   const times: number[] = []
   const until = performance.now() + seconds * 1000

@@ -3,16 +3,16 @@ import type { Target } from './load.ts'
 import { ASKING, type Page, pagesOf, type Username } from './pages.ts'
 import { type SignedIn, signIn, startServer } from './servers.ts'
 
-/** A server against a demo world, with the people who ask signed in. */
+/** A server with a demo world and signed-in people. */
 export interface World {
   port: number
-  /** How large it is, in words. */
+  /** Its size as text. */
   size: string
   pages: readonly Page[]
   people: Readonly<Record<Username, SignedIn>>
 }
 
-/** As many as Postgres knows of without counting millions. */
+/** Number of rows by Postgres's estimate, without counting millions. */
 const rowsOf = (table: string) => `(SELECT reltuples::bigint FROM pg_class WHERE oid = '${table}'::regclass)`
 
 export async function openWorld(database: string, profile?: string): Promise<World> {
@@ -35,12 +35,12 @@ export async function openWorld(database: string, profile?: string): Promise<Wor
   }
 }
 
-/** A page as a request, as the web asks for it: its total may follow. */
+/** The request of a page, as the web sends it: with a total that may follow. */
 export function targetOf({ port, people }: World, { name, path, username, body }: Omit<Page, 'bare'>): Target {
   return { name, port, path: `/${path}`, headers: people[username], body: JSON.stringify({ count: 'later', ...body }) }
 }
 
-/** The answer of a target, and its bytes as they travel. Throws when it is refused. */
+/** Returns a target's response and its transferred bytes. Throws if it was refused. */
 export async function answerOf(
   { name, port, path, headers, body }: Target,
   encoding = 'identity',

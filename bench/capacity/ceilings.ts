@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { query } from '../add-people.ts'
 
-/** What every command commits, and commits of the same size without it: NOTIFY and the head of the audit trail are each held by one commit at a time, until it is on disk. */
+/** Inserts with and without what every command does: NOTIFY and the head of the audit trail are each locked until a commit is on disk. */
 const COMMITS = {
   'neither of both': 'INSERT INTO capacity_commits VALUES (1)',
   'that notify': "WITH made AS (INSERT INTO capacity_commits VALUES (1) RETURNING 1) SELECT pg_notify('capacity', '') FROM made",
@@ -9,7 +9,7 @@ const COMMITS = {
     "INSERT INTO audit_entries (username, option, task, title, outcome, request_id) VALUES ('capacity', '', '', 'Measured', 'done', '')",
 }
 
-/** Commits a second of each kind over so many connections. */
+/** Measures commits per second of each kind over a number of connections. */
 export async function ceilings(database: string, connections: number, seconds: number): Promise<[name: string, rate: number][]> {
   await query(database, 'CREATE TABLE IF NOT EXISTS capacity_commits (n integer)')
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: database }))

@@ -6,24 +6,24 @@ import { ask, newDiary, signInAll } from '../cluster-people.ts'
 import type { Request } from '../load.ts'
 import type { SignedIn } from '../servers.ts'
 
-/** Somebody of each desk, who work on rows that nobody else touches. */
+/** A person of each desk, who work on rows that no other crew uses. */
 export interface Crew {
   closer: SignedIn
   processor: SignedIn
   underwriter: SignedIn
   /** Open closings. */
   closings: number[]
-  /** Loans that both staged desks have, with how often each was sent on: a file is not sent twice for the same stage. */
+  /** Loans that both staged desks have, with the number of times each was sent: a file cannot be sent twice for the same stage. */
   files: { processor: number; underwriter: number; sent: number }[]
-  /** Loans that closing and the processors talk about. */
+  /** Loans on which closing and processor exchange comments. */
   threads: { closing: number; processor: number }[]
 }
 
-/** Rows of each kind that a crew has at most. */
+/** Most rows of each kind per crew. */
 const ROWS = 10
 const STAGES = ['Reconsideration Risk Review', 'Final Risk Review'] as const
 
-/** An act: by whom, what, and with which body. */
+/** A call with its sender and body. */
 interface Act {
   who: SignedIn
   call: Call
@@ -56,7 +56,7 @@ const commentClosing = ({ closer }: Crew, recsID: number): Act => ({
   body: { recsID, closercomment: 'Scheduled for tomorrow' },
 })
 
-/** What the rows of the database let somebody of each desk do: tried once by the real calls, so that what is measured is never refused. */
+/** Makes crews with rows on which each act is allowed. Each is tried once by the real calls, so that no measured request is refused. */
 export async function makeCrews(database: string, port: number, count: number): Promise<Crew[]> {
   const signedIn = async (like: string) => signInAll(port, await addPeople(database, { like, prefix: like.replace('.manager', ''), count }))
   const closers = await signedIn('closing.manager')
@@ -98,14 +98,14 @@ const requestOf = ({ who, call, body }: Act): Request => ({ path: `/${callPath(c
 
 export const ACTS = ['decisions', 'comments', 'pages of 25', 'one of each in turn'] as const
 
-/** What a crew sends of one kind. */
+/** Requests of one kind that a crew sends. */
 export interface Acting {
   next(): Request
-  /** Begins with the first step of a row again: the answer to the last one was not waited for. */
+  /** Starts again with the first step of a row, because the last response was not awaited. */
   restart(): void
 }
 
-/** So many steps belong to one row. */
+/** Acts in turn, of which `steps` consecutive ones belong to one row. */
 const turning = (steps: number, act: (turn: number) => Act): Acting => {
   let turn = 0
   return {
@@ -126,14 +126,14 @@ const decisions = (crew: Crew): Acting =>
     return turn % 3 === 1 ? decideProcessor(crew, file) : decideUnderwriter(crew, file.underwriter)
   })
 
-/** The processor asks, closing answers. */
+/** The processor comments, then closing responds. */
 const comments = (crew: Crew): Acting =>
   turning(2, (turn) => {
     const thread = at(crew.threads, Math.floor(turn / 2))
     return turn % 2 === 0 ? commentProcessor(crew, thread.processor) : commentClosing(crew, thread.closing)
   })
 
-/** The first page of each desk in turn, as the web asks for it. */
+/** The first page of each desk in turn, as the web requests it. */
 const lists = (crew: Crew): Acting => {
   const desks = [
     { who: crew.closer, call: closing.getDashboardClosingTaskList },
@@ -143,7 +143,7 @@ const lists = (crew: Crew): Acting => {
   return turning(1, (turn) => ({ ...at(desks, turn), body: { count: 'later', filterData: { pageSize: 25 } } }))
 }
 
-/** The acts of a crew by name, the last of them the others in turn. Made once, so that they go on where they were. */
+/** The acts of a crew by name; the last one mixes the others in turn. Create it once, because it has state. */
 export function actsOf(crew: Crew): Record<(typeof ACTS)[number], Acting> {
   const kinds = [lists(crew), comments(crew), decisions(crew)] as const
   let turn = 0

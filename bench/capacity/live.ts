@@ -6,33 +6,33 @@ import { quantile } from '../figures.ts'
 import type { SignedIn } from '../servers.ts'
 import type { Crew } from './crews.ts'
 
-/** So many windows of a person the server lets be open at once. */
+/** Most windows per person that the server allows. */
 export const WINDOWS_EACH = 10
 const OPENED_AT_ONCE = 25
-/** A change that a window has not heard of by then is lost. */
+/** A change that a window has not received after this time is lost. */
 const HEARD_WITHIN_MS = 5_000
 
-/** Windows that are open on a live stream, and what they heard of the changes that are on their way. */
+/** Windows with an open live stream, and their notifications of changes. */
 export interface Windows {
   count: number
-  /** Opens more, until there are so many. */
+  /** Opens windows up to a number. */
   grow(to: number): Promise<void>
-  /** From now on each window is waited for with this row, and how long after now it heard of it is kept. */
+  /** Expects a notification of this row in each window, and measures its delay from now. */
   expect(row: number): void
-  /** The milliseconds that were kept since the last call, and how many were expected. */
+  /** Returns the delays in ms measured since the last call, and the number of expected notifications. */
   heard(): { times: number[]; expected: number }
-  /** Streams that the server ended. */
+  /** Number of streams that the server ended. */
   broken: number
   close(): void
 }
 
-/** The windows of these people, as many of each as the server allows; more people may be added. */
+/** Opens windows of these people, as many of each as the server allows. */
 export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
   const open: (() => void)[] = []
   const sent = new Map<number, { at: number; waiting: number }>()
   let times: number[] = []
   let expected = 0
-  // Most windows are sent the same text: it is read once.
+  // Most windows get the same text, so its parsed form is reused.
   let last = { text: '', rows: [] as number[] }
   const rowsOf = (text: string) => {
     if (last.text !== text) {
@@ -47,7 +47,7 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
     const now = performance.now()
     for (const row of rowsOf(text)) {
       const change = sent.get(row)
-      // One change may come in two messages.
+      // One change may be sent in two messages.
       if (!change || change.waiting-- <= 0) continue
       times.push(now - change.at)
     }
@@ -107,23 +107,23 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
 
 export interface Heard {
   windows: number
-  /** Decisions a second that were acknowledged. */
+  /** Acknowledged decisions per second. */
   changes: number
-  /** From the moment a decision was sent until a window heard of it, in milliseconds. */
+  /** Milliseconds from sending a decision until a window is notified. */
   p50: number
   p99: number
-  /** Of all that should have been heard. */
+  /** Share of the expected notifications. */
   lost: number
 }
 
-/** So many decisions a second for so many seconds, and when the windows hear of them. */
+/** Sends decisions at a rate for a number of seconds, and measures when the windows are notified. */
 export async function hearChanges(
   windows: Windows,
   { crews, port, changes, seconds }: { crews: readonly Crew[]; port: number; changes: number; seconds: number },
 ): Promise<Heard> {
   const diary = newDiary()
   const rows = crews.flatMap(({ closer, closings }) => closings.map((id) => ({ closer, id })))
-  // Each row once in this time, so that what is heard of it is the last change.
+  // Each row is decided once in this time, so that a notification belongs to its last change.
   if (rows.length / changes < HEARD_WITHIN_MS / 1_000)
     throw new Error('There are too few rows for so many changes: give more --loans or --people')
   windows.heard()
