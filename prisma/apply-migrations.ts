@@ -8,7 +8,7 @@ import pg from 'pg'
 /** Advisory lock shared by all instances, so that instances started concurrently migrate one after the other. */
 const LOCK = 72707369
 
-/** First line of a migration whose statements run one by one outside a transaction, as CREATE INDEX CONCURRENTLY requires. Each statement must be repeatable. */
+/** First line of a migration that runs outside a transaction, as CREATE INDEX CONCURRENTLY requires. Its statements must be repeatable. */
 const CONCURRENTLY = '-- concurrently\n'
 
 /** Prisma's own table, so that its tools can read what was applied. */
@@ -32,8 +32,8 @@ export async function readMigrations(folder = migrationsFolder()): Promise<{ nam
 }
 
 /**
- * Applies the pending migrations, each in a transaction (except CONCURRENTLY ones), and returns their names. Throws if a migration fails (it is rolled back) or
- * if one applied earlier was edited since.
+ * Applies the pending migrations, each in a transaction (except CONCURRENTLY ones), and returns their names. Throws if a migration fails,
+ * which rolls it back, or if an applied one was edited since.
  */
 export async function applyMigrations(connectionString: string, folder = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -72,7 +72,7 @@ export async function applyMigrations(connectionString: string, folder = migrati
   }
 }
 
-/** Before Postgres 16 there is no privilege to SET a role apart from being its member. The checksum stays that of the file. */
+/** Before Postgres 16 the privilege to SET a role is its membership. The checksum stays that of the file. */
 async function forServer(client: pg.Client, sql: string): Promise<string> {
   const { rows } = await client.query<{ old: boolean }>("SELECT current_setting('server_version_num')::int < 160000 AS old")
   return rows[0]?.old

@@ -5,7 +5,7 @@ import { startPostgres } from '../apps/api/src/postgres/start-postgres.ts'
 import { applyMigrations } from './apply-migrations.ts'
 import { schemaDiff } from './schema-diff.ts'
 
-// Prints the SQL that is missing between the migrations and the schema, as a draft of the next migration.
+// Prints the SQL by which the schema differs from the migrations, as a draft of the next migration.
 const dataDir = mkdtempSync(join(tmpdir(), 'ivue-diff-'))
 const postgres = await startPostgres({ dataDir, careless: true })
 try {

@@ -8,7 +8,7 @@ import { administer, inDatabase } from '../apps/api/src/testing/databases.ts'
 import { applyMigrations, migrationsFolder } from './apply-migrations.ts'
 import { loadDemoWorld } from './demo/load-demo.ts'
 
-/** The first migration that cuts history by month. */
+/** The first migration that partitions the history by month. */
 const CUT = '20261126000110'
 const TABLES = ['comments', 'events', 'audit_entries'] as const
 const NAME = `history_${process.pid}`
@@ -16,7 +16,7 @@ const NAME = `history_${process.pid}`
 let url: string
 let client: pg.Client
 
-/** A database of the release before, with people's work in it. */
+/** Creates a database of the previous release with people's work in it. */
 beforeAll(async () => {
   const { connectionString } = inject('postgres')
   await administer(connectionString, `CREATE DATABASE ${NAME}`)
@@ -36,7 +36,7 @@ afterAll(async () => {
   await administer(inject('postgres').connectionString, `DROP DATABASE ${NAME} WITH (FORCE)`)
 })
 
-/** What a command writes: an event and a comment, and its entry of the audit trail. */
+/** Writes the rows of a command: an event, a comment and an audit entry. */
 async function write(by: pg.Client, n: number): Promise<void> {
   await by.query(`INSERT INTO comments (loan_id, side, body) VALUES (1, 'closing', $1)`, [`written ${n}`])
   await by.query(`INSERT INTO events (loan_id, loan_number, desk, module, after) VALUES (1, '1', 'closing', 'ClosingComment', $1)`, [
@@ -56,7 +56,7 @@ const printOf = async (table: string, upTo: number) =>
     )
   ).rows[0]
 const lastOf = async (table: string) => (await client.query(`SELECT max(id)::int AS id FROM ${table}`)).rows[0].id
-/** The files of the indexes, but for those of keys. */
+/** File numbers of the indexes, except those of keys. */
 const filesOf = async (condition: string) =>
   (
     await client.query(

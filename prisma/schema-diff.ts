@@ -81,8 +81,8 @@ async function instantiate() {
 }
 
 /**
- * The SQL that would change a database to match the Prisma schema; empty if they agree. Prisma compares tables, columns, defaults, keys and indexes, but not
- * checks, triggers, functions, views or expression indexes.
+ * The SQL that would change a database to match the Prisma schema; empty if they agree. Prisma compares tables, columns, defaults, keys and
+ * indexes, but not checks, triggers, functions, views or expression indexes.
  */
 export async function schemaDiff(connectionString: string): Promise<string> {
   const files = await schemaFiles()

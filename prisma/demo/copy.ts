@@ -5,8 +5,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { dayText, momentText } from './days.ts'
 
 /**
- * A row by its columns in camel case. Numbers are moments in ms in columns ending in `At` or `Since`, and day numbers in columns ending in `On`. An object with
- * an id stands for the id, bytes stay bytes, and any other object is a group of columns: `p1: { dueAt }` is `p1_due_at`.
+ * A row by its columns in camel case. Numbers are moments in ms in columns ending in `At` or `Since`, and day numbers in columns ending in
+ * `On`. An object with an id is written as its id, bytes as bytes, and any other object is a group of columns: `p1: { dueAt }` is
+ * `p1_due_at`.
  */
 export interface Row {
   readonly [column: string]: string | number | boolean | null | undefined | Identified | Uint8Array | Row
@@ -58,7 +59,7 @@ class TableRows {
     this.open = ''
   }
 
-  /** Returns the number of columns up to the end of this group. */
+  /** Writes a group of columns; returns the number of columns up to its end. */
   private write(group: Row, from: number): number {
     const { keys, numberTexts } = this
     let index = from
@@ -106,8 +107,8 @@ export class CopyRows {
   }
 
   /**
-   * Adds a row, which may be passed in several parts to avoid copying objects. All rows of a table must have the columns of its first row, in the same order;
-   * columns left out get their default. Throws otherwise.
+   * Adds a row, which may be passed in several parts to avoid copying objects. Throws unless all rows of a table have the columns of its
+   * first row in the same order. Columns left out get their default.
    */
   add(table: string, ...parts: Row[]): void {
     this.of(table).add(parts)
@@ -150,8 +151,8 @@ export async function sendLots(client: ClientBase, lots: readonly CopyLot[]): Pr
 }
 
 /**
- * Drops the plain indexes of tables (not those of keys), with those of their partitions, and returns a function that rebuilds them. Both belong to the transaction of the load, so a failed load
- * changes nothing.
+ * Drops the indexes of tables and their partitions, except those of keys, and returns a function that rebuilds them. Both belong to the
+ * transaction of the load, so a failed load changes nothing.
  */
 export async function dropIndexes(client: ClientBase, tables: readonly string[]): Promise<(log: (line: string) => void) => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(

@@ -43,8 +43,8 @@ export const dayIn = (zone: string, at: number) => wallAt(at, zone).dayNumber
 export const minutesLater = (at: number, minutes: number) => at + Math.round(minutes) * MINUTE_MS
 
 /**
- * Moves a moment into office hours of the same day, 08:00 to 17:00 in the business zone. The whole day is compressed, which keeps the order of moments. A
- * moment that would move past `limit` is returned unchanged.
+ * Moves a moment into office hours of the same day, 08:00 to 17:00 in the business zone, by compressing the day, which keeps the order of
+ * moments. A moment that would move past `limit` is returned unchanged.
  */
 export function inOffice(at: number, limit: number): number {
   const { dayNumber, ms } = wallAt(at, BUSINESS_ZONE)

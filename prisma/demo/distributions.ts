@@ -34,8 +34,8 @@ export const PRIORITY_SHARES = shares({ Normal: 90, Rush: 8, VIP: 2 })
 export const AMOUNT = { Conventional: 315_000, FHA: 265_000, VA: 330_000, Jumbo: 985_000, USDA: 190_000 }
 
 /**
- * By review type: the share of loans reviewed once they get that far (about 0.35 reviews per loan in all, domain 6.1), and among those the shares with a
- * finding of the highest and of lower severities (in-line findings).
+ * By review type: the share of loans reviewed once they get that far (about 0.35 reviews per loan in all, domain 6.1), and the shares of
+ * those with a finding of the highest and of lower severities (in-line findings).
  */
 export const REVIEWS = {
   'Processor QC': { kind: 'processor', desk: 'processor', share: 0.13, critical: 0.11, lower: 0.26 },

@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from './days.ts'
 
-/** Goals of each region ($1: the moment of the world): a little more than it funded in a month of the quarter before this one, and a QC score. */
+/** Inserts each region's goal (: moment of the world): slightly more than it funded per month of the last quarter, and a QC score. */
 export const GOALS = `
   INSERT INTO goals (region, month, funded, qc_score)
   SELECT l.region, this.month, greatest(5, ceil(count(*) / 3.0 * 1.05 / 5) * 5), 96 + row_number() OVER (ORDER BY l.region) % 3 * 0.5

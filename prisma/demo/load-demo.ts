@@ -19,7 +19,7 @@ export interface DemoOptions {
   loans?: number
   seed?: string
   /**
-   * A day `YYYY-MM-DD`, meaning six in the morning in the business zone, or an exact moment. Nothing in the world is later. The same seed, size and day or
+   * A day `YYYY-MM-DD`, meaning 06:00 in the business zone, or an exact moment. Nothing in the world is later. The same seed, size and
    * moment produce the same world.
    */
   today: string | Date
@@ -89,7 +89,7 @@ async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefin
   ])
 }
 
-/** What completed reviews count for whose work they judged: in the demo world one person each. */
+/** Copies the counts of completed reviews to the person whose work was judged; in the demo world there is one per review. */
 const SCORES = `
   INSERT INTO review_scores (review_id, person_id, opportunities, high_opportunities, middle_opportunities, low_opportunities, high, middle, low, gross_high, gross_middle, gross_low)
   SELECT id, worked_by_id, opportunity_count, critical_opportunity_count, moderate_opportunity_count,
@@ -98,7 +98,7 @@ const SCORES = `
     gross_critical_count, gross_moderate_count, gross_finding_count - gross_critical_count - gross_moderate_count
   FROM reviews WHERE ended_at IS NOT NULL AND pulled_back_at IS NULL AND bypass_reason = ''`
 
-/** The worked people of lately completed reviews still have their week to answer; nobody is told of what passed before the world began. */
+/** Findings of recently completed reviews still have a week for an answer. Due moments before the start of the world count as notified. */
 const DUE = [
   `UPDATE reviews r SET due_at = ended_at + interval '7 days' WHERE ended_at > $1::timestamptz - interval '14 days' AND pulled_back_at IS NULL AND finding_count > 0
      AND EXISTS (SELECT 1 FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '')`,
@@ -125,7 +125,7 @@ async function loadLoans(client: Client, world: World, kept: Kept, log: (line: s
   return Object.fromEntries(COUNTED.map((table) => [table, rows.count(table)])) as Omit<DemoCounts, 'people'>
 }
 
-/** Fills an empty, migrated database with the demo world of domain 6, in one transaction. Throws if the database already has people or loans. */
+/** Fills an empty, migrated database with the demo world of domain 6 in one transaction. Throws if it has people or loans. */
 export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
   const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, ssns, log = () => {} } = options
   const { answers = loans > KEEPS_ALL_ANSWERS ? 'findings' : 'all' } = options
@@ -151,7 +151,7 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     for (const statement of FINDING_STATEMENTS) await client.query(statement, [new Date(world.now)])
     for (const statement of DUE) await client.query(statement, [new Date(world.now)])
     await addSecondReviews(client, world)
-    // What the loading put right afterwards never happened in the world.
+    // Corrections during loading are not changes of the world.
     await client.query('TRUNCATE loan_changes')
     await client.query('COMMIT')
     await client.query(

@@ -15,7 +15,7 @@ export interface Staff {
   teams: { id: number; name: string; department: Department; leaderId: number; unitLeaderId: number }[]
 }
 
-/** For each department its posts, the first letter of its user names, and the number of people below the leads: minimum, and for a million loans (domain 6.1). */
+/** By department: posts, first letter of user names, and people below the leads: minimum, and for a million loans (domain 6.1). */
 const DEPARTMENTS = {
   Closing: { posts: ['closingUnitLeader', 'closingLead', 'closer'], letter: 'c', least: 14, ofMillion: 345 },
   Processing: { posts: ['processorUnitLeader', 'processorLead', 'processor'], letter: 'p', least: 13, ofMillion: 690 },
@@ -68,7 +68,7 @@ function makePerson(id: number, post: PostName, random: Random, given?: { userna
   }
 }
 
-/** Adds the people and teams of a department: first the named users, then as many as the volume needs. */
+/** Adds the people and teams of a department: first the named users, then as many as the volume requires. */
 function seat(department: Department, loans: number, { people, teams }: Staff, random: Random): void {
   const { posts, least, ofMillion } = DEPARTMENTS[department]
   const [unitLeader, lead, employee] = posts
@@ -106,7 +106,7 @@ export function makeStaff(loans: number, seed: string): Staff {
   const people = NAMED.map(([username, first, last, post], index) => makePerson(index + 1, post, random, { username, first, last }))
   const staff: Staff = { people, teams: [] }
   for (const department of Object.keys(DEPARTMENTS)) seat(department as Department, loans, staff, random)
-  // Managers hold no loans: whoever fills the world up takes nobody's work.
+  // Managers hold no loans, so filling up with them takes work from nobody.
   while (people.length < LEAST_PEOPLE) people.push(makePerson(people.length + 1, 'processorManager', random))
   return staff
 }

@@ -51,7 +51,7 @@ export function makeWorld(options: WorldOptions) {
 
 export type DemoImport = ReturnType<typeof makeImports>['list'][number]
 
-/** For how many days imports are kept, and the share of nights without one. */
+/** Days for which imports are kept, and the share of nights without one. */
 const KEPT_DAYS = 30
 const GAP = 0.06
 const IMPORT_MINUTE = 5 * 60

@@ -42,8 +42,8 @@ export function outcomeOf({ id, outcome, fundedAt, endedAt, decidedAt, importedD
     const lastContactOn = operatingDayUpTo(Math.max(importedDay, dispositionOn - 1))
     return { disposition: DISPOSITIONS[outcome], dispositionOn, lastContactOn, nextContactOn: null }
   }
-  // The next contact is due so many operating days before or after the next operating day. The last one was one interval earlier, but not before the
-  // application.
+  // The next contact is due this many operating days before or after the next operating day. The last one was one interval earlier, but not
+  // before the application.
   const planned = shiftOperating(operatingDayFrom(day), away - cadence)
   const lastContactOn = Math.max(importedDay, Math.min(planned, operatingDayUpTo(day)))
   return { disposition: '', dispositionOn: null, lastContactOn, nextContactOn: shiftOperating(lastContactOn, cadence) }
@@ -53,8 +53,8 @@ export function outcomeOf({ id, outcome, fundedAt, endedAt, decidedAt, importedD
 const ON_FILE_EVERY = 2
 
 /**
- * Borrowers of a locked loan that has SSNs on file, otherwise empty. The numbers were never issued: the first borrower's is 9 and the last eight digits of the
- * loan number, the others' are 666 and its last six, incremented.
+ * Borrowers of a locked loan that has SSNs on file, otherwise empty. The numbers were never issued: the first borrower's is 9 and the last
+ * eight digits of the loan number, the others' are 666 and its last six, incremented.
  */
 export function borrowersOf({ id, number, active, conflict, product }: DemoLoan) {
   if (!active || conflict.requiredAt === null || id % ON_FILE_EVERY === 1) return []

@@ -34,7 +34,7 @@ export const LOAN_TABLES = [
 
 /** The disclosure counts as received this many days later, but not after closing. */
 const RECEIVED_AFTER = 1
-/** What the workbook said when it created the task. A stage starts a review; no workbook has ended one. */
+/** The status in the workbook that created the task. A stage starts a review; no workbook ends one. */
 const IMPORTED_STATUS: Record<Desk, string> = { closing: 'WIP', processor: 'Initial Review', underwriter: '' }
 
 export function loanRow(loan: DemoLoan, world: World): Row[] {

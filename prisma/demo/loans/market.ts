@@ -3,8 +3,8 @@ import { keptByDay, monthBack } from '../days.ts'
 import { firstAbove, Random } from '../random.ts'
 
 /**
- * Market history (domain 6.2: the boom until 2022, the trough of 2023) as alternating years and values, interpolated linearly: note rate in percent, volume of
- * applications, share of refinances, and cycle time relative to the usual one.
+ * Market history (domain 6.2: the boom until 2022, the trough of 2023) as alternating years and values, interpolated linearly: note rate in
+ * percent, volume of applications, share of refinances, and cycle time relative to the usual one.
  */
 const RATE = [2021, 2.9, 2022, 3.4, 2022.4, 5.2, 2022.85, 6.9, 2023.3, 6.4, 2023.8, 7.6, 2024.3, 6.9, 2024.7, 6.2, 2025, 6.8, 2026, 6.3]
 const VOLUME = [2021, 1.7, 2022, 1.45, 2022.5, 1.0, 2023, 0.78, 2023.8, 0.72, 2024.5, 0.9, 2026, 1.0]

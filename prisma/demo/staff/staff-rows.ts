@@ -13,7 +13,9 @@ import { DEMO_PASSWORD, NAMED, POSTS } from './staff.ts'
 /** Same parameters as for all passwords (argon2id). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One hash for everybody: the password is public, and a thousand hashes would take a minute. The salt comes from the seed, so that a world is reproducible. */
+/**
+ * One hash for everybody: the password is public, and hashing takes long. The salt comes from the seed, so that a world is reproducible.
+ */
 export function demoPasswordHash(seed: string): Promise<string> {
   const salt = createHash('sha256').update(`${seed}/salt`).digest().subarray(0, 16)
   return hash(DEMO_PASSWORD, { ...ARGON2, salt })
@@ -86,8 +88,8 @@ const LEFT = 2
 const HIRED = 3
 
 /**
- * The warehouse has everybody as stored, except for news of the last days: some people moved, left or were hired. With a keeper it also has everybody's SSN as
- * a keyed hash (domain 4, Conflict check).
+ * The warehouse has everybody as stored, except for news of the last days: some people moved, left or were hired. With `ssns` it also has
+ * everybody's SSN as a keyed hash (domain 4, Conflict check).
  */
 export function addWarehouse(rows: CopyRows, { staff, day, seed }: World, ssns: SsnKeeper | undefined): void {
   const { people } = staff

@@ -8,12 +8,12 @@ import type { World } from '../world.ts'
 
 export const BANK_TABLES = ['checkpoints', 'checkpoint_versions']
 
-/** Whose work a bank judges; the closer bank leaves it open. */
+/** The role whose work a bank judges; none for the closer bank. */
 const JUDGES: Record<ReviewKind, string> = { processor: 'Processor', underwriter: 'Underwriter', closer: '' }
-/** Some severe questions counted as the least severe when the bank was new. */
+/** Some severe questions had the lowest severity in the first version of the bank. */
 const RAISED: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
 const RAISED_EVERY = 6
-/** Since yesterday some questions are asked only of the loans that they fit. */
+/** Since yesterday some questions are asked only for matching loans. */
 const ASKED_WHEN: Partial<Record<string, ShowWhen>> = {
   'Is the rescission period right?': onlyWhere('rescissionApplies', 'Yes'),
   'Do price and credits agree with the last addendum?': onlyWhere('purpose', 'Purchase'),
@@ -29,7 +29,7 @@ function onlyWhere(field: LoanFieldName, value: string): ShowWhen {
   return { match: 'all', conditions: [{ field, operator: 'is', value }] }
 }
 
-/** The question banks as they have stood since before the first review; the place in its bank is a question's S.No. */
+/** Adds the question banks, as they have existed since before the first review. A question's S.No is its position in the bank. */
 export function addBanks(rows: CopyRows, world: World): void {
   const byId = world.staff.people.find(({ username }) => username === 'qc.manager')?.id ?? null
   const daysAgo = (days: number, sno: number) => world.now - days * DAY_MS + sno * 60_000

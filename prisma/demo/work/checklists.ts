@@ -10,7 +10,7 @@ export interface DemoFinding {
   sno: number
   question: BankQuestion
   severity: string
-  /** As they are after the last round. */
+  /** State after the last round. */
   dispute: string
   disputeComment: string
   result: string

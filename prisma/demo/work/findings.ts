@@ -1,7 +1,7 @@
-/** A number below 100 of a finding, always the same, and another one for another purpose. */
+/** SQL of a number below 100 that depends only on the finding and the purpose. */
 const share = (purpose: string) => `mod(('x' || substr(md5(f.answer_id || '${purpose}'), 1, 7))::bit(28)::int, 100)`
 
-/** How many days after it was found a finding is cured. */
+/** Days from a finding to its cure. */
 const CURED_AFTER = `(2 + mod(('x' || substr(md5(f.answer_id || 'when'), 1, 7))::bit(28)::int, 38))`
 
 const CURES = [
@@ -15,7 +15,7 @@ const CURES = [
 const EXPLAINS = 'Letter of explanation\n\nThe document that the finding asks for was received and indexed on the day of the review.\n'
 
 /**
- * What becomes of the findings of the demo world, once its reviews are stored: outcomes as their disputes ended, income told apart as calculation and documentation
+ * Statements that settle the findings of the stored reviews: outcomes by their disputes, income split into calculation and documentation
  * (domain 6.2), most of the older ones cured, and letters attached to some. `$1` is the moment of the world.
  */
 export const FINDING_STATEMENTS = [

@@ -94,7 +94,7 @@ function some(list: readonly string[], count: number, random: Random): string[] 
   return list.filter((name) => wanted.has(name))
 }
 
-/** The conditions of a decided loan, created at the decision and cleared one by one until clear to close. Keys are named after columns of loan_conditions. */
+/** Conditions of a decided loan, cleared one by one until clear to close. Keys are named after columns of loan_conditions. */
 export function makeConditions(loan: DemoLoan, { now }: World, random: Random) {
   const { decidedAt, product, milestones, endedAt, underwriter, processor, outcome } = loan
   if (decidedAt === null || outcome === 'Declined') return []

@@ -2,20 +2,20 @@ import type { Client } from 'pg'
 import { BUSINESS_ZONE, dayText, monthBack } from '../days.ts'
 import type { World } from '../world.ts'
 
-/** A number from 0 to 1 that a row of a demo world always has. $1 is the seed. */
+/** SQL of a number from 0 to 1 that depends only on the seed ($1), the purpose and the row. */
 const chance = (what: string, row: string) => `(abs(hashtext($1 || '${what}' || ${row})::bigint) / 2147483648.0)`
 
-/** Completed months of the programme before the one that runs, and how long after its funding a loan is reviewed, within the cycle of 90 days (domain 4, Clocks). */
+/** Completed months of the programme, and months from funding to review, within the cycle of 90 days (domain 4, Clocks). */
 const MONTHS = 27
 const FUNDED_BEFORE = 3
-/** At least so many loans a month, where there are so many, and at least a tenth. */
+/** Loans per month: at least a tenth, and at least this many if there are so many. */
 const LEAST = 40
-/** The month, so many before the one that runs, in which one team fails (domain 6, What makes it look alive). */
+/** Months back from the current one to the month in which one team fails (domain 6, What makes it look alive). */
 export const SPECIAL_CAUSE_BACK = 5
 
 /**
- * Reviews of whole loans drawn at random, three months after their funding: $2 the first day of the month that runs, $3 the zone, $4 how many months, $5 the type, $6 the
- * kind, $7 the last of them before the month that runs.
+ * Reviews of random loans three months after their funding. $2 is the first day of the current month, $3 the zone, $4 the number of months,
+ * $5 the type, $6 the kind, $7 how many months back the last one is.
  */
 const REVIEWS = `
   WITH months AS (
@@ -41,8 +41,8 @@ const REVIEWS = `
   RETURNING id`
 
 /**
- * Their findings: $2 the ids, $3 the share of each severity ({severity, share}), $4 and $5 from when to when one team fails. Only what was found is stored of their
- * answers, as in a large world. Some were disputed.
+ * Findings of those reviews. $2 are the review ids, $3 the share of each severity ({severity, share}), $4 and $5 the period in which one
+ * team fails. Only No answers are stored, as in a large world. Some were disputed.
  */
 const FINDINGS = `
   WITH made AS (
@@ -89,14 +89,14 @@ const COUNTED = `
     moderate_count = coalesce(f.middle, 0), dispute_count = coalesce(f.disputed, 0), overturned_count = coalesce(f.overturned, 0)
   FROM asked a LEFT JOIN found f ON f.review_id = a.id WHERE r.id = a.id`
 
-/** The severities of a type with the share of loans that have a finding of it; post-closing samples find less than in-line reviews (domain 6.2). */
+/** Severities of a type with their share of loans; post-closing samples have fewer than in-line reviews (domain 6.2). */
 const HISTORIES = [
   { type: 'Processor QC', kind: 'processor', upTo: 1, shares: { Critical: 0.075, Coachback: 0.22 } },
-  // From then on the drawn sample of the last quarter is reviewed.
+  // 0: up to the end of the last quarter. From then on its drawn sample is reviewed (samples.ts).
   { type: 'UW Review', kind: 'underwriter', upTo: 0, shares: { Material: 0.04, Moderate: 0.1, Coachback: 0.2 } },
 ] as const
 
-/** Two years of the programme's monthly samples, with one month in which a team fails. Answers how many reviews were added. */
+/** Adds two years of the programme's monthly samples, with one month in which a team fails. Returns the number of reviews. */
 export async function addProgramme(client: Client, world: World): Promise<number> {
   const running = monthBack(world.day, 0).first
   const at = (back: number) => `${dayText(monthBack(world.day, back).first)} 00:00 ${BUSINESS_ZONE}`
@@ -121,7 +121,7 @@ export async function addProgramme(client: Client, world: World): Promise<number
   return added
 }
 
-/** Targets of the two types, an action for the month in which a team failed, one that has passed its day, one that was closed, and the events of the last QC months. */
+/** Quality records: targets, actions (for the month in which a team failed, an overdue and a closed one), events of QC months. */
 const RECORDS = [
   `INSERT INTO quality_targets (review_type, severity, rate, rationale, valid_from, set_by_id, set_at)
    SELECT t.type, t.severity, t.rate, t.why, $1::date - make_interval(months => t.back), u.id, $2::timestamptz - make_interval(months => t.back)
@@ -155,7 +155,6 @@ const RECORDS = [
 
 export const PROGRAMME_TABLES = ['quality_targets', 'corrective_actions', 'qc_clock_events']
 
-/** What managers of quality wrote down about it. */
 export async function addQualityRecords(client: Client, world: World): Promise<void> {
   for (const statement of RECORDS) await client.query(statement, [dayText(world.day), new Date(world.now)])
 }

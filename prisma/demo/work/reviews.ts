@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import type { Checklist } from './checklists.ts'
 
-/** Keys are named after columns of reviews, except for the people; the id is assigned when it is written. Counts are net, without overturned findings. */
+/** Keys are named after columns of reviews, except for people; the id is assigned on writing. Counts exclude overturned findings. */
 export type DemoReview = NonNullable<ReturnType<typeof makeReview>>
 
 /** Recent work is reviewed more often. */

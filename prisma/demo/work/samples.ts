@@ -9,9 +9,9 @@ import type { World } from '../world.ts'
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 const SIZE: SizePlan = { method: 'Statistical', sides: 'two-sided', points: 4, rate: 5, most: 0, strataBy: 'Month and channel' }
-/** Of a hundred reviews: how many are completed, and from where on they are pending. */
+/** Of a hundred reviews, those below COMPLETED are completed, those from PENDING on are pending. */
 const [COMPLETED, PENDING] = [73, 90]
-/** One in so many completed reviews has a Material finding. */
+/** One completed review in this many has a Material finding. */
 const DEFECT_EVERY = 23
 
 interface FrozenLoan extends Omit<MonthChannel, 'loans'> {
@@ -20,8 +20,8 @@ interface FrozenLoan extends Omit<MonthChannel, 'loans'> {
 }
 
 /**
- * The programme's samples: that of the last whole quarter, sealed, frozen, drawn and mostly reviewed, and a draft of the quarter that runs. Drawn by the same rules as the
- * app draws. Answers how many reviews and events were added.
+ * Adds the programme's samples by the app's own rules: that of the previous quarter (sealed, frozen, drawn and mostly reviewed) and a draft
+ * of the current quarter. Returns the numbers of reviews and events.
  */
 export async function addSamples(client: Client, world: World, answers: AnswersKept): Promise<{ reviews: number; events: number }> {
   const month = new Date(world.day * DAY_MS).getUTCMonth()
@@ -84,7 +84,7 @@ export async function addSamples(client: Client, world: World, answers: AnswersK
   return addReviews(client, world, planId, { drawnAt, answers })
 }
 
-/** A plan of the quarter that begins on this day. Answers its id. */
+/** Adds a plan of the quarter that begins on the day `first`, and returns its id. */
 async function addPlan(client: Client, world: World, first: number, state: string, of: Record<string, unknown>): Promise<number> {
   const from = new Date(first * DAY_MS)
   const quarter = Math.floor(from.getUTCMonth() / 3)
@@ -119,7 +119,7 @@ async function addPlan(client: Client, world: World, first: number, state: strin
   return rows[0]?.id ?? 0
 }
 
-/** The reviews of the drawn loans, most of them completed, every question answered Yes but for a few Material findings. */
+/** Adds reviews of the drawn loans: most are completed, with only Yes answers except for a few Material findings. */
 async function addReviews(client: Client, world: World, planId: number, { drawnAt, answers }: { drawnAt: number; answers: AnswersKept }) {
   const { rows: made } = await client.query<{ id: number }>(
     `WITH analysts AS (

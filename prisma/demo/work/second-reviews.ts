@@ -2,10 +2,10 @@ import type { Client } from 'pg'
 import { BUSINESS_ZONE } from '../days.ts'
 import type { World } from '../world.ts'
 
-/** A number from 0 to 1 that a row of a demo world always has. $1 is the seed. */
+/** SQL of a number from 0 to 1 that depends only on the seed ($1), the purpose and the row. */
 const chance = (what: string, row: string) => `(abs(hashtext($1 || '${what}' || ${row})::bigint) / 2147483648.0)`
 
-/** At least the share that the rule asks of each analyst and month, and most of the UW Reviews, so that a year tells something of single questions. */
+/** Draws at least the required share per analyst and month, and most UW Reviews, so that a year has enough data on single questions. */
 const DRAWN = `
   INSERT INTO reviews (loan_id, kind, type, first_review_id, blind_to_id, selection, phase, scope, rationale, audit, submitted_at, assigned_to_id, assigned_at, started_at, ended_at,
     worked_by_id, processor_id, underwriter_id, updated_at)
@@ -37,7 +37,7 @@ const PAIRS = `
     THEN greatest(s.ended_at + interval '4 hours', least((first.month + interval '1 month 5 days') AT TIME ZONE $3, $2::timestamptz)) END AS published) m
   WHERE m.published IS NULL OR m.published <= $2::timestamptz`
 
-/** Reviewers differ here and there, and much over the verbal verification of employment. */
+/** Second reviewers' answers: they differ in a few questions, and often on the verbal verification of employment. */
 const ANSWERS = `
   INSERT INTO review_answers (review_id, sno, checkpoint_id, version, qc, show_when, asked, worked_by_id, category, type, question, answer, comment, severity, answered_at, answered_by_id)
   SELECT s.id, a.sno, a.checkpoint_id, a.version, a.qc, a.show_when, a.asked, a.worked_by_id, a.category, a.type, a.question, said.answer,
@@ -60,7 +60,7 @@ const COUNTED = `
     FROM review_answers GROUP BY review_id) c
   WHERE s.id = c.review_id AND s.first_review_id IS NOT NULL`
 
-/** What was published is decided, of the month that runs about half. */
+/** Compared answers: all decided in published months, about half in the current month. */
 const ANSWER_PAIRS = `
   INSERT INTO answer_pairs (review_id, sno, checkpoint_id, category, first_answer_id, first_answer, first_severity, first_comment, second_answer_id, second_answer, second_severity,
     second_comment, decision, why, decided_by_id, decided_at)
@@ -77,12 +77,12 @@ const SEEN_AGAIN = 'UPDATE reviews s SET blind_to_id = NULL FROM review_pairs v 
 
 export const AGREEMENT_TABLES = ['review_pairs', 'answer_pairs']
 
-/** A year of blind second reviews (domain 5.3, Agreement): those of closed months are adjudicated and published, those of the month that runs half decided. */
+/** Adds a year of blind second reviews (domain 5.3, Agreement): closed months are published, the current one is half decided. */
 export async function addSecondReviews(client: Client, { seed, now, staff }: World): Promise<void> {
   const manager = staff.people.find(({ username }) => username === 'qc.manager')?.id ?? null
   const values = [seed, new Date(now), BUSINESS_ZONE, manager]
   for (const statement of [DRAWN, PAIRS, ANSWERS, COUNTED, ANSWER_PAIRS, SEEN_AGAIN]) {
-    // Postgres asks for each value that it is sent to be used.
+    // Postgres requires that every sent parameter is used.
     const used = Math.max(0, ...[...statement.matchAll(/\$(\d)/g)].map(([, place]) => Number(place)))
     const text = `WITH given AS (SELECT $1::text, $2::timestamptz, $3::text, $4::int) ${statement}`
     await client.query(used === 0 ? statement : text, used === 0 ? [] : values)
