@@ -18,7 +18,7 @@ export interface StoredFile {
 
 /** Uploads and exports, stored in Postgres so that any process can serve them. Only its owner can find a file, until it expires. */
 export interface Files {
-  /** Stores a stream, by default under an unguessable name. `onEnd` runs before the file is marked complete; if it throws, the file is deleted. */
+  /** Stores a stream, by default under an unguessable name. If `onEnd`, which runs before completion, throws, the file is deleted. */
   save(
     file: { title: string; mime: string; purpose: string; ownerId: number; name?: string },
     bytes: AsyncIterable<Uint8Array>,
