@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { day, flag01, idList, orDefaults, text } from './wire/fields.ts'
 
-/** At most this many rows stand on one page, also when All is chosen (domain, exceptions; experience, The grid). */
+/** Most rows on one page, also when All is chosen (domain, exceptions; experience, The grid). */
 export const MAX_PAGE_ROWS = 10_000
 
-/** At most this many page links (platform 9). */
+/** Most page links (platform 9). */
 export const PAGE_LINKS = 5
 
 /** Typing in a grid's search waits this long, in milliseconds (platform 2.12). Enter searches at once. */
@@ -30,13 +30,13 @@ export const filterData = z.object(
   }),
 )
 
-/** The body of every list call (work 7, quality 7). What is absent, null or empty takes the list's default. */
+/** The body of every list call (work 7, quality 7). Absent, null and empty fields take the list's default. */
 export const gridInput = z.object(
   orDefaults({
     filterId: text,
     filterData,
     orderArray: z.array(z.object({ col: z.string(), dir: direction })).max(5, 'Sort by at most 5 columns'),
-    /** People by list id or employee id; `Select` is how the old client says nobody in particular. */
+    /** People by list id or employee id. The old client sends `Select` for no person. */
     userId: idList.transform((ids) => ids.filter((id) => id !== 'Select')),
     xls: flag01,
     mailToMe: flag01,
@@ -47,22 +47,28 @@ export const gridInput = z.object(
     taskStatus: text,
     loanNumber: text.pipe(z.string().max(20, 'A loan number has at most 12 digits')),
     SLA: text,
-    /** Desks: how the SLA clock stands (CLOCK_FILTERS). Where the time that is left decides, the due column then orders by it. */
+    /**
+     * Desks: filters by the state of the SLA clock (CLOCK_FILTERS). For states that depend on the time left, the due column then sorts by
+     * time left.
+     */
     clock: text,
-    /** Underwriter: the part of the pipeline (PIPELINE_NODES) in which the loans stand. */
+    /** Underwriter: the part of the pipeline (PIPELINE_NODES) of the loans. */
     node: text,
     operation: text,
     qaId: text,
     type: text,
     /** QA Underwriter: All, Full or Partial (quality 3, Dashboard filter state). */
     audit: text,
-    /** `views`: worklists answer how many rows each of their built-in views has (`viewCounts`), whatever else is asked for. `groups`: how many rows of the whole list are in the group of each of `ids` (`groupSizes`). Not in the old client's wire. */
+    /**
+     * `views`: worklists answer the number of rows of each built-in view (`viewCounts`), whatever else is requested. `groups`: the number
+     * of rows of the whole list in the group of each of `ids` (`groupSizes`). Not in the old client's wire.
+     */
     count: z.enum(['with', 'later', 'only', 'views', 'groups']),
-    /** With `views`: the filters and the search of saved views, by the id of each, which are counted besides. Ours. */
+    /** With `count: "views"`: the filters and the search of saved views to count too, by view id. Not in the old client's wire. */
     views: z
       .record(z.string().regex(/^\d{1,9}$/, 'Name each view by its id'), z.record(z.string().max(40), z.string().max(4000)))
       .refine((views) => Object.keys(views).length <= 50, 'Send at most 50 views'),
-    /** Of the page that the rest of the body asks for, only these records: what became of rows that changed. Answers `changedRows`. */
+    /** Limits the requested page to these records, to reload rows that changed. Answers `changedRows`. */
     ids: idList,
   }),
 )
@@ -89,7 +95,7 @@ export const DRAW_TYPES = [
 ] as const
 export type DrawType = (typeof DRAW_TYPES)[number]
 
-/** A choice: `label` is read, `value` travels. */
+/** A choice: `label` is shown, `value` is sent. */
 export const option = z.object({ label: z.string(), value: z.string() })
 export type Option = z.infer<typeof option>
 
@@ -99,7 +105,7 @@ export const header = z.object({
   /** The choices of a drop-down or select column. */
   data: z.array(option),
   extra: z.object({ canSort: z.boolean() }).optional(),
-  /** What people read, where it is another word than the title. */
+  /** The column's heading, if it differs from the title. */
   label: z.string().optional(),
 })
 export type Header = z.infer<typeof header>
@@ -111,24 +117,26 @@ export const cell = z.object({
   recordId_: z.string().optional(),
   coptions: z.array(option).optional(),
   rowClass: z.string().optional(),
-  /** Why the control of this cell is off, in words. */
+  /** Why the control of this cell is disabled. */
   why: z.string().optional(),
-  /** What a rate is made of and its 95 % interval, in words. */
+  /** The counts behind a rate and its 95 % interval, as text. */
   basis: z.string().optional(),
   /** The instant behind a shown date-time, ISO 8601 with offset. */
   at: z.string().nullable().optional(),
-  /** The zone that the moment is shown in, an IANA name, where that is the property's and not the office's. */
+  /** The IANA zone in which the moment is shown, if it is the property's and not the office's. */
   zone: z.string().optional(),
-  /** Of an SLA clock towards `at`: the last instants at which it is On track and Due soon; right after the second it is At risk, after `at` Late. */
+  /**
+   * For an SLA clock towards `at`: the last moments at which it is On track and Due soon. After the second it is At risk, after `at` Late.
+   */
   turns: z.array(z.string()).optional(),
-  /** How an SLA clock that stands still ended: Met or Not Met. */
+  /** The result of a stopped SLA clock: Met or Not Met. */
   ended: z.string().optional(),
-  /** What an SLA clock is called once `at` has passed, where that is not Not Met. */
+  /** The name of an SLA clock after `at` has passed, if it is not Not Met. */
   missed: z.string().optional(),
 })
 export type Cell = z.infer<typeof cell>
 
-/** Of a closing task whose measures somebody gave reasons for: all eight, empty where nothing was said (work 3, Loan task row). */
+/** The reasons of a closing task, if any measure has one: all eight fields, empty where nothing was entered (work 3, Loan task row). */
 const reasons = {
   P1ReasonSlaMissed: z.string().optional(),
   P1AccountableParty: z.string().optional(),
@@ -140,26 +148,26 @@ const reasons = {
   P4AccountableParty: z.string().optional(),
 }
 
-/** A row: a cell per Title, and beside them the record's id and version (wire conventions, Lists). */
+/** A row: a cell per Title, and the record's id and version (wire conventions, Lists). */
 export const row = z
   .object({
     recsID: z.number(),
     version: z.number(),
-    /** The action of the row (work 3): the operation that is next on it, or what its buttons are about. */
+    /** The action of the row (work 3): its next operation, or the subject of its buttons. */
     GUID: z.string().optional(),
-    /** Who asks: their employee id, and what they are at this desk (work 3, Loan task row). */
+    /** The viewer's employee id and their role at this desk (work 3, Loan task row). */
     empUserID: z.string().optional(),
     userRole: z.string().optional(),
     Respondback: z.number().optional(),
     BusinessDispute: z.number().optional(),
-    /** On a mismatch: who works the loan and whom an import names instead, by employee id and name (work 3, Recon). */
+    /** On a mismatch: who works the loan, and the person that an import names instead, by employee id and name (work 3, Recon). */
     assignedTo: z.string().optional(),
     assignedToName: z.string().optional(),
     reassignedTo: z.string().optional(),
     reassignedToName: z.string().optional(),
-    /** Of a review, whose list has no column of it. */
+    /** For a review, whose list has no borrower column. */
     borrower: z.string().optional(),
-    /** Of an underwriter review: Full or Partial. */
+    /** For an underwriter review: Full or Partial. */
     audit: z.string().optional(),
     ...reasons,
   })
@@ -195,36 +203,39 @@ export const gridPage = z.object({
 })
 export type GridPage = z.infer<typeof gridPage>
 
-/** What a list answers to `ids`: those of the rows that stand on the page. A row that is not among them does not belong there any more. */
+/** The answer to `ids`: the rows among them that are on the page. A missing row no longer belongs to the page. */
 export const changedRows = z.strictObject({ tdata: z.array(row) })
 export type ChangedRows = { tdata: Row[] }
 
 /**
- * What a list answers to `count: "groups"`: for each of `ids`, how many rows of the whole list are in its group. A group is the rows with the same value in the
- * first column of the order; of a moment, those of the same day. A row that is not on the list is left out.
+ * The answer to `count: "groups"`: for each of `ids`, how many rows of the whole list are in its group. A group is the rows with the same
+ * value in the first column of the order; for a moment, those of the same day. Rows that are not on the list are left out.
  */
 export const groupSizes = z.strictObject({ groups: z.record(z.string(), z.number()) })
 export type GroupSizes = z.infer<typeof groupSizes>
 
-/** More rows than this are not counted for a tab. */
+/** Counts for a tab stop above this number. */
 export const MOST_COUNTED = 1_000
-/** What a worklist answers to `count: "views"`: rows by the key of each built-in view that the viewer has and by the id of each of `views`, at most one more than MOST_COUNTED. A view that asks for what the list no longer has is left out. */
+/**
+ * The answer to `count: "views"`: rows by the key of each built-in view that the viewer has and by the id of each of `views`, at most
+ * MOST_COUNTED + 1. A view that uses something the list no longer has is left out.
+ */
 export const viewCounts = z.strictObject({ counts: z.record(z.string(), z.number()) })
 export type ViewCounts = z.infer<typeof viewCounts>
 
-/** The people beside a page: absent for who sends `count`, and has them from `com_worklist getPeople`. */
+/** The people for a page's dialogs. Absent if the request has `count`; such clients call `com_worklist getPeople`. */
 const peopleBeside = z
   .object({
     userList: z.array(person),
     userListAssignment: z.array(person),
     userListCloser: z.array(person),
     userListAssignmentCloser: z.array(person),
-    /** Closing: who may be given the loans of ticked tasks (bulkProcessor); ours. */
+    /** Closing: people who may be given the loans of selected tasks (bulkProcessor). Not in the old client's wire. */
     userListProcessor: z.array(person),
   })
   .partial()
 
-/** What a desk's list carries beside its page (work 3, List response). */
+/** Further fields of the answer of a desk's list (work 3, List response). */
 export const deskExtras = peopleBeside.extend({
   actionList: z.array(option),
   taskList: z.array(option),
@@ -238,5 +249,5 @@ export const deskExtras = peopleBeside.extend({
 export const deskPage = gridPage.extend(deskExtras.shape)
 export type DeskPage = z.infer<typeof deskPage>
 
-/** Ask for an export (`xls`, `mailToMe`) and this comes back in place of the page. */
+/** The answer instead of the page if an export is requested (`xls`, `mailToMe`). */
 export const exportAnswer = z.object({ fileName: z.string() })

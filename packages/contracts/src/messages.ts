@@ -1,6 +1,6 @@
 /**
- * Every text quoted in the specification, word for word, and the other texts used in more than one place. `platform`, `work` and `quality` name the document a
- * text comes from.
+ * Every text quoted in the specification, word for word, and the other texts used in more than one place. The comments `platform`, `work`
+ * and `quality` name the document of the texts below them.
  */
 export const MESSAGES = {
   // platform 5 and 8
@@ -63,7 +63,7 @@ export const MESSAGES = {
   // quality 8
   errorServiceFile: 'Error File',
 
-  // not quoted from the specification
+  // Not quoted from the specification:
   noPermission: 'You do not have permission to do this',
   noAccess: 'You do not have access to this page',
   underConstruction: 'Under Construction',

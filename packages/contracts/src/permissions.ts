@@ -1,6 +1,6 @@
 /**
- * All permissions (domain 2). A group holds a set of them; every call names the one it needs. The keys are stored in the database and sent over the wire: once
- * released, a key keeps its meaning.
+ * All permissions (domain 2). A group holds a set of them; every call names the one it needs. The keys are stored in the database and sent
+ * over the wire, so a released key keeps its meaning.
  */
 export const PERMISSIONS = {
   'home.view': ['Home', 'View the landing dashboard', 'See the pipeline, movements, cycle time, late loans and overtime.'],

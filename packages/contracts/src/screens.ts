@@ -23,7 +23,7 @@ export interface Screen {
   tabName?: string
   /** Permission needed to see it. The server checks again at each call. */
   access: Access
-  /** Its parent in the side menu and its own icon; items follow the order of declaration. Absent: not in the menu. */
+  /** Its parent in the side menu and its own icon. Items follow the order of declaration. Absent: not in the menu. */
   menu?: readonly [parent: MenuParent, icon: string]
   /** First item of the breadcrumb. */
   under?: string
@@ -33,8 +33,8 @@ const admin = { under: 'Administration' } as const
 const quality = { under: 'Quality Control' } as const
 
 /**
- * Every screen of the product (platform 2.1; work 2; quality 2). Router, menu, landing page, titles, tabs and the links in notices and mails use this. The
- * legacy spellings of routes appear only here.
+ * Every screen of the product (platform 2.1; work 2; quality 2). Used by router, menu, landing page, titles, tabs and the links in notices
+ * and mails. The legacy spellings of routes appear only here.
  */
 export const SCREENS = {
   root: { path: '/', title: 'iVue', access: 'public' },
@@ -293,13 +293,13 @@ export const PROTECTED_SCREENS: readonly ProtectedScreen[] = Object.entries<Scre
   .map(([name, screen]) => ({ name, ...screen }))
   .filter((screen): screen is ProtectedScreen => screen.access !== 'public')
 
-/** Whether a person can open a screen; `holds` says whether they have a permission. */
+/** Whether a person can open a screen. `holds` returns whether they have a permission. */
 export const isOpenTo = (holds: (permission: Permission) => boolean, { access }: Screen): boolean =>
   access === 'public' || access === 'signed-in' || holds(access)
 
 export const tabNameOf = ({ tabName, title }: Screen): string => tabName ?? title
 
-/** Tabs shared by Data Import and the lists for assigning work (platform 2.7). */
+/** The tabs shared by Data Import and the lists for assigning work (platform 2.7). */
 export const HANDING_OUT = [
   'dataImport',
   'manualProcessorAssignment',
@@ -308,7 +308,7 @@ export const HANDING_OUT = [
   'approvedNotSubmitted',
 ] as const satisfies readonly ProtectedName[]
 
-/** Tabs of the administration that `/admin` opens. */
+/** The tabs of the administration, which `/admin` opens. */
 export const ADMINISTRATION = [
   'sharedServices',
   'settings',
@@ -318,5 +318,5 @@ export const ADMINISTRATION = [
   'auditTrail',
 ] as const satisfies readonly ProtectedName[]
 
-/** The tab bar of the review dashboards (platform 2.13). Their own address leads to the first. */
+/** The tab bar of the review dashboards (platform 2.13). Their own address opens the first tab. */
 export const REVIEW_DASHBOARDS = ['monthlyReviews', 'reviewsToDate', 'overturns'] as const satisfies readonly ProtectedName[]

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
 
-/** The outcome of a command. refused: by a rule, or because a permission is missing; unknown: the server stopped before it recorded the outcome. */
+/**
+ * The outcome of a command. refused: by a rule, or because a permission is missing. unknown: the server stopped before it recorded the
+ * outcome.
+ */
 export const OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const
 
 /** The audit trail (quality S14). Not in the old client's wire. */

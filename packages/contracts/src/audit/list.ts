@@ -1,10 +1,10 @@
 import { choiceFilter, dayFilter, idsFilter, type ListSpec } from '../grid/list.ts'
 import { OUTCOMES } from './contract.ts'
 
-/** Stands between the changes of an entry: a line break, which no screen shows as one, because a value may have a semicolon in it. */
+/** Separates the changes of an entry. It contains a line break, which screens do not show, because a value may contain a semicolon. */
 export const BETWEEN_CHANGES = ';\n'
 
-/** The trail opens on everything, newest first, fifty rows. `operation` names a call as option/task. */
+/** The audit trail opens unfiltered, newest first, fifty rows. `operation` names a call as option/task. */
 export const AUDIT_TRAIL = {
   filters: {
     userId: idsFilter('Person'),

@@ -9,7 +9,7 @@ import { questionList } from '../worklist/questions.ts'
 const decisionInput = z.object({
   loanStatus: words(60, 'The status').default(''),
   recsID: recordId,
-  /** Why a Closed task is reopened; ours. */
+  /** Why a Closed task is reopened. Not in the old client's wire. */
   reason: words(2000, 'The reason').default(''),
   /** An absent field keeps its stored value; an empty text clears it. */
   ...(Object.fromEntries(
@@ -26,10 +26,13 @@ const decisionInput = z.object({
   version: seenVersion,
 })
 
-/** Measures due in a month that were met and missed; `percent` of both together, null without any. */
+/** How many measures due in a month were met and missed, and the percentage that was met; null if none was due. */
 const share = z.object({ met: z.number(), notMet: z.number(), percent: z.number().nullable() })
 
-/** What is said of a call in a comment. `callFlag` 1 marks one, `callStatus` is how it went, `nextOwner` who continues; all stand in the comment's text. */
+/**
+ * A call recorded with a comment. `callFlag` 1 marks a call, `callStatus` is how it went, `nextOwner` who continues. All are written into
+ * the comment's text.
+ */
 const call = {
   callFlag: words(10, 'The call flag').default(''),
   callStatus: words(60, 'The call status').default(''),
@@ -64,7 +67,10 @@ export const closing = contract('com_closing', {
     input: z.object({ recsID: recordId }),
     output: comments,
   },
-  /** SLA % per measure (domain 5.5), of everybody's closings by the month in which the measure was due: the month that runs and the one before, `YYYY-MM`. */
+  /**
+   * SLA % per measure (domain 5.5) over all people's closings, by the month in which the measure was due: the current month and the
+   * previous one, `YYYY-MM`.
+   */
   getSlaShares: {
     kind: 'query',
     title: 'See how many measures were met',
@@ -92,7 +98,7 @@ export const closing = contract('com_closing', {
       scheduledClosingAt: z.string().nullable(),
       status: z.string(),
       refused: z.string(),
-      /** Why the viewer may not take a Closed task back; empty where they may. */
+      /** Why the viewer may not reopen a Closed task; empty if they may. */
       mayReopen: z.string(),
       measures: z.array(
         z.object({

@@ -22,7 +22,10 @@ export interface DisputeFacts {
   findings: number
 }
 
-/** Who may answer the findings: the person whose work was reviewed, a lead on that desk, a manager of it (domain 2 and 4). */
+/**
+ * Why the viewer may not answer the findings, or null. Allowed: the person whose work was reviewed, a lead on that desk, a manager of it
+ * (domain 2 and 4).
+ */
 export function mayDispute(viewer: Viewer, review: DisputeFacts): string | null {
   if (!viewer.permissions.has(`${review.desk}.act`)) return MESSAGES.noPermission
   if (review.findings === 0) return REFUSED.nothingToDispute
@@ -30,7 +33,10 @@ export function mayDispute(viewer: Viewer, review: DisputeFacts): string | null 
   return review.workedById === viewer.userId || managerFlag(viewer, review.desk) === 1 ? null : REFUSED.notDisputable
 }
 
-/** A finding that already has an answer or an outcome is read-only (work 4). When QC rejects, the answer is cleared for another round. */
+/**
+ * Why a finding may not be answered, or null. One with an answer or an outcome is read-only (work 4). When QC rejects, the answer is
+ * cleared for another round.
+ */
 export function mayAnswer(item: { overturn: string }, businessDispute: number): string | null {
   if (disputeFlag(businessDispute) === 0) return REFUSED.roundsOver
   return item.overturn === '' ? null : 'This finding was answered already'

@@ -8,19 +8,19 @@ import { CLOSING_STATUSES, type Desk, STAGED_STATUSES, type StagedDesk } from '.
 const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'Fit', 'All']
 const clock = choiceFilter('SLA clock', CLOCK_FILTERS)
 const SLA = choiceFilter('SLA', ['All', 'Met', 'Not Met'])
-/** The Employee filter finds whoever holds one of both slots. */
+/** Both slot columns are filtered by Employee, which matches a person in either slot. */
 const BY_PEOPLE = { HCSEmployeeFullName1: 'userId', HCSEmployeeFullName2: 'userId' } as const
 const days = { dateFromSearch: dayFilter('From'), dateToSearch: dayFilter('To') }
 
-/** What a desk's tasks are asked for beside their status (`taskStatus`; not in the old client's wire). */
+/** Values of the filter `taskStatus` besides the statuses. Not in the old client's wire. */
 export const OPEN_CLOSINGS = 'WIP and Reschedule'
 export const WAITS_FOR_ME = 'Waiting for my answer'
 export const DISPUTES_OPEN = 'Disputes open'
 export const NOT_ASSIGNED = 'Not assigned'
-/** Of closing measures (`SLA`): a missed one has no reason or no accountable party. Ours. */
+/** Value of the closing filter `SLA`: a missed measure lacks a reason or an accountable party. Not in the old client's wire. */
 export const REASONS_MISSING = 'Reasons missing'
 
-/** The views of a desk: late and due soonest first, then what is narrower. `open`: the filters of undecided work. */
+/** The built-in views of a desk. `due`: the column to sort by. `open`: the filters that select undecided work. */
 const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {
   const sort = [{ col: due, dir: 'ASC' as const }]
   const everyStage: BuiltInView['filters'] = desk === 'closing' ? {} : { filterId: 'All' }
@@ -32,11 +32,11 @@ const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltIn
     { key: 'unassigned', name: NOT_ASSIGNED, filters: { ...everyStage, taskStatus: NOT_ASSIGNED }, sort, needs: `${desk}.assign` },
     { key: 'reasons', name: REASONS_MISSING, filters: { taskStatus: 'All', SLA: REASONS_MISSING }, sort: [], needs: `${desk}.act` },
   ]
-  // Nobody but closing and processing takes turns in the comments of a loan, and closing alone gives reasons for its measures.
+  // Only closing and processing take turns in the comments of a loan, and only closing gives reasons for its measures.
   return views.filter(({ key }) => (key !== 'answer' || desk !== 'underwriter') && (key !== 'reasons' || desk === 'closing'))
 }
 
-/** Who works it, how it stands, until when, and what is done to it: in sight on a small screen. */
+/** The columns shown on a small screen. */
 const CLOSING_IN_SIGHT = [
   'Loan Number',
   'Borrower',
@@ -78,18 +78,18 @@ export const CLOSING_LIST = {
   views: viewsOf('closing', 'SLA Due', { taskStatus: OPEN_CLOSINGS }),
 } as const satisfies ListSpec
 
-/** My Closings: nobody's loans are not among them. */
+/** My Closings has no view of unassigned tasks: all of its tasks are assigned. */
 export const MY_CLOSINGS_LIST = {
   ...CLOSING_LIST,
   views: CLOSING_LIST.views.filter(({ key }) => key !== 'unassigned'),
 } as const satisfies ListSpec
 
-/** What the closing list takes on the wire beside the filters on screen (work 3): both words mean every task. */
+/** Filters that the closing list accepts on the wire but does not show (work 3). Both words mean every task. */
 export const CLOSING_WIRE_FILTERS = {
   filterId: { ...choiceFilter('Stage', ['Initial Review', 'All']), words: () => 'All' },
 }
 
-/** Who works it, where it stands, until when: what the day is decided by is in sight on a small screen. */
+/** The columns shown on a small screen. */
 const STAGED_IN_SIGHT = ['Loan Number', 'Borrower', 'HCSEmployeeFullName1', 'Stage', 'Status', 'Due', 'Comment', 'Decision', 'Recon', 'QC']
 
 /** The processor and underwriter lists open on Initial Review, ten rows (work 2.5, 9). The dates mean the import. */
@@ -124,7 +124,7 @@ export type StagedFilter = keyof (typeof STAGED_LISTS)['processor']['filters']
 
 const { views: _views, ...UNDERWRITER_LIST } = STAGED_LISTS.underwriter
 
-/** The files of a part of the pipeline, on Pipeline Details (quality 2.5): the underwriter list, of every stage, narrowed to the part. */
+/** The files in a part of the pipeline, on Pipeline Details (quality 2.5): the underwriter list of every stage, filtered to that part. */
 export const PIPELINE_LIST = {
   ...UNDERWRITER_LIST,
   filters: {
@@ -135,10 +135,10 @@ export const PIPELINE_LIST = {
   order: ['Loan Number', 'Borrower', 'Processor', 'Error', ...STAGED_LIST.order.slice(2)],
 } as const satisfies ListSpec
 
-/** What a staged list takes on the wire beside the filters on screen (work 3). */
+/** Filters that a staged list accepts on the wire but does not show (work 3). */
 export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeline', ['', ...PIPELINE_NODES]) }
 
-/** The list of a log: its modules travel in taskStatus. */
+/** The list specification of a log. The module is sent as the filter `taskStatus`. */
 function logList(modules: readonly string[], opensOn: string, pageSize: number) {
   const filters = { loanNumber: textFilter('Loan number', 20), taskStatus: choiceFilter('Module', ['All', ...modules], opensOn), ...days }
   const pageSizes: readonly PageSize[] = [...new Set([pageSize, 100, 500, 1_000, 5_000, 10_000])]
@@ -155,7 +155,7 @@ export const PROCESSOR_UW_LOG = logList(STAGED_MODULES, 'ProcessorReassignment',
 
 const UNDERWRITER_LOG = logList(STAGED_MODULES, 'UnderwriterReassignment', 10)
 
-/** The ProcessorUWLog as a screen opens it: on the reader's own desk. The wire's default stays the specified one. */
+/** The ProcessorUWLog for a viewer: it opens on the desk they may see. The default of the wire stays the specified one. */
 export const processorUwLogFor = (may: (permission: Permission) => boolean): LogList =>
   may('underwriter.view') && !may('processor.view') ? UNDERWRITER_LOG : PROCESSOR_UW_LOG
 

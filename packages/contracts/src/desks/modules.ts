@@ -5,11 +5,13 @@ import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
 
 const PREFIX = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
-/** What may happen to the loan itself. */
+/** Modules of events about the loan itself. */
 export const LOAN_MODULES = ['LoanImport', 'LoanStatus', 'LoanChange', 'LoanConflictCheck'] as const
 type LoanModule = (typeof LOAN_MODULES)[number]
 
-/** The module word of an event: an act at a desk ("ClosingReassignment1") or on a review ("ReviewComment"), or what happened to the loan itself. */
+/**
+ * The module of an event: an act at a desk ("ClosingReassignment1"), an act on a review ("ReviewComment"), or a change of the loan itself.
+ */
 export type EventModule = `${(typeof PREFIX)[Desk] | 'Review'}${EventAct}` | LoanModule
 
 export const moduleOf = (desk: Desk, act: EventAct): EventModule => `${PREFIX[desk]}${act}`
@@ -22,7 +24,7 @@ export const EVENT_MODULES: readonly EventModule[] = [
 
 const WORKER = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
-/** What an act of a desk changes on a loan, for people to read. */
+/** The label of what an act changes on a loan. */
 const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
   Reassignment1: (desk) => `${WORKER[desk]} 1`,
   Reassignment2: (desk) => `${WORKER[desk]} 2`,
@@ -36,7 +38,7 @@ const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
 
 const OF_THE_LOAN: Readonly<Record<string, string>> = { LoanConflictCheck: 'Conflict check' }
 
-/** What an event of a module changed, for people to read: "Closer 1", "Processor stage". */
+/** The label of what an event of a module changed: "Closer 1", "Processor stage". */
 export function changedByModule(module: string): string {
   const desk = deskOfModule(module)
   const act = desk && EVENT_ACTS.find((one) => moduleOf(desk, one) === module)
@@ -54,14 +56,14 @@ export const CLOSING_MODULES: readonly string[] = modulesOf('closing')
 /** The modules of the ProcessorUWLog, in the order they are offered; the log opens on the first. */
 export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...modulesOf(desk)])
 
-/** Modules as choices: the word travels, people read words. */
+/** Modules as options: the value is the module, the label is readable text. */
 export const moduleOptions = (modules: readonly string[]): Option[] => modules.map((value) => ({ label: moduleWords(value), value }))
 
 /** The desk of a module; undefined for an unknown word. */
 export const deskOfModule = (module: string): Desk | undefined =>
   DESKS.find((desk) => EVENT_ACTS.some((act) => moduleOf(desk, act) === module))
 
-/** The event modules that a choice in a log stands for: the module itself, or both slots of a desk. */
+/** The event modules that a choice in a log includes: the module itself, or both slots of a desk. */
 export function eventModules(choice: string): readonly string[] {
   const desk = DESKS.find((one) => bothSlots(one) === choice)
   return desk ? [moduleOf(desk, 'Reassignment1'), moduleOf(desk, 'Reassignment2')] : [choice]

@@ -11,7 +11,10 @@ const NOT_YOURS: Record<Desk, string> = {
   underwriter: REFUSED.notYoursUnderwriter,
 }
 
-/** Workers decide their own loans, managers all of them (domain 2, The demo groups). A locked loan cannot be decided (domain 4, Conflict check). */
+/**
+ * Why the viewer may not decide a task, or null. Workers decide their own loans, managers all (domain 2, The demo groups). Nobody decides a
+ * locked loan (domain 4, Conflict check).
+ */
 export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, 'conflictActive'>, desk: Desk = 'closing'): string | null {
   const refused = without(viewer, `${desk}.act`)
   if (refused) return refused
@@ -19,26 +22,29 @@ export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, '
   return holdsASlot(viewer, task) || manages(viewer, desk) ? null : NOT_YOURS[desk]
 }
 
-/** Why somebody may not see which share of everybody's measures was met, or null. */
+/** Why the viewer may not see the share of met measures of all people, or null. */
 export const maySeeSlaShares = (viewer: Viewer): string | null =>
   without(viewer, 'closing.view') ?? (manages(viewer, 'closing') ? null : REFUSED.managersOnly)
 
-/** Who answers for a measure: the holder of its slot, and closer 1 for all while slot 2 is empty, so that no miss closes unexplained (domain 3, Slots of closing). */
+/**
+ * The user id of the person who answers for a measure: the holder of its slot, or closer 1 while slot 2 is empty, so that no miss closes
+ * unexplained (domain 3, Slots of closing).
+ */
 export function answererOf(task: Slots, measure: Measure): number | null {
   return slotHolder(task, slotOf(measure)) ?? task.slot1Id
 }
 
-/** A Not Met measure without a reason or without an accountable party. */
+/** Whether a measure is Not Met without a reason or without an accountable party. */
 export const lacksReason = (measure: MeasureFacts | undefined): boolean =>
   measure?.result === 'Not Met' && (measure.reason.trim() === '' || measure.party === '')
 
-/** The measures that were missed and that nobody explained. */
+/** The measures that are Not Met and unexplained. */
 export const unexplainedIn = (measures: readonly MeasureFacts[]): Measure[] =>
   MEASURES.filter((measure) => lacksReason(measures[measure - 1]))
 
 /**
- * `mayDecide` of a closing. A Closed one is locked as a completed file is: a manager reopens it, and whoever answers for a measure that was left unexplained still
- * explains it (domain 3, Slots of closing).
+ * Why the viewer may not decide a closing, or null. A Closed one is locked: a manager can reopen it, and the person who answers for an
+ * unexplained measure can still explain it (domain 3, Slots of closing).
  */
 export function mayDecideClosing(
   viewer: Viewer,
@@ -49,12 +55,13 @@ export function mayDecideClosing(
   return task.unexplained.some((measure) => answererOf(task, measure) === viewer.userId) ? null : REFUSED.closingLocked
 }
 
-/** Why the viewer may not take a closing back from Closed, or null. */
+/** Why the viewer may not reopen a Closed closing, or null. */
 export const mayReopen = (viewer: Viewer): string | null => (manages(viewer, 'closing') ? null : REFUSED.closingLocked)
 
 /**
- * Why the viewer may not edit the reason and the accountable party of a measure, or null (work 4, SLA decision rule). Allowed: the holder of its slot
- * when it is Not Met, a closing manager when it is Not Met, and P1 always. Of a Closed task a holder only explains what was left unexplained.
+ * Why the viewer may not edit the reason and the accountable party of a measure, or null (work 4, SLA decision rule). The holder of its
+ * slot and closing managers may if it is Not Met; closing managers may always edit P1. On a Closed task a holder may edit only unexplained
+ * measures.
  */
 export function mayEditReason(viewer: Viewer, task: ClosingTaskFacts, measure: Measure): string | null {
   const manager = manages(viewer, 'closing')

@@ -2,7 +2,7 @@ import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
 import { type EventModule, moduleOf, reviewModuleOf } from './modules.ts'
 import { DESKS, type Desk } from './words.ts'
 
-/** What an event says (domain 8, The lists). `reason` of a comment is what was written. */
+/** The fields of an event that make its sentence (domain 8, The lists). The `reason` of a comment is its text. */
 export interface EventWords {
   module: string
   before: string
@@ -13,7 +13,7 @@ export interface EventWords {
 type Place = Desk | 'review'
 type Sentence = (words: Omit<EventWords, 'module'>, place: Place) => string
 
-/** What people call the two slots of a place. */
+/** The words for the two slots of a place. */
 const SLOTS: Record<Place, readonly [string, string]> = {
   closing: ['closer 1', 'closer 2'],
   processor: ['the processor', 'processor 2'],
@@ -21,7 +21,7 @@ const SLOTS: Record<Place, readonly [string, string]> = {
   review: ['the reviewer', 'the proposed reviewer'],
 }
 const WORK: Record<Place, string> = { closing: 'closing', processor: 'processing', underwriter: 'underwriting', review: 'review' }
-/** A reason that the undoing of a bulk action leaves. */
+/** The `reason` of events that undo a bulk action. */
 const UNDONE = 'Undone'
 
 const changed = (before: string, after: string): string => (before && after ? `${before} → ${after}` : after || before || 'nothing')
@@ -48,13 +48,13 @@ const commented: Sentence = ({ after, reason }, place) => {
   return said ? `Commented for ${from}: ${said}` : `Commented for ${from}`
 }
 
-/** 'ICD QC: Pending' → its review and what became of it. */
+/** Splits 'ICD QC: Pending' into review and state. The review is empty if the text names none. */
 function reviewIn(text: string): { review: string; state: string } {
   const [review = '', ...rest] = text.split(': ')
   return rest.length === 0 ? { review: '', state: text } : { review, state: rest.join(': ') }
 }
 
-/** What became of a review of the loan: each of its events begins with its type. */
+/** The sentence of a review event. Its `before` and `after` begin with the review type. */
 const reviewed: Sentence = ({ before, after, reason }) => {
   const [was, is] = [reviewIn(before), reviewIn(after)]
   const review = is.review || was.review || 'QC'
@@ -104,5 +104,8 @@ const SENTENCES: ReadonlyMap<string, Told> = new Map<string, Told>([
   ['LoanConflictCheck', () => 'Completed the conflict check: the loan is unlocked'],
 ])
 
-/** An event as a sentence without who did it: 'Reassigned closer 1: Dana Kim → Luis Ortega'. A word that a newer server may send is read as 'Changed the loan'. */
+/**
+ * An event as a sentence without the person: 'Reassigned closer 1: Dana Kim → Luis Ortega'. A module that only a newer server knows is read
+ * as 'Changed the loan'.
+ */
 export const eventSentence = ({ module, ...words }: EventWords): string => SENTENCES.get(module)?.(words) ?? 'Changed the loan'

@@ -6,14 +6,17 @@ import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '
 import { questionList } from '../worklist/questions.ts'
 import { pipelineCounts, wireSummary } from './summary/summary.ts'
 
-/** Answer of a processor's or an underwriter's list. It contains the figures only when the request has no `count`: the web fetches them with `getSummary`. */
+/**
+ * The answer of a processor's or an underwriter's list. It contains the figures only if the request has no `count`; the web fetches them
+ * with `getSummary`.
+ */
 const stagedPage = deskPage.extend(wireSummary.partial().shape).extend(pipelineCounts.partial().shape)
 const listAnswer = stagedPage.or(exportAnswer).or(questionList).or(changedRows).or(viewCounts).or(groupSizes)
 
 /**
- * One body for what the old client sends from four dialogs (work 4). `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's
- * employee id); `qcStatus` 1 sends the loan to QC; anything else is a decision. A processor sends the stage in `loanStatus`. An underwriter sends the
- * status in `uwStatus`, the error type in `proStatus` with `errorcomment`, and optionally the decided stage in `loanStatus`.
+ * One body for four dialogs of the old client (work 4). `reconStatus` 1 or 0 accepts or rejects a mismatch (`recon` is the person's
+ * employee id). `qcStatus` 1 sends the loan to QC. Anything else is a decision: a processor sends the stage in `loanStatus`; an underwriter
+ * sends the status in `uwStatus`, the error type in `proStatus` with `errorcomment`, and optionally the decided stage in `loanStatus`.
  */
 const stagedDecision = z.object({
   recsID: recordId,

@@ -5,7 +5,7 @@ import { isOneOf } from '../wire/words.ts'
 import { mayDecide } from './rules.ts'
 import { ERROR_TYPES, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
 
-/** A stage goes forward, stays, or goes back to Reconsideration (domain 3, Stages). */
+/** Why a loan may not move between two stages, or null. It goes forward, stays, or goes back to Reconsideration (domain 3, Stages). */
 export function mayMoveStage(from: Stage, to: Stage): string | null {
   if (STAGES.indexOf(to) >= STAGES.indexOf(from) || to === 'Reconsideration Risk Review') return null
   return `A loan in ${from} goes back to Reconsideration Risk Review only`
@@ -23,8 +23,8 @@ export function mayDecideStage(
 export const endedAlready = (status: string) => `This loan is ${status} already`
 
 /**
- * Why the processor's decision, one of the three stages (work 5), is invalid. `reviewed` is the stage underwriting has the file for now; the file is
- * not sent twice for the same stage.
+ * Why the processor's decision, one of the three stages (work 5), is invalid. `reviewed` is the stage for which underwriting has the file
+ * now; a file is not sent twice for the same stage.
  */
 export function processorProblem(loanStatus: string, from: Stage, reviewed: Stage | null = null): Problem | null {
   if (!isOneOf(PROCESSOR_STATUSES, loanStatus)) return { field: 'loanStatus', msg: MESSAGES.selectAnyValue }
@@ -51,7 +51,10 @@ export function underwriterProblem(decision: UnderwriterDecision, from: Stage): 
   return loanStatus === '' ? null : processorProblem(loanStatus, from)
 }
 
-/** The stage an underwriter's decision is about: the one named, else the one the file was sent for. A file that was never sent counts as Initial Risk Review. */
+/**
+ * The stage an underwriter's decision is about: the named one, else the one the file was sent for. A file that was never sent counts as
+ * Initial Risk Review.
+ */
 export function decidedStage(loanStatus: string, from: Stage): Stage {
   if (loanStatus !== '') return loanStatus as Stage
   return from === 'Initial Review' ? 'Initial Risk Review' : from

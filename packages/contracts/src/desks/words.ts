@@ -3,7 +3,6 @@
 export const DESKS = ['closing', 'processor', 'underwriter'] as const
 export type Desk = (typeof DESKS)[number]
 
-/** Choices of a closing decision. The list opens filtered on WIP. */
 /** How a call about a closing went: the choices of `callStatus` (quality 7). */
 export const CALL_STATUSES = ['Spoke with them', 'Left a message', 'No answer', 'Call back later', 'Wrong number'] as const
 

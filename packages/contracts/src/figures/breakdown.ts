@@ -20,8 +20,8 @@ const NOBODY = 'Not assigned'
 const NO_LEADER = 'No team leader'
 
 /**
- * Groups what was found per person by team leader. Leaders are sorted by name, people keep the listed order; people without a leader and values of nobody (id
- * 0) come last.
+ * Groups the values of people by team leader. Leaders are sorted by name, people keep the listed order. People without a leader and values
+ * of nobody (id 0) come last.
  */
 export function byLeader<T>(listed: readonly Listed[], found: ReadonlyMap<number, T>): Team<T>[] {
   const teams = new Map<string, Team<T>>()

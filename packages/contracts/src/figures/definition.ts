@@ -17,7 +17,7 @@ export interface FigureDefinition<Atom extends string> {
   of: Quotient<Atom>
   /** The same figure as submitted, before overturns; only where the two can differ. */
   gross?: Quotient<Atom>
-  /** The parts of a count, each with a table of its own. */
+  /** The parts of a count, each with a separate table. */
   split?: readonly { title: string; of: Sum<Atom> }[]
   /** An atom that is above 0 when part of the figure is an estimate. */
   estimated?: Atom

@@ -1,12 +1,12 @@
 /**
- * 100 × numerator / denominator, rounded half up to 2 decimals after the division; null for a denominator of 0, which is shown as an en dash (domain 5,
- * Conventions). Both are non-negative whole counts, so floating-point error cannot change the rounding.
+ * 100 × numerator / denominator, rounded half up to 2 decimals after the division; null for a denominator of 0, which is shown as an en
+ * dash (domain 5, Conventions). Both are non-negative whole counts, so floating-point error cannot change the rounding.
  */
 export function percent(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : hundredths(numerator, denominator) / 100
 }
 
-/** 100 less that percentage as it is rounded (domain 5.2). */
+/** 100 less the rounded percentage (domain 5.2); null for a denominator of 0. */
 export function percentLeft(numerator: number, denominator: number): number | null {
   return denominator === 0 ? null : (10_000 - hundredths(numerator, denominator)) / 100
 }

@@ -27,7 +27,7 @@ export interface ChoiceSpec<Word extends string = string> extends FilterSpec {
   choices: readonly Word[]
 }
 
-/** A view that ships with a list. It is shown as a tab and is the same for everybody. */
+/** A view that ships with a list. It is shown as a tab and is the same for all people. */
 export interface BuiltInView {
   /** The view's name in links: `view=urgent`. */
   key: string

@@ -5,7 +5,7 @@ import { orDefaults, saved, words } from '../wire/fields.ts'
 import { fundedProblem, goalRegionProblem, qcScoreProblem } from './goals.ts'
 import { CYCLES, LANDING_PURPOSES, MOVEMENTS, SALES_REGIONS } from './words.ts'
 
-/** One of a few words; what is absent, empty or null is the first of them. */
+/** An input field with a few choices. Absent, empty or null means the first. */
 const choice = <const Word extends string>(all: readonly [Word, ...Word[]]) =>
   z
     .union([z.string().trim(), z.null()], `Choose one of ${all.join(', ')}`)
@@ -13,7 +13,7 @@ const choice = <const Word extends string>(all: readonly [Word, ...Word[]]) =>
     .transform((value) => value || all[0])
     .pipe(z.enum(all, `Choose one of ${all.join(', ')}`))
 
-/** Which loans are counted, besides what the viewer may see. The old client sends none of it where platform 7 names no body. */
+/** Restricts which of the visible loans are counted. The old client sends no selectors where platform 7 names no body. */
 const selectors = z.object({ purpose: choice(LANDING_PURPOSES), sales: choice(SALES_REGIONS) })
 const withCycle = selectors.extend({ cycle: choice(CYCLES) })
 export type Selectors = z.output<typeof selectors>
@@ -32,13 +32,16 @@ export type LateInput = z.output<typeof lateInput>
 
 const count = z.number().int()
 
-/** Active loans by their leaders: how many there are, how many are at risk and how many late. `ulId`, `tlId`: 0 where a loan waits for nobody, or nobody leads who has it. */
+/** Active loans per leader: all, at risk and late. `ulId` and `tlId` are 0 where a loan waits for nobody or its holder has no leader. */
 const led = z.object({ ul_full_name: z.string(), ulId: z.number(), total: count, risk: count, late: count })
 const ledByTeam = led.extend({ tl_full_name: z.string(), tlId: z.number() })
 export type LateUnit = z.infer<typeof led>
 export type LateTeam = z.infer<typeof ledByTeam>
 
-/** Days from start to funding of the loans funded in a month: the mean to one decimal, median and P90 in whole days; null of a month without any. */
+/**
+ * Days from start to funding of the loans funded in a month: the mean to one decimal, median and P90 in whole days; null if none was
+ * funded.
+ */
 const cycleMonth = z.object({
   month: z.string(),
   cycle: z.number().nullable(),
@@ -48,7 +51,7 @@ const cycleMonth = z.object({
 })
 export type CycleMonth = z.infer<typeof cycleMonth>
 
-/** Hours of this month and the one before, and overtime as a share of them in percent; null without hours. */
+/** Hours of this month and of the previous one. `share` and `prevShare`: overtime in percent of all hours; null without hours. */
 const hours = z.object({
   curr_ot: z.number(),
   curr_regular: z.number(),
@@ -63,14 +66,14 @@ export type OvertimeHours = z.infer<typeof hours>
 const goalRow = z.object({
   region: z.string(),
   funded: count,
-  /** null: nobody has set a goal. */
+  /** Null if nobody has set a goal. */
   goalFunded: z.number().nullable(),
   /** In percent; null without an answered question. */
   qcScore: z.number().nullable(),
   findings: count,
   opportunities: count,
   goalScore: z.number(),
-  /** The month, `YYYY-MM`, from which the goal stands; '' without one. */
+  /** The month, `YYYY-MM`, from which the goal applies; '' without one. */
   since: z.string(),
   /** How often the goal of this month was changed. */
   version: z.number(),
@@ -92,7 +95,10 @@ const checked = <T>(schema: z.ZodType<T>, problem: (value: T) => string | null) 
     if (message !== null) ctx.addIssue({ code: 'custom', message })
   })
 
-/** The landing dashboard (platform 2.11, 3.5, 7; domain 5.4), its two lists, and the goals of regions. Everything counts what the viewer may see. */
+/**
+ * The landing dashboard (platform 2.11, 3.5, 7; domain 5.4), its two lists, and the goals of regions. Only loans that the viewer may see
+ * are counted.
+ */
 export const landing = contract('com_landing', {
   getPipeDistribution: {
     kind: 'query',
@@ -127,7 +133,7 @@ export const landing = contract('com_landing', {
     title: 'See the cycle time',
     access: 'home.view',
     input: withCycle,
-    /** `months`: twelve, oldest first; the last is the one that runs, whose figures stand beside. */
+    /** `months`: twelve, oldest first. The last is the current month, whose figures are repeated in the other fields. */
     output: z.object({
       type: z.enum(CYCLES),
       cycle: z.number().nullable(),
@@ -143,7 +149,7 @@ export const landing = contract('com_landing', {
     access: 'home.view',
     /** The old client sends `cycle` as well; movements have none. */
     input: withCycle,
-    /** The seven days up to yesterday. `usual`: what the same weekday as yesterday counted in the mean of the eight weeks before. */
+    /** The seven days up to yesterday. `usual`: the mean counts of yesterday's weekday over the eight weeks before. */
     output: z.object({
       days: z.array(z.string()),
       labels: z.array(z.string()),
@@ -153,7 +159,7 @@ export const landing = contract('com_landing', {
       lastClosing: count,
       lastfunded: count,
       lastCancel: count,
-      /** Of yesterday's closings, those that are still in Closing. */
+      /** How many of yesterday's closings are still in Closing. */
       yesterdayClosingCurrent: count,
       usual: z.array(z.number()),
     }),
@@ -177,7 +183,7 @@ export const landing = contract('com_landing', {
     title: 'See the routings',
     access: 'home.view',
     input: selectors,
-    /** `rows` names the queues in the order a loan passes them, `values` counts what entered each today. */
+    /** `rows` names the queues in the order a loan passes them, `values` counts the loans that entered each today. */
     output: z.object({ rows: z.array(z.string()), values: z.array(count), routingMax: z.number() }),
   },
   getTodayMove: {
@@ -185,7 +191,10 @@ export const landing = contract('com_landing', {
     title: "See today's movements",
     access: 'home.view',
     input: selectors,
-    /** `elapsed`: how much of a usual day of this weekday has gone by, in percent; null where there was none. `projected` is null until that is enough. */
+    /**
+     * `elapsed`: the share of a usual day of this weekday that has passed, in percent; null without usual days. `projected` is null until
+     * enough has passed.
+     */
     output: z.object({
       movements: z.array(z.object({ label: z.enum(MOVEMENTS), current: count, projected: z.number().nullable() })),
       elapsed: z.number().nullable(),
@@ -207,14 +216,17 @@ export const landing = contract('com_landing', {
     title: 'See the goals',
     access: 'home.view',
     input: selectors.pick({ sales: true }),
-    /** `whole`: the viewer sees every loan, so that the figures are the regions'. */
+    /** `whole`: the viewer sees every loan, so the figures cover the whole regions. */
     output: z.object({ month: z.string(), whole: z.boolean(), mayEdit: z.boolean(), rows: z.array(goalRow) }),
   },
   saveGoal: {
     kind: 'command',
     title: 'Set a goal',
     access: 'settings.edit',
-    /** Stands from its month on, until a later one takes its place. Refused, naming who changed it and when, if it was changed after `version`. */
+    /**
+     * The goal applies from its month until a later one replaces it. Refused, naming who changed it and when, if it was changed after
+     * `version`.
+     */
     input: z.object({
       region: checked(z.string(), goalRegionProblem),
       month: z.string().max(7, 'Write the month as YYYY-MM'),
@@ -229,7 +241,7 @@ export const landing = contract('com_landing', {
     title: 'See the history of a goal',
     access: 'settings.edit',
     input: z.object({ region: checked(z.string(), goalRegionProblem) }),
-    /** Newest first; in words. */
+    /** Newest first, as readable text. */
     output: z.object({ changes: z.array(goalChange) }),
   },
 })

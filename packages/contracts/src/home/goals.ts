@@ -1,6 +1,6 @@
 import { REGIONS } from '../loans/words.ts'
 
-/** What a region is to reach in a month (domain, exceptions): loans that fund, and the QC score in percent. */
+/** The goals of a region for a month (domain, exceptions): the number of funded loans, and the QC score in percent. */
 export interface Goal {
   funded: number
   qcScore: number
@@ -8,7 +8,7 @@ export interface Goal {
 
 const MOST_FUNDED = 100_000
 
-/** Goals of a month that is over stay as they were. Months are `YYYY-MM`. */
+/** Why the goals of a month cannot be changed, or null: past months are fixed. Months are `YYYY-MM`. */
 export function goalMonthProblem(month: string, now: string): string | null {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return 'Write the month as YYYY-MM'
   return month < now ? 'The goals of a month that is over stay as they were' : null
@@ -22,7 +22,7 @@ export const fundedProblem = (funded: number): string | null =>
     ? null
     : `Write a whole number from 0 to ${MOST_FUNDED.toLocaleString('en-US')}`
 
-/** At most 2 decimals, as scores are shown. */
+/** Why a score is invalid, or null. Scores have at most 2 decimals, as they are shown. */
 export const qcScoreProblem = (score: number): string | null =>
   score >= 0 && score <= 100 && Math.abs(score * 100 - Math.round(score * 100)) < 1e-9
     ? null
@@ -31,6 +31,6 @@ export const qcScoreProblem = (score: number): string | null =>
 /** "120 funded loans, QC score 92.5 %" */
 export const goalWords = ({ funded, qcScore }: Goal): string => `${funded.toLocaleString('en-US')} funded loans, QC score ${qcScore} %`
 
-/** Whether a figure reaches its goal; null while there is no figure or no goal. Judged as shown. */
+/** Whether the figure, as shown, reaches its goal; null without a figure or a goal. */
 export const isReached = (figure: number | null, goal: number | null): boolean | null =>
   figure === null || goal === null ? null : figure >= goal

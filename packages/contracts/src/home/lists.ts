@@ -4,14 +4,14 @@ import { LANDING_PURPOSES, SALES_REGIONS } from './words.ts'
 
 const SELECTORS = { purpose: choiceFilter('Purpose', LANDING_PURPOSES), sales: choiceFilter('Sales region', SALES_REGIONS) }
 
-/** How a loan stands against its target close (domain 5.4, Late and Risk). */
+/** State of a loan relative to its target close (domain 5.4, Late and Risk). */
 export const LATE_STATES = ['Late or at risk', 'Late', 'At risk', 'All'] as const
 export type LateState = (typeof LATE_STATES)[number]
 
-/** On screen a loan that is Late here is past its closing date: Late is what is past its SLA moment (domain 9.2). */
+/** The label of a state. Late is shown as "Past closing date" here, because elsewhere Late means past the SLA moment (domain 9.2). */
 export const lateStateWords = (state: string): string => state.replace('Late', 'Past closing date')
 
-/** A person's id, or 'none' for loans that wait for nobody in particular; '' does not restrict. */
+/** A filter by the id of a person. 'none' selects loans without one; '' selects all. */
 const leaderFilter = (label: string) => ({
   ...textFilter(label, 9),
   named: true as const,
@@ -21,7 +21,7 @@ const leaderFilter = (label: string) => ({
 /** Late loans by unit leader, team leader and person (domain 8). */
 export const LATE_LIST = { filters: SELECTORS, pageSizes: [25, 50, 100, 'All'], pageSize: 25 } as const satisfies ListSpec
 
-/** The loans behind it. */
+/** The loans behind the figures of LATE_LIST. */
 export const LATE_LOANS_LIST = {
   filters: {
     state: { ...choiceFilter('State', LATE_STATES), words: lateStateWords },

@@ -1,6 +1,6 @@
 import { percent, ratio } from '../figures/rounding.ts'
 
-/** Who is listed by overtime (platform 2.11); UL is the default. */
+/** How overtime is grouped (platform 2.11). UL (unit leader) is the default. */
 export const OVERTIME_BY = ['UL', 'Role'] as const
 export type OvertimeBy = (typeof OVERTIME_BY)[number]
 

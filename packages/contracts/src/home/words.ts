@@ -9,30 +9,30 @@ export type SalesRegion = (typeof SALES_REGIONS)[number]
 export const CYCLES = ['APP', 'ASG', 'APR'] as const
 export type Cycle = (typeof CYCLES)[number]
 
-/** Where a cycle starts, as it is read (domain 5.4, Cycle time). */
+/** The label of the start of a cycle (domain 5.4, Cycle time). */
 export const CYCLE_FROM: Readonly<Record<Cycle, string>> = { APP: 'application', ASG: 'assignment', APR: 'approval' }
 
-/** Purposes of loans behind a choice; null for all. Cash-Out counts as Refinance, Construction only under All (domain 5.4). */
+/** The loan purposes that a choice includes; null for all. Cash-Out counts as Refinance, Construction only under All (domain 5.4). */
 export const PURPOSES_BEHIND: Readonly<Record<LandingPurpose, readonly Purpose[] | null>> = {
   All: null,
   Refinance: ['Refinance', 'Cash-Out Refinance'],
   Purchase: ['Purchase'],
 }
 
-/** Regions behind a choice; null for all. */
+/** The regions that a choice includes; null for all. */
 export function regionsBehind(sales: SalesRegion): readonly string[] | null {
   if (sales === 'All Sales Regions') return null
   if (sales === 'Centralized Sales') return REGIONS_OF.Centralized
   return sales === 'Retail Sales' ? REGIONS_OF.Retail : [sales]
 }
 
-/** What a loan enters, in the order in which it does (domain 5.4, Movement; FCD is the Final Credit Decision). */
+/** The movements of a loan, in the order in which they happen (domain 5.4, Movement). FCD is the Final Credit Decision. */
 export const MOVEMENTS = ['FCD', 'Closing', 'Funded', 'Cancelled'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-/** The movements are drawn up to this where nothing moved at all (platform 9). */
+/** The end of the movements' axis if nothing moved at all (platform 9). */
 const MOVEMENT_MAX = 150
-/** The routings are drawn at least up to this (platform 9). */
+/** The lowest end of the routings' axis (platform 9). */
 const ROUTING_MAX = 30
 
 const nextTenAbove = (value: number) => (Math.floor(value / 10) + 1) * 10
@@ -40,7 +40,7 @@ const nextTenAbove = (value: number) => (Math.floor(value / 10) + 1) * 10
 export const movementMax = (largest: number): number => (largest === 0 ? MOVEMENT_MAX : nextTenAbove(largest))
 export const routingMax = (largest: number): number => Math.max(ROUTING_MAX, nextTenAbove(largest))
 
-/** How many weeks tell what a usual weekday is. */
+/** Number of weeks averaged into a usual weekday. */
 const USUAL_WEEKS = 8
 
 /** The seven days up to yesterday, oldest first. */
@@ -49,10 +49,13 @@ export const lastSevenDays = (today: Day): Day[] => Array.from({ length: 7 }, (_
 /** The same weekday of the eight weeks before a day, the latest first. */
 export const usualDays = (day: Day): Day[] => Array.from({ length: USUAL_WEEKS }, (_, index) => addDays(day, -7 * (index + 1)))
 
-/** A day projects itself once this share of a usual one has elapsed. */
+/** A day is projected once this share of a usual day has elapsed. */
 const ENOUGH_ELAPSED = 0.1
 
-/** What a day will have counted when it ends: so far ÷ the share of a usual day that has elapsed; null before that says anything. `elapsed` of `usual`: events of usual days by this hour, and in all. */
+/**
+ * The projected count at the end of a day: so far ÷ the share of a usual day that has elapsed; null while too little has elapsed.
+ * `elapsed`: events of usual days up to this hour; `usual`: all events of those days.
+ */
 export function projected(soFar: number, elapsed: number, usual: number): number | null {
   if (usual === 0 || elapsed / usual < ENOUGH_ELAPSED) return null
   return Math.max(soFar, Math.round((soFar * usual) / elapsed))

@@ -107,7 +107,7 @@ function integer(column: SheetColumn, text: string): CellResult {
   return bounds(column, Number(text), 'A number') ?? accept(Number(text))
 }
 
-/** Thousands separators in US style: 1,234,567.00 */
+/** A number with thousands separators in US style: 1,234,567.00 */
 const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
 /** Returns a decimal as text, so that no cent is lost on the way to the database. A number cell may carry floating-point error and is rounded. */
@@ -126,7 +126,7 @@ function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   return bounds(column, digits, what === 'an amount' ? 'An amount' : 'A percentage') ?? accept(rounded)
 }
 
-/** Refuses a percentage that was written as a share of one: 0.8 for 80 percent, where no percent sign says otherwise. */
+/** Refuses a percentage that was written as a share of one, such as 0.8 for 80 percent without a percent sign. */
 function shareOf({ field, scale = 0 }: SheetColumn, digits: number): CellResult | null {
   if (digits <= 0) return null
   const percent = (digits * 100).toFixed(scale)

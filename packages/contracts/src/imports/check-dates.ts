@@ -12,7 +12,7 @@ export interface DateRules<F extends string> {
   notAfterToday: readonly F[]
 }
 
-/** If either has no time of day, only the days are compared. */
+/** Whether `later` is before `earlier`. If either has no time of day, only the days are compared. */
 function isBefore(later: WallMoment, earlier: WallMoment): boolean {
   if (later.time === null || earlier.time === null) return later.day < earlier.day
   return `${later.day}T${later.time}` < `${earlier.day}T${earlier.time}`

@@ -16,7 +16,7 @@ export function licenceProblem(person: ImportPerson, state: string, licenceState
   return licenceStates.has(state) && !person.licences.includes(state) ? `${person.name} has no licence on file for ${state}` : null
 }
 
-/** Warns about another last name than the loan has: the row may be of another loan. */
+/** Warns if the last name differs from the stored one: the row may be meant for another loan. */
 export function checkLastName(
   cells: Cells<'borrowerLastName'>,
   { warn }: Findings<'borrowerLastName'>,
@@ -27,7 +27,7 @@ export function checkLastName(
     warn('borrowerLastName', `The loan is of ${stored.borrowerLastName} so far`, stored.borrowerLastName)
 }
 
-/** A person who already works a loan and keeps it: against anybody else named, or, with `rejectedId`, only against that person. */
+/** A person who keeps a loan when a row names somebody else; with `rejectedId`, only when the row names that person. */
 export interface Staying<F extends string> {
   field: F
   role: string
@@ -36,7 +36,7 @@ export interface Staying<F extends string> {
   rejectedId?: number | null
 }
 
-/** Warns about each person the row names who does not get the loan. */
+/** Warns about each person that the row names in vain, because the present one keeps the loan. */
 export function checkStaying<F extends string>(cells: Cells<F>, { warn }: Findings<F>, staying: readonly Staying<F>[]): void {
   for (const { field, role, id, name, rejectedId } of staying) {
     const named = cells[field] as ImportPerson | null | undefined

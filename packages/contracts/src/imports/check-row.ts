@@ -45,8 +45,8 @@ export interface SheetRules<F extends string, S, V> {
 }
 
 /**
- * Creates a checker for the rows of one workbook, called in order: each cell on its own, the cells against each other, and Loan Numbers that occur twice.
- * Deterministic for the same rows, reference and stored loans.
+ * Creates a checker for the rows of one workbook, called in order. It checks each cell on its own, the cells against each other, and for
+ * repeated Loan Numbers. Deterministic for the same rows, reference and stored loans.
  */
 export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number', S, V>, reference: SheetReference) {
   const { columns } = rules
@@ -97,7 +97,7 @@ function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: Sh
   return cells
 }
 
-/** Converts times given with an offset to local time of the property, so that the rules compare like with like. */
+/** Converts times with an offset to local time of the property, so that the rules compare the same kind of time. */
 function turnToZone<F extends string>(columns: readonly SheetColumn<F>[], cells: Cells<F>, zone: string): void {
   for (const { field, type } of columns) {
     const moment = type === 'dateTime' ? (cells[field] as WallMoment | null | undefined) : null

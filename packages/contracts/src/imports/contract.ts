@@ -61,7 +61,7 @@ const run = z.object({
     .transform(Number),
 })
 
-/** With {uploadxls: 1} the file name of the latest response workbook, otherwise the run itself. */
+/** With {uploadxls: 1} the file name of the latest response workbook, otherwise the run. */
 const runAnswer = z.object({ importId: z.number(), state: z.enum(STATES), counts }).or(z.object({ fileName: z.string() }))
 
 const handsOut = (title: string) => (input: z.output<typeof run>) => (input.uploadxls === 1 ? title : null)
@@ -153,7 +153,10 @@ export const dataImport = contract('com_dataimport', {
     title: 'Try an import',
     access: 'imports.run',
     input: z.object({ uploadedFile, importType, dateOfImport: importDate.optional(), leaveOutHidden }),
-    /** The first 200 problems; `problemCount` and `rejectedCells` count all. `hiddenRows` counts those that the sheet hides, imported or not. `rejectedFile` is the workbook of the rejected rows, if any. */
+    /**
+     * The first 200 problems. `problemCount` and `rejectedCells` count all. `hiddenRows` counts the rows hidden in the sheet, imported or
+     * not. `rejectedFile` is the workbook of the rejected rows, if any.
+     */
     output: counts.extend({
       rows: z.number(),
       problemCount: z.number(),

@@ -3,7 +3,7 @@ import { dayNumber, dayOf } from '../calendar/days.ts'
 export interface WallMoment {
   /** YYYY-MM-DD */
   day: string
-  /** HH:MM:SS, or null for a day alone. */
+  /** HH:MM:SS, or null without a time of day. */
   time: string | null
   /** Minutes east of Greenwich if the text contained an offset; day and time are then in that offset. */
   offset?: number

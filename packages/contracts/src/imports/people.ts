@@ -2,7 +2,7 @@ import { storedText } from '../wire/text.ts'
 import { nearest } from './nearest.ts'
 import type { Problem } from './sheet.ts'
 
-/** A person a workbook may name. `licences`: states they are licensed in; `purposes` and `types`: loans they may be given. */
+/** A person that a workbook can name. `licences`: states they are licensed in; `purposes` and `types`: loans they may be given. */
 export interface ImportPerson {
   id: number
   clientId: string
@@ -12,11 +12,11 @@ export interface ImportPerson {
   licences: readonly string[]
   purposes: readonly string[]
   types: readonly string[]
-  /** Most loans per day they may be given. */
+  /** Most loans per day that the person may be given. */
   maxDailyAssign: number
 }
 
-/** Accents tell one person from another. */
+/** Lookup key of a Client ID: lower case, but accents are kept, because they distinguish people. */
 const keyOf = (clientId: string) => storedText(clientId).toLowerCase()
 
 /** Finds people by Client ID, ignoring case. Caches the suggestions for unknown IDs, because a workbook repeats its mistakes. */

@@ -1,6 +1,6 @@
 import { daysBetween } from '../calendar/days.ts'
 
-/** What an import date is checked against. Days are YYYY-MM-DD in the business zone. */
+/** The facts against which an import date is checked. Days are YYYY-MM-DD in the business zone. */
 export interface ImportDateFacts {
   today: string
   /** Date of the last finished import of this type; null if there is none. */

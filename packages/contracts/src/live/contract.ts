@@ -4,7 +4,7 @@ import { nothing } from '../envelope.ts'
 import { name, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
 
-/** What a person has open for a row. */
+/** The dialogs that a person can have open for a row. */
 const DOINGS = ['decision', 'comment', 'dispute', 'mismatch', 'qc', 'reassign', 'loan'] as const
 export type Doing = (typeof DOINGS)[number]
 
@@ -12,7 +12,7 @@ const list = z.enum(WORKLIST_NAMES, `Choose one of ${WORKLIST_NAMES.join(', ')}`
 
 /** Identifies one open dialog of one window; a random id from the browser. */
 const opening = name
-/** Names a window of a person, where the dialog may be open in one alone: their other windows do not share the lease. */
+/** The id of a window, for dialogs that may be open in only one window: a person's other windows do not share the lease. */
 const window = name.optional()
 
 /** Another person who has a row open. `since` is ISO 8601; `deciding`: they hold the lease on the decision. */
@@ -21,7 +21,7 @@ const presentRow = z.object({ recsID: z.number(), people: z.array(presentPerson)
 export type PresentPerson = z.infer<typeof presentPerson>
 export type PresentRow = z.infer<typeof presentRow>
 
-/** Who is deciding the task now, or null. `since` is ISO 8601; `elsewhere`: the viewer is, in another window. */
+/** Who is deciding the task now, or null. `since` is ISO 8601. `elsewhere`: the viewer is deciding it in another window. */
 const lease = z.object({ by: z.string(), byMe: z.boolean(), elsewhere: z.boolean(), since: z.string() })
 export type Lease = z.infer<typeof lease>
 const held = z.object({ lease: lease.nullable() })
@@ -30,8 +30,8 @@ const view = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].view
 const act = ({ list: which }: { list: WorklistName }) => WORKLISTS[which].act
 
 /**
- * Who has which row open, and who decides on it (architecture, Live). A dialog reports every twenty seconds that it is open and is forgotten within two
- * minutes. These calls are queries so that they do not flood the audit trail; taking over a decision is a command.
+ * Who has which row open, and who decides on it (architecture, Live). An open dialog reports every twenty seconds. Without reports it is
+ * forgotten within two minutes. These calls are queries so that they do not flood the audit trail; taking over a decision is a command.
  */
 export const live = contract('com_live', {
   /** The rows of a worklist, within the viewer's scope, that other people have open. */
@@ -53,8 +53,8 @@ export const live = contract('com_live', {
     output: held,
   },
   /**
-   * Reports a loan's popup as open; it shows on the loan's rows at every desk. Answers who else has the loan open, and which rows of the loan the viewer sees:
-   * live news about these rows mean that somebody opened or left it.
+   * Reports a loan's popup as open; it shows on the loan's rows at every desk. Answers who else has the loan open, and the ids of the
+   * loan's rows that the viewer sees: live events about these rows mean that somebody opened or left it.
    */
   openLoan: {
     kind: 'query',

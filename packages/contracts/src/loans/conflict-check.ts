@@ -8,7 +8,7 @@ export const CONFLICT = {
   yes: 'Yes - Add Co-Borrower',
   no: 'No - All Done',
   waiting: 'Please wait …',
-  // not quoted from the specification
+  // Not quoted from the specification:
   passed: 'The conflict check is completed: the loan is unlocked',
   refused: 'The conflict check was not passed. Look at what was entered and try again',
   notLocked: 'This loan is not locked by a conflict check',
@@ -57,15 +57,15 @@ export function entryProblems({ lastName, confirmLastName, ssn, confirmSsn }: Bo
 /** Normalizes a name for comparison: case, spaces, accents and the form of apostrophes are ignored. */
 export const nameKey = (name: string): string => searchKey(name).replaceAll(/\s+/g, '')
 
-/** A borrower on file; null means unknown. Any representation of an SSN will do if it is equal for equal SSNs. */
+/** A borrower on file; null means unknown. `ssn` may be any representation that is equal for equal SSNs. */
 export interface BorrowerOnFile {
   lastName: string | null
   ssn: string | null
 }
 
 /**
- * For each entered borrower the position of the matching one on file, in any order; null when the check fails: different number of borrowers, unknown name,
- * wrong SSN, or the same SSN twice.
+ * For each entered borrower the position of the matching one on file, in any order. Null when the check fails: different number of
+ * borrowers, unknown name, wrong SSN, or the same SSN twice.
  */
 export function matchBorrowers(onFile: readonly BorrowerOnFile[], entered: readonly { lastName: string; ssn: string }[]): number[] | null {
   if (entered.length !== onFile.length || new Set(entered.map(({ ssn }) => ssn)).size < entered.length) return null

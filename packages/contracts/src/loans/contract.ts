@@ -22,7 +22,7 @@ const lastName = z.string(MESSAGES.cannotBeEmpty).trim().min(1, MESSAGES.cannotB
 /** A QC review of a loan (platform 3.4). Moments are ISO 8601 or null; `review_completed` is '1' or '0'. */
 export const reviewRow = z.object({
   review_id: z.number(),
-  /** Raised by every change; sent back, so that what somebody else changed meanwhile is not undone unseen. */
+  /** Increased by every change. The client sends it back (optimistic lock), so that nobody overwrites an unseen change. */
   version: z.number(),
   review_type: z.string(),
   instanceCount: z.number(),
@@ -41,28 +41,30 @@ export const reviewRow = z.object({
   dispute_count: z.number(),
   overturned_count: z.number(),
   score: z.number().nullable(),
-  /** 'Pull back' if the viewer may, otherwise empty; `pullBackWhy` is then the reason. */
+  /** 'Pull back' if the viewer may; otherwise empty, and `pullBackWhy` is the reason. */
   pullBack: z.string(),
   pullBackWhy: z.string(),
-  /** Pending past the days of the setting. */
+  /** Pending for more days than the setting allows. */
   expired: z.boolean(),
-  /** Pending: when it expires; completed: until when its findings are answered. ISO 8601; null where nobody is waited for. */
+  /** Pending: when it expires. Completed: until when its findings are answered. ISO 8601; null if nobody has to act. */
   due_at: z.string().nullable(),
-  /** `due_at` is until when quality decides its disputes. */
+  /** True if `due_at` is the deadline for quality to decide the disputes. */
   deciding: z.boolean(),
-  /** Why this reviewer was chosen, or why nobody was; empty where a person assigned it. */
+  /** Why this reviewer was chosen automatically, or why nobody was; empty if a person assigned it. */
   assignmentNote: z.string(),
-  /** What a manager of quality may do besides; why not, in words, or empty. */
+  /** Why the viewer may not reset the review or remind its reviewer, acts of quality managers; empty if they may. */
   resetWhy: z.string(),
   remindWhy: z.string(),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
 
-/** `why` is empty if a review of the type can be submitted now. */
-/** `nextInstance`: which of its type a review sent now would be. `findingsWaiting`: how many findings of earlier ones wait for the worked person's answer. */
+/**
+ * `why` is empty if a review of the type can be submitted now. `nextInstance`: the number of that review within its type.
+ * `findingsWaiting`: how many findings of earlier reviews wait for the worked person's answer.
+ */
 const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number(), findingsWaiting: z.number() })
 
-/** One entry for each borrower; of a single borrower a text will do. */
+/** A list with one entry for each borrower. A single borrower may be sent as text. */
 const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, asked: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
@@ -82,7 +84,7 @@ const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** The loan as it was at a moment; without one, as it is. */
+/** A moment at which to show the loan. Without it the loan is shown as it is now. */
 const at = z.iso.datetime({ offset: true, error: 'Send the moment as ISO 8601' }).optional()
 
 export const loanDetails = contract('com_loandetails', {
@@ -98,7 +100,10 @@ export const loanDetails = contract('com_loandetails', {
     title: 'See the QC reviews of a loan',
     access: 'loans.view',
     input: z.object({ loanNumber, at }),
-    /** With `at` the reviews as they were, on which nobody acts. `expireDays`: a review that is not started within so many days expires. */
+    /**
+     * With `at` the reviews as they were, which nobody can act on. `expireDays`: a review that is not started within this many days
+     * expires.
+     */
     output: z.object({ qcList: z.array(reviewRow), reviewTypes: z.array(reviewType), expireDays: z.number() }),
   },
   pullBackQc: {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { MILESTONE_STATES, MILESTONES } from './milestones.ts'
 
-/** `alert` is a warning shown next to the value ("ends in 4 days"). `today` stands on a loan as it was, where the value is another one today. */
+/**
+ * `alert` is a warning shown next to the value ("ends in 4 days"). `today` is sent only for a loan shown as it was: the value today, if it
+ * differs.
+ */
 const fact = z.object({
   label: z.string(),
   value: z.string().nullable(),
@@ -52,7 +55,7 @@ const condition = z.object({
   name: z.string(),
   status: z.enum(['Open', 'Cleared']),
   eta: z.string().nullable(),
-  /** Open, and its day has passed. */
+  /** Whether it is open and its day has passed. */
   late: z.boolean(),
   lastChange: z.string(),
   changeBy: z.string(),

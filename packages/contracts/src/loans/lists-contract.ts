@@ -17,7 +17,10 @@ const pipelineInput = gridInput
 export type PipelineInput = z.output<typeof pipelineInput>
 
 const listAnswer = gridPage.or(exportAnswer)
-/** `userList`, everybody who works the desk, is sent only if the request has no `count`; clients that send `count` ask `getPeople` per loan. */
+/**
+ * `userList`, all people who work the desk, is sent only if the request has no `count`. Clients that send `count` call `getPeople` for each
+ * loan.
+ */
 const manualAnswer = gridPage.extend({ userList: z.array(person).optional() }).or(exportAnswer)
 
 /** `recId` is the loan's id, `employeeId` the person's id as in `userList` or their DR ID. */
@@ -64,7 +67,7 @@ export const manualAssignment = contract('com_manualassignment', {
     output: manualAnswer,
   },
   saveUnderwriter: { kind: 'command', title: 'Assign an underwriter by hand', access: 'loans.assign', input: assignment, output: saved },
-  /** All people of a desk for one loan, those who can take it first; of the others `refused` says why not. */
+  /** All people of a desk for one loan, those who can take it first. `refused` says why a person cannot take it. */
   getPeople: {
     kind: 'query',
     title: 'See who can take a loan',

@@ -14,7 +14,7 @@ export interface Candidate {
   licences: readonly string[]
   purposes: readonly string[]
   types: readonly string[]
-  /** Loans of the desk that they hold and that were given to them today. */
+  /** Loans of the desk that the person holds and was given today. */
   today: number
   /** max_daily_assign */
   most: number
@@ -27,8 +27,8 @@ export interface LoanToTake {
 }
 
 /**
- * Why a person cannot be given the loan, or null (domain 4, Automatic assignment; 7.2): they must be active and present, have the skills it needs, and be below
- * their daily limit. A licence is needed only in the states that require one.
+ * Why a person cannot be given the loan, or null (domain 4, Automatic assignment; 7.2). They must be active and present, have the skills it
+ * needs, and be below their daily limit. A licence is needed only in the states that require one.
  */
 export function mayTake(person: Candidate, loan: LoanToTake, licenceStates: readonly string[]): string | null {
   if (person.inactive) return 'Inactive'

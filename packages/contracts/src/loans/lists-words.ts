@@ -26,7 +26,7 @@ export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; but: Readonly<Record
   },
 }
 
-/** Who acts in a queue. A closing without a second closer stays with the first. */
+/** The role that acts in a queue. A closing without a second closer stays with the first. */
 export const OWNER_OF: Record<Queue, 'processor' | 'underwriter' | 'closer1' | 'closer2'> = {
   Processing: 'processor',
   IRR: 'underwriter',

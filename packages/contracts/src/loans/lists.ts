@@ -13,7 +13,7 @@ export const PIPELINE_LIST = {
 /** 15 rows a page (quality 9). */
 export const APPROVED_LIST = { filters: {}, pageSizes: [15, 25, 50, 100, 'All'], pageSize: 15 } as const satisfies ListSpec
 
-/** Manual Processor and Underwriter Assignment (quality 2.8); only the underwriter's screen asks for a loan. */
+/** Manual Processor and Underwriter Assignment (quality 2.8). Only the underwriter's screen filters by loan. */
 export const UNASSIGNED_LIST = {
   processor: APPROVED_LIST,
   underwriter: { ...APPROVED_LIST, filters: { loanNumber } },

@@ -69,8 +69,8 @@ const done = (is: boolean): MilestoneState => (is ? 'Done' : 'Open')
 const reached = (status: string, from: LoanStatus) => LOAN_STATUSES.indexOf(status as LoanStatus) >= LOAN_STATUSES.indexOf(from)
 
 /**
- * The milestone strip of a loan (platform 2.9). Disabled: the step does not apply or cannot be known, such as a conflict check that is not required, the payoff
- * of a purchase, or a step the feed does not contain. A cancelled loan has no open steps.
+ * The milestone strip of a loan (platform 2.9). Disabled: the step does not apply or is unknown, such as a conflict check that is not
+ * required, the payoff of a purchase, or a step missing from the feed. A cancelled loan has no open steps.
  */
 export function milestonesOf(facts: MilestoneFacts): Milestone[] {
   return MILESTONES.map((name) => {

@@ -4,17 +4,17 @@ import { ACTIVE_STATUSES, type Channel, type LoanStatus, type Purpose, REGIONS_O
 
 const NUMBER = /^\d{10,12}$/
 
-/** 10 to 12 digits, leading zeros kept (domain 3, Loan). */
+/** Whether the text is a loan number: 10 to 12 digits, leading zeros included (domain 3, Loan). */
 export function isLoanNumber(text: string): boolean {
   return NUMBER.test(text)
 }
 
-/** Both purposes count as refinances in the landing's filter and in QC checkpoints (domain 4 and 5.4). */
+/** Whether the purpose is a refinance for the landing's filter and in QC checkpoints (domain 4 and 5.4). */
 export function isRefinance(purpose: string): boolean {
   return purpose === 'Refinance' || purpose === 'Cash-Out Refinance'
 }
 
-/** Why no right of rescission exists, or null: only for a refinance of the borrower's own home (domain 7.1, Rescission Applies). */
+/** Why the loan has no right of rescission, or null: only refinances of a primary residence have it (domain 7.1, Rescission Applies). */
 export function mayRescind(purpose: Purpose, occupancy: string): string | null {
   return isRefinance(purpose) && occupancy === 'Primary' ? null : 'Rescission applies only to a refinance of a primary residence'
 }

@@ -56,7 +56,7 @@ const AREAS: Record<StateCode, string> = {
   WY: '820-831',
 }
 
-/** ZIPs in another state than the rest of their area: Fishers Island, Alta and Verdi. */
+/** ZIPs that are in another state than the rest of their area: Fishers Island, Alta and Verdi. */
 const STRAYS: Record<string, StateCode> = { '06390': 'NY', '83414': 'WY', '89439': 'CA' }
 
 const stateOfArea = new Map<string, StateCode>()

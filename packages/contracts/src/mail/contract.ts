@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { id } from '../session/contract.ts'
 
-/** queued: to be delivered; failed: given up; kept: there is no mail server, so the mail can only be read here. */
+/** queued: to be delivered. failed: given up. kept: there is no mail server, so the mail can only be read here. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const
 
 const mail = z.object({
@@ -39,7 +39,7 @@ export const outgoingMail = contract('com_mail', {
       searchString: z.string().max(200).default(''),
       state: z.enum(['', ...MAIL_STATES]).default(''),
     }),
-    /** `delivering` false: no mail server is configured, so mails are only kept. */
+    /** `delivering` false: no mail server is configured, so mails are only stored. */
     output: z.object({ mails: z.array(mail), totalItems: z.number(), pages: z.number(), delivering: z.boolean() }),
   },
   getMail: {
@@ -58,7 +58,7 @@ export const outgoingMail = contract('com_mail', {
     kind: 'command',
     title: 'Send a mail again',
     access: 'settings.edit',
-    /** A mail that failed or was kept; refused if its link has expired. */
+    /** Sends a failed or stored mail again. Refused if its link has expired. */
     input: z.object({ id }),
     output: nothing,
   },

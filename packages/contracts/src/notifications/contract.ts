@@ -5,8 +5,8 @@ import { nothing } from '../envelope.ts'
 export const NOTICE_KINDS = ['export', 'import', 'assignment', 'comment', 'dispute', 'account'] as const
 
 /**
- * A notice for a person. `createdAt` is ISO 8601; `link` is a path of the app, or empty. A person's ids grow with time. `loans`: what its text names, as far as the
- * viewer may open it now; the borrower stands in no notice.
+ * A notice for a person. `createdAt` is ISO 8601; `link` is a path of the app, or empty. Ids increase with time. `loans`: the loans in its
+ * text that the viewer may open now. Notices never name the borrower.
  */
 const noticeRow = z.object({
   id: z.number(),

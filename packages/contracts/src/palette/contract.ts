@@ -4,7 +4,7 @@ import { DESKS } from '../desks/words.ts'
 
 /** Minimum number of characters to search for loans and people. */
 export const PALETTE_FROM = 3
-/** How many loans a browser remembers of a person. */
+/** Most recent loans that the browser remembers for a person. */
 export const RECENT_MOST = 8
 
 const found = z.object({ number: z.string(), borrower: z.string(), status: z.string() })
@@ -21,9 +21,9 @@ export const palette = contract('com_palette', {
       text: z.string().trim().min(PALETTE_FROM, `Write at least ${PALETTE_FROM} characters`).max(60, 'Write at most 60 characters'),
     }),
     /**
-     * At most eight of each. Loans in the viewer's row scope whose number has the digits anywhere (those that end with them first) or, where the text is no number,
-     * of whose borrower's names each word begins one (the newest first); active people whose name, Client ID or DR ID begins with it, for viewers who may see users
-     * or the work of those people (on `desk`).
+     * At most eight of each. `loans`: those in the viewer's row scope whose number contains the digits (first those that end with them); if
+     * the text is not a number, those where each word begins one of the borrowers' names (newest first). `people`: active people whose
+     * name, Client ID or DR ID begins with the text, for viewers who may see users or the work of those people (on `desk`).
      */
     output: z.object({ loans: z.array(found), people: z.array(foundPerson) }),
   },
@@ -31,11 +31,11 @@ export const palette = contract('com_palette', {
     kind: 'query',
     title: 'Name recent loans',
     access: 'loans.view',
-    /** Numbers of loans that the browser remembers, without anything else about them. */
+    /** The loan numbers that the browser remembers. It stores nothing else about them. */
     input: z.object({
       numbers: z.array(z.string().regex(/^\d{1,20}$/, 'Write digits only')).max(RECENT_MOST, `Ask for at most ${RECENT_MOST} loans`),
     }),
-    /** Those in the viewer's row scope, in the order asked. */
+    /** The loans in the viewer's row scope, in the requested order. */
     output: z.object({ loans: z.array(found) }),
   },
 })

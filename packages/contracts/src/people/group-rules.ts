@@ -17,7 +17,7 @@ export function aclPoolOf(): AclPool {
   return pool
 }
 
-/** "Assign closing tasks"; an unknown (retired) permission is returned unchanged. */
+/** The label of a permission, such as "Assign closing tasks". An unknown (retired) permission is returned unchanged. */
 export const labelOf = (permission: string): string => (isPermission(permission) ? PERMISSIONS[permission][1] : permission)
 
 export interface GroupNow {
@@ -28,14 +28,14 @@ export interface GroupNow {
 
 type Editor = Pick<Viewer, 'userId' | 'permissions'>
 
-/** Why the viewer may not change a group (null: a new one), or null. Nobody edits a group they are in (domain 2). */
+/** Why the viewer may not change a group (null: a new group), or null. Nobody edits a group they are in (domain 2). */
 export function mayEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> | null): string | null {
   if (!viewer.permissions.has('people.groups.edit')) return 'You may see groups, not change them'
   if (group?.memberIds.includes(viewer.userId)) return 'You are in this group yourself. Somebody who is not in it has to change it.'
   return null
 }
 
-/** Why a permission of a group may not be toggled, or null: granted if the group lacks it, revoked if it has it. */
+/** Why a permission of a group may not be toggled, or null. A toggle grants it if the group lacks it and revokes it if the group has it. */
 export function mayTurnOver(viewer: Editor, group: Pick<GroupNow, 'title' | 'permissions'> | null, permission: Permission): string | null {
   if (group?.permissions.includes(permission))
     return group.title === FIRST_GROUP ? `${FIRST_GROUP} keeps every permission it has, so that somebody can always give them` : null

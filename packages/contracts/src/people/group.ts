@@ -48,6 +48,6 @@ export type GroupData = z.output<typeof groupData>
 export const saveGroup = z.object({ groupId: idOrNew, version: seenVersion, groupData })
 export const savedGroup = z.object({ groupId: z.string(), version: z.number() })
 
-/** An unsaved group as its editor holds it, to preview what its members would see. */
+/** An unsaved group from the editor, to preview what its members would see. */
 export const groupDraft = z.object({ groupId: idOrNew, selectedPowers: powers })
 export type GroupDraft = z.input<typeof groupDraft>

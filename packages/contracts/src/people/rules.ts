@@ -51,7 +51,10 @@ export function holdsMore(viewer: Editor, target: Holder): boolean {
   return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))
 }
 
-/** Fields that decide how a person signs in, where their mail goes and what they may do. Nobody changes them for a person who holds more. */
+/**
+ * Fields that decide how a person signs in, where their mail goes and what they may do. The viewer cannot change them for a person who
+ * holds more.
+ */
 const GUARDED: readonly UserField[] = [
   ...(['ad_network_acc', 'employee_id', 'loginType', 'dr_email', 'client_email', 'm_email'] as const),
   ...(['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission', 'inactive', 'inactive_reason'] as const),
@@ -96,7 +99,7 @@ export function resetRefused(
   return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail
 }
 
-/** Why a person's `open` sessions cannot be ended, or null. Deactivating ends them too, so it takes the same right. */
+/** Why a person's `open` sessions cannot be ended, or null. Deactivating a person also ends them, so both need the same permission. */
 export function endSessionsRefused(viewer: Editor, target: Holder, open: number): string | null {
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (target.userId === viewer.userId) return REFUSED_USER.ownSessions
@@ -184,7 +187,7 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
   return [...problems, ...awayProblems(values.away)]
 }
 
-/** A person's display name: that of the client system, else first and last name. */
+/** A person's display name: the client system's full name, else first and last name. */
 export function fullNameOf({
   client_system_full_name,
   first_name,

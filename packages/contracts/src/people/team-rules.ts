@@ -26,8 +26,8 @@ export interface TeamNow {
 export const NO_TEAM: TeamNow = { teamLeader: '', unitLeader: '', members: [] }
 
 /**
- * Problems of a team to be saved, by field of `teamData`. `people`: those named in the data, by employee id. `nameTaken`: another team of the department has
- * this name (platform 5: the server decides).
+ * Problems of a team to be saved, by field of `teamData`. `people`: the people named in the data, by employee id. `nameTaken`: another team
+ * of the department has this name (platform 5: the server decides).
  */
 export function teamProblems(
   data: TeamData,
@@ -55,7 +55,7 @@ export function teamProblems(
 
 const isMember = (person: Candidate | undefined) => person !== undefined && !person.inactive && person.accessLevel === TEAM_PLACES.member
 
-/** Open work visible through a team: how many people have some, how many tasks and reviews. */
+/** Open work visible through a team: how many people have some, and how many tasks and reviews. */
 export interface OpenWork {
   people: number
   tasks: number
@@ -63,8 +63,8 @@ export interface OpenWork {
 }
 
 /**
- * Why a team may not be deleted, or null. Its leaders see the members' work only through the team (domain 1, Row scope), so it stays while they would lose
- * sight of open work. A team without leaders can always be deleted.
+ * Why a team may not be deleted, or null. Its leaders see the members' work only through the team (domain 1, Row scope), so a team whose
+ * members have open work cannot be deleted. A team without leaders can always be deleted.
  */
 export function mayDeleteTeam(name: string, leaders: readonly string[], { people, tasks, reviews }: OpenWork): string | null {
   if (leaders.length === 0 || tasks + reviews === 0) return null

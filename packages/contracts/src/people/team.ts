@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { option } from '../grid.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 
-/** Empty for a new record, which has no id yet. */
+/** A record id; null for a new record. */
 export const idOrNew = z.union([z.literal('').transform(() => null), z.null(), recordId])
 
 const line = (max: number, what: string) =>
@@ -27,8 +27,9 @@ const teamPerson = z.object({
 export type TeamPerson = z.infer<typeof teamPerson>
 
 /**
- * What the team editor shows (platform 3.3). `usersAvailable`: active people not selected; the picker offers the Employees among them, the two selects the Team
- * Leaders and Unit Leaders (platform 4). `teamLeader` and `unitLeader`: employee ids, or empty. `refused`: why the viewer cannot save.
+ * What the team editor shows (platform 3.3). `usersAvailable`: active people not selected. The picker offers the Employees among them, the
+ * two selects the Team Leaders and Unit Leaders (platform 4). `teamLeader` and `unitLeader`: employee ids, or empty. `refused`: why the
+ * viewer cannot save.
  */
 export const teamDetails = z.object({
   teamId: z.string(),
@@ -49,7 +50,7 @@ export type TeamDetails = z.infer<typeof teamDetails>
 export const openTeam = z.object({ teamId: recordId, team: line(60, 'A department').optional() })
 export const openNewTeam = z.object({ teamId: idOrNew.optional(), team: line(60, 'A department').optional() })
 
-/** A member by employee id, or as the editor shows people (`teamPerson`). */
+/** A member as an employee id, or as a person from the editor (`teamPerson`). */
 const member = z.union([
   line(40, 'An employee id'),
   z.looseObject({ employee_id: line(40, 'An employee id') }).transform((person) => person.employee_id),
@@ -64,7 +65,7 @@ export const teamData = z.object({
 })
 export type TeamData = z.output<typeof teamData>
 
-/** The department as `department`, or as the editor answers it. */
+/** The department is read from `department`, else from `departmentName`, as the editor's answer calls it. */
 const savedTeamData = teamData
   .extend({ departmentName: line(60, 'The department').default('') })
   .transform(({ departmentName, ...data }): TeamData => ({ ...data, department: data.department || departmentName }))

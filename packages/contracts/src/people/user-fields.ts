@@ -17,7 +17,7 @@ const chosen = z
   .pipe(z.array(z.string().max(60)).max(200, 'Choose at most 200'))
   .transform((values) => [...new Set(values)])
 
-/** `userData` of editUserSave (platform 3.2). Absent fields keep their values. `team` is ignored here; it is set in Teams. */
+/** `userData` of editUserSave (platform 3.2). Absent fields keep their values. `team` is ignored here, because teams are set in Teams. */
 export const userData = z.object({
   first_name: words(60).optional(),
   last_name: words(60).optional(),
@@ -57,7 +57,7 @@ export type UserData = z.output<typeof userData>
 const text = z.string()
 const list = z.array(z.string())
 
-/** A user as the editor holds it. `selectedUserGroups`: group ids; the other lists: option values; days are `YYYY-MM-DD`. */
+/** The values of a user in the editor. `selectedUserGroups`: group ids; the other lists: option values; days are `YYYY-MM-DD`. */
 export const userValues = z.object({
   first_name: text,
   last_name: text,

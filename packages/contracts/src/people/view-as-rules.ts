@@ -69,7 +69,7 @@ function becauseOf(viewer: Viewer, floor: Floor, scope: Scope): string {
   return `role ${isAdministrator(viewer) ? 'Administrator' : userRole(viewer, floor)}`
 }
 
-/** A loan is visible to everyone who sees a task, a slot or a review of it. */
+/** Whose loans the viewer sees and why. A loan is visible to everyone who sees a task, a slot or a review of it. */
 function loanWords(viewer: Viewer): string {
   const floors = Object.values(FLOORS)
   const widest =

@@ -17,7 +17,10 @@ const seenPerson = z.object({
 export type SeenPerson = z.infer<typeof seenPerson>
 
 const rule = z.object({ holds: z.boolean(), words: z.string(), scope: z.string() })
-/** Why a person holds a permission or not. `words`: the rule that decides; `scope`: whose rows the permission covers, empty if rows have no scope. */
+/**
+ * Why a person holds a permission or not. `words`: the rule that decides; `scope`: whose rows the permission covers, empty if rows have no
+ * scope.
+ */
 export type Why = z.infer<typeof rule>
 
 const permission = z.string().refine((word): word is Permission => isPermission(word), 'There is no such permission')
@@ -28,7 +31,7 @@ export const viewAs = contract('com_people', {
     kind: 'command',
     title: 'View as somebody',
     access: 'people.groups.edit',
-    /** A person, a group as its editor holds it, or a person as if they were in that group. */
+    /** A person, an unsaved group, or a person as if they were in that group. */
     input: z
       .object({ userId: idOrNew.default(null), draft: groupDraft.optional() })
       .refine(({ userId, draft }) => userId !== null || draft !== undefined, { path: ['userId'], message: 'Choose a person or a group' }),
@@ -36,7 +39,7 @@ export const viewAs = contract('com_people', {
       person: seenPerson.extend({ roles: z.array(z.string()), groups: z.array(z.string()), team: z.string() }).nullable(),
       /** Title of the group whose draft was applied, or null. */
       draftOf: nullable,
-      /** Why the person can reach nothing at all (inactive), or empty. */
+      /** Why the person has no access at all (inactive), or empty. */
       closed: z.string(),
       landing: z.string(),
       permissions: z.array(z.string()),

@@ -4,18 +4,26 @@ import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
 import { day, orDefault, orDefaults, recordId, text, words } from '../wire/fields.ts'
 import { answered, reviewHead } from '../worklist/questions.ts'
 
-/** Words of a list's body, `initial` where none are sent. */
+/** A text field of a list's body. `initial` replaces an absent or empty value. */
 const given = (max: number, what: string, initial: string) => orDefault(words(max, what)).transform((value) => value || initial)
 
-/** The four dates of a report: created (`…Search`) and completed. The loan-imported reports read the first pair as the import (quality 2.4, 7). */
+/**
+ * The four dates of a report: created (`…Search`) and completed. The loan-imported reports use the first pair for the import (quality 2.4,
+ * 7).
+ */
 const dates = orDefaults({ dateFromComplete: day, dateToComplete: day })
 const counting = orDefaults({ selection: text, fails: text })
-/** Audit or type; `Full Audit` and `Partial Audit` are read as the wire's words. */
+/** Audit or type. `Full Audit` and `Partial Audit` become Full and Partial. */
 const audit = orDefaults({ audit: text.transform((word) => word.replace(/ Audit$/, '')) })
-/** Whose figure is opened: a person by list id or employee id, All for everybody in sight; and which, by its drill-down key. */
+/**
+ * The figure to open. `empId`: a person by list id or employee id, or All for all people in scope. `field`: the figure's drill-down key.
+ */
 const drill = { empId: given(20, 'The person', 'All'), field: given(60, 'The figure', 'LoansReviewed') }
 
-/** A figure of everybody in sight, pooled: `title` is that of its column, `value` null without a denominator. `note`: what must be known of it. */
+/**
+ * A figure pooled over all people in scope. `title` is the title of its column, `value` is null without a denominator, `note` is a remark
+ * for readers.
+ */
 const pooled = z.object({
   title: z.string(),
   label: z.string(),
@@ -26,7 +34,7 @@ const pooled = z.object({
 })
 export type Pooled = z.infer<typeof pooled>
 
-/** `period`: what is counted, in words. `pooled` is absent where only a total or some rows are asked for. */
+/** `period`: what is counted, as text. `pooled` is absent if the request asks only for a total or for some rows. */
 const reportPage = gridPage.extend({ period: z.string(), pooled: z.array(pooled).optional() }).or(exportAnswer)
 const behindPage = gridPage.or(exportAnswer)
 
@@ -43,7 +51,7 @@ const importedReport = { input: importedInput, output: reportPage } as const
 const importedDetail = { input: importedInput.extend(drill), output: behindPage } as const
 export type ImportedInput = z.output<typeof importedDetail.input>
 
-/** The QC reports of imported loans (work 7): part of the components of their desks. */
+/** The QC reports of imported loans (work 7). Their calls belong to the components of the desks. */
 export const processorQcReport = contract('com_processor', {
   getAllProcessorQcReport: {
     kind: 'query',
@@ -88,8 +96,9 @@ export const qcReports = contract('com_qc', {
 })
 
 /**
- * What the review dashboards are filtered by (platform 3.6). `variant`: Closing QC or SS. `users`, `unitLeads` and `teamLeads` are comma lists of people, `roles` and
- * `reviewType` of words; All, empty and `Review Type` do not narrow. With `field` the answer is the reviews behind that figure, of the row `empId` or of all.
+ * The filters of the review dashboards (platform 3.6). `variant`: Closing QC or SS. `users`, `unitLeads` and `teamLeads` are
+ * comma-separated ids of people, `roles` and `reviewType` comma-separated words. All, empty and `Review Type` do not filter. With `field`
+ * the answer lists the reviews behind that figure, for the row `empId` or for all rows.
  */
 const dashboardInput = gridInput.extend({
   ...orDefaults({
@@ -115,18 +124,21 @@ export type ToDateInput = z.output<typeof toDateInput>
 export type OverturnInput = z.output<typeof overturnInput>
 export type DashboardRequest = z.input<typeof monthlyInput> & z.input<typeof toDateInput>
 
-/** A measure of everybody in sight in each period, in the order of `periods`. `field`: what opens its reviews, '' where nothing does. */
+/**
+ * A measure of all people in scope, one value per period, in the order of `periods`. `field`: the figure that opens its reviews, '' if none
+ * does.
+ */
 const measure = z.object({ title: z.string(), field: z.string(), share: z.boolean(), values: z.array(z.number().nullable()) })
 export type Measure = z.infer<typeof measure>
 const period = z.object({ value: z.string(), label: z.string() })
-/** Absent where only a total, some rows or the reviews behind a figure are asked for. */
+/** Absent if the request asks only for a total, for some rows, or for the reviews behind a figure. */
 const beside = { periods: z.array(period).optional(), measures: z.array(measure).optional() }
 const dashboardPage = gridPage.extend(beside).or(exportAnswer)
 
 /** A person of the picker: `label` is 'name / role / access level' (platform 3.6). */
 const pickedUser = option.extend({ team: z.string(), ad_network_acc: z.string() })
 
-/** The questionnaire of a review: its disputed questions, each with the decision. */
+/** The disputed questions of a review, each with the decision. */
 const questionnaire = reviewHead.extend({ borrower: z.string(), questions: z.array(answered) })
 export type Questionnaire = z.infer<typeof questionnaire>
 
@@ -171,7 +183,7 @@ export const reviewDashboards = contract('com_qcdashboard', {
     input: overturnInput,
     output: dashboardPage,
   },
-  /** Ours: the questionnaire that the overturn report opens. */
+  /** The questionnaire that the overturn report opens. Not in the old client's wire. */
   getOverturnQuestions: {
     kind: 'query',
     title: 'See the disputed questions of a review',

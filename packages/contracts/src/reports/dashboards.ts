@@ -16,28 +16,31 @@ export const REVIEW_VARIANTS = {
 export type ReviewVariant = keyof typeof REVIEW_VARIANTS
 export const VARIANT = choiceFilter('Reviews', Object.keys(REVIEW_VARIANTS) as ReviewVariant[])
 
-/** Which fails count (wire conventions): Both is Material or Critical and lower together. */
+/** Which fails count (wire conventions). Both: Material or Critical, and lower. */
 export const DEFECT_TYPES = choiceFilter('Defect type', ['Both', 'Material or Critical', 'Lower'])
 
-/** By whom the figures are listed: who reviewed, whose work it was, or which question failed. The first is the default (platform 3.6). */
+/**
+ * What the rows stand for: the reviewer, the person whose work was reviewed, or the failed question. The first is the default (platform
+ * 3.6).
+ */
 export const DASHBOARD_TABS = ['QC Analyst', 'Employee', 'Question'] as const
-/** The month to date lists the reviews themselves besides. */
+/** The month to date also has a list of the reviews. */
 export const TO_DATE_TABS = [...DASHBOARD_TABS, 'Reviews'] as const
 export const MONTHLY_TAB = choiceFilter('Tab', DASHBOARD_TABS)
 export const TO_DATE_TAB = choiceFilter('Tab', TO_DATE_TABS)
 
-/** How many months stand side by side at most. */
+/** Most months that can be compared. */
 export const MOST_MONTHS = 13
 
 const NAMED = /^(1[0-2]|[1-9])-(\d\d)$/
 
-/** A month as it travels, `10-26`, as `2026-10`; null where it is none. */
+/** A month from its wire form: `10-26` becomes `2026-10`. Null if it is not a month. */
 export function monthNamed(word: string): string | null {
   const [, month = '', year = ''] = NAMED.exec(word) ?? []
   return month === '' ? null : `20${year}-${month.padStart(2, '0')}`
 }
 
-/** `2026-10`, or a day in it, as it travels. */
+/** The wire form of a month or of a day in it: `2026-10` becomes `10-26`. */
 export const monthWord = (month: string): string => `${Number(month.slice(5, 7))}-${month.slice(2, 4)}`
 
 /** `10-26` as "Oct 2026". */
@@ -46,7 +49,7 @@ export function monthLabel(word: string): string {
   return `${shortMonth(month)} ${month.slice(0, 4)}`
 }
 
-/** The months before that of a day, newest first: the choice of months. */
+/** The months before the month of a day, newest first, in wire form. */
 export function monthsBefore(today: Day, count: number): string[] {
   const words: string[] = []
   for (let day = today; words.length < count; ) {
@@ -56,7 +59,7 @@ export function monthsBefore(today: Day, count: number): string[] {
   return words
 }
 
-/** A comma list of months that travel; '' is the previous full month. */
+/** The months of a comma-separated list in wire form, without repeats and without anything that is not a month. */
 export const monthsOf = (list: string): string[] => [...new Set(list.split(',').filter((word) => monthNamed(word) !== null))]
 
 const months = {
@@ -64,16 +67,16 @@ const months = {
   accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(monthNamed)),
   words: (value: string) => monthsOf(value).map(monthLabel).join(', '),
 }
-/** How the old client says every review type (platform 3.6). */
+/** The word of the old client for all review types (platform 3.6). */
 const ANY_TYPE = 'Review Type'
-/** Each word of a comma list of review types. */
+/** The choices for each word of a comma-separated list of review types. */
 export const reviewTypeChoice = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
 const reviewType = (variant: ReviewVariant) => {
   const filter = choicesFilter('Review type', REVIEW_VARIANTS[variant].types)
   return { ...filter, words: (value: string) => (value === ANY_TYPE ? 'All' : filter.words(value)) }
 }
 
-/** Who did the reviews, or on the list of employees whose work they judge: by person, role and leaders (platform 3.6). */
+/** Filters by reviewer; on the list of employees by the person whose work was reviewed. By person, role and leaders (platform 3.6). */
 const people = {
   users: idsFilter('People'),
   roles: choicesFilter('Role', ROLES),
@@ -92,7 +95,7 @@ const sizes = { pageSizes: [10, 25, 50, 'All'], pageSize: 10 } as const
 export const monthlyList = (variant: ReviewVariant) =>
   ({ filters: { months, ...people, reviewType: reviewType(variant), ...counted }, ...sizes }) as const satisfies ListSpec
 
-/** The lists of the month to date open with what is Pending; the figures above them are of every status (platform 3.6, domain 9.4). */
+/** The lists of the month to date open on Pending. The figures above them count every status (platform 3.6, domain 9.4). */
 export const STATUS_TYPE = choiceFilter('Status', STATUS_TYPES, 'Pending')
 
 export const toDateList = (variant: ReviewVariant) =>
@@ -109,7 +112,7 @@ export const toDateList = (variant: ReviewVariant) =>
     ...sizes,
   }) as const satisfies ListSpec
 
-/** What the days of a dashboard lack: they go together. */
+/** The problem of a dashboard's days, or null: From and To are needed together. */
 export const dashboardDaysProblem = ({ dateFrom = '', dateTo = '' }: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
   daysProblem(dateFrom, dateTo, { from: 'dateFrom', to: 'dateTo' })
 

@@ -1,6 +1,6 @@
 import { dayFilter, type ListSpec } from '../grid/list.ts'
 
-/** How far the loans of a person came on their way through QC, key by key: each loan stands in one of `none`, `waiting`, `given`, `begun`, `ended` (domain 5.4). */
+/** How far a loan has come through QC. Each loan is in exactly one state (domain 5.4). */
 export const IMPORTED_STATES = ['none', 'waiting', 'given', 'begun', 'ended'] as const
 export type ImportedState = (typeof IMPORTED_STATES)[number]
 
@@ -16,14 +16,14 @@ export const IMPORTED_KEYS = [
   { title: 'qaAssignedNotStarted', label: 'QA Assigned, Not Started', of: ['given'] },
 ] as const satisfies readonly { title: string; label: string; of: readonly ImportedState[] }[]
 
-/** Whose loans are imported and which review is meant: the one that the desk sends to QC (domain 4). */
+/** The person by whom the imported loans are listed, and the review that the desk sends to QC (domain 4). */
 export const IMPORTED_REPORTS = {
   processor: { person: 'Processor', review: 'Processor QC' },
   underwriter: { person: 'Underwriter', review: 'UW Review' },
 } as const
 export type ImportedDesk = keyof typeof IMPORTED_REPORTS
 
-/** What they take on the wire beside the filters on screen (quality 2.4). */
+/** Filters that the reports accept on the wire but do not show (quality 2.4). */
 export const IMPORTED_WIRE_FILTERS = { dateFromComplete: dayFilter('QC completed from'), dateToComplete: dayFilter('QC completed to') }
 
 /** Fifty rows a page (quality 9). Without dates: the loans imported in the previous full month. */

@@ -7,7 +7,9 @@ export type Atom = keyof Atoms
 /** A sum of atoms with whole-number weights. */
 export type Weights = Readonly<Partial<Record<Atom, number>>>
 
-/** A whole number of a person that opens the reviews behind it: those with at least one of `opens`. Its title is the drill-down key (quality 2.4). */
+/**
+ * A count per person that opens the reviews behind it: those with at least one of `opens`. Its title is the drill-down key (quality 2.4).
+ */
 export interface CountColumn {
   title: string
   label: string
@@ -15,7 +17,7 @@ export interface CountColumn {
   opens: readonly Atom[]
 }
 
-/** A percentage with two decimals, rounded half up after the division; `rest`: 100 less that (domain 5.2). */
+/** A percentage with two decimals, rounded half up after the division. `rest`: the column shows 100 less that (domain 5.2). */
 export interface RateColumn {
   title: string
   label: string
@@ -28,11 +30,11 @@ export const isCount = (column: ReportColumn): column is CountColumn => 'count' 
 
 export interface QcReport {
   kind: ReviewKind
-  /** What a row is. */
+  /** The role of the people in the rows. */
   person: 'Processor' | 'Underwriter' | 'Closer'
-  /** Audit or type; absent where there is nothing to choose. */
+  /** The choice of audit or type; absent if there is none. */
   choice?: ChoiceSpec
-  /** The columns after the person, by what was chosen; under '' where there is nothing to choose. */
+  /** The columns after the person, by the chosen audit or type; under '' if there is no choice. */
   columns: Readonly<Record<string, readonly ReportColumn[]>>
 }
 
@@ -48,10 +50,10 @@ const ALL_OPPORTUNITIES = { highOpportunities: 1, middleOpportunities: 1, lowOpp
 const OPPORTUNITIES: CountColumn = { title: 'Opportunities', label: 'Opportunities', count: { opportunities: 1 }, opens: ['opportunities'] }
 const ERROR: CountColumn = { title: 'Error', label: 'Errors', count: { high: 1, middle: 1, low: 1 }, opens: FAILS }
 
-/** Reviews of a loan that a later one of the same type and period stands for: no column, but a figure of everybody that opens them. */
+/** Reviews superseded by a later one of the same loan, type and period. Not a column, but a pooled figure that opens them. */
 export const SUPERSEDED: CountColumn = { title: 'Superseded', label: 'Earlier reviews, superseded', count: {}, opens: ['units'] }
 
-/** (opportunities − fails) ÷ opportunities: by answers, not by loans. */
+/** A rate column by answers, not by loans: (opportunities − fails) ÷ opportunities. */
 const answers = (label: string, fails: readonly Atom[], opportunities: Weights): RateColumn => ({
   title: label,
   label,
@@ -68,7 +70,7 @@ const rest = (label: string, rate: RateColumn): RateColumn => ({ ...rate, title:
 
 export const ACCURACY = answers('Overall Accuracy', FAILS, ALL_OPPORTUNITIES)
 const ALL_WEIGHED = Object.fromEntries(FAILS.map((level) => [`${level}Opportunities`, WEIGHTS[level]])) as Weights
-/** The same where a setting weighs the severities (domain 5.2). */
+/** The accuracy column when a setting weighs the severities (domain 5.2). */
 export const WEIGHTED_ACCURACY: RateColumn = {
   title: ACCURACY.title,
   label: `${ACCURACY.label}, ${WEIGHTED}`,
@@ -92,7 +94,10 @@ const CLOSER: readonly ReportColumn[] = [
   ACCURACY,
 ]
 
-/** The QC reports (quality 2.4; domain 8): a row for each person whose work was judged, one count for each drill-down key, and the scores of domain 5.2. */
+/**
+ * The QC reports (quality 2.4; domain 8): a row for each person whose work was reviewed, a count for each drill-down key, and the scores of
+ * domain 5.2.
+ */
 export const QC_REPORTS = {
   processor: {
     kind: 'processor',
@@ -139,7 +144,7 @@ export const QC_REPORTS = {
   },
 } as const satisfies Record<ReviewKind, QcReport>
 
-/** What the variants of the report call the same count (domain 8). */
+/** Other names of the same counts in the variants of the report (domain 8). */
 export const DRILL_ALIASES: Readonly<Record<string, string>> = { CriticalLoan: 'MaterialCount', CoachbackLoan: 'CoachBackCount' }
 
 const days = {
@@ -148,7 +153,10 @@ const days = {
   dateFromComplete: dayFilter('QC completed from'),
   dateToComplete: dayFilter('QC completed to'),
 }
-/** Reviews of different selections never stand in one rate (domain 4); `fails` counts before or after overturns (domain 5). Both are ours. */
+/**
+ * Reviews of different selections are never mixed in one rate (domain 4). `fails` counts before or after overturns (domain 5). Not in the
+ * old client's wire.
+ */
 const counting = { selection: SUMMARY_SELECTIONS, fails: SUMMARY_FAILS }
 export type ReportFilter = keyof typeof days | keyof typeof counting
 

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../calendar/days.ts'
 import { MESSAGES } from '../messages.ts'
 import type { Problem } from '../wire/problem.ts'
 
-/** The two ranges of a report; '' where a day is not chosen. */
+/** The two date ranges of a report; '' if a day is not chosen. */
 export interface ReportDates {
   dateFromSearch?: string | undefined
   dateToSearch?: string | undefined
@@ -10,7 +10,7 @@ export interface ReportDates {
   dateToComplete?: string | undefined
 }
 
-/** What the dates of a report lack (quality 5): a range needs both ends. */
+/** The problem of a report's dates, or null (quality 5): a range needs both ends. */
 export function reportDatesProblem(dates: ReportDates): Problem | null {
   const { dateFromSearch, dateToSearch, dateFromComplete, dateToComplete } = dates
   if (dateFromSearch && !dateToSearch) return { field: 'dateToSearch', msg: MESSAGES.selectCreatedEndDate }
@@ -22,7 +22,7 @@ export function reportDatesProblem(dates: ReportDates): Problem | null {
 
 export type Days = readonly [from: Day, to: Day]
 
-/** The month before the one of a day, first and last day. */
+/** The first and last day of the month before that of a day. */
 export function previousMonth(today: Day): Days {
   const last = addDays(`${today.slice(0, 8)}01`, -1)
   return [`${last.slice(0, 8)}01`, last]
@@ -33,7 +33,7 @@ export interface ReportPeriod {
   completed: Days | null
 }
 
-/** What a report covers: the ranges that are chosen; without any, what was completed in the previous full month (domain, exceptions). */
+/** The period of a report: the chosen ranges. Without any, reviews completed in the previous full month (domain, exceptions). */
 export function reportPeriod({ dateFromSearch, dateToSearch, dateFromComplete, dateToComplete }: ReportDates, today: Day): ReportPeriod {
   const created: Days | null = dateFromSearch && dateToSearch ? [dateFromSearch, dateToSearch] : null
   const completed: Days | null = dateFromComplete && dateToComplete ? [dateFromComplete, dateToComplete] : null

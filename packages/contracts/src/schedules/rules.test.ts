@@ -42,7 +42,7 @@ describe('the next runs', () => {
         expect(wrong).toEqual([])
         const [hours = 0, minutes = 0] = rhythm.time.split(':').map(Number)
         for (const run of runs) expect(wallAt(run.getTime(), CHICAGO).ms).toBe((hours * 60 + minutes) * 60_000)
-        // From just before a run, it is the next one.
+        // Computed from just before a run, the first next run is that run.
         expect(nextRuns(rhythm, new Date((runs[3]?.getTime() ?? 0) - 1), CHICAGO, 1)).toEqual(runs.slice(3))
       }),
       { numRuns: 60 },

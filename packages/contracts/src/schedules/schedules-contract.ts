@@ -18,7 +18,7 @@ const rhythm = z.object({
 
 const person = z.object({ id: z.number(), name: z.string(), role: z.string() })
 
-/** A report that is mailed again and again. `runs` are the next three moments (ISO 8601), none while it is paused. */
+/** A report that is mailed regularly. `runs` are the next three moments (ISO 8601), none while it is paused. */
 const schedule = z.object({
   ...rhythm.shape,
   id: z.number(),
@@ -29,15 +29,17 @@ const schedule = z.object({
   active: z.boolean(),
   people: z.array(person),
   runs: z.array(z.string()),
-  /** When it ran last (ISO 8601; null before the first time), and what became of that. */
+  /** When it ran last (ISO 8601; null before the first run), and the result as text. */
   lastAt: z.string().nullable(),
   last: z.string(),
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** Lists and reports by mail: each run makes the list anew for each person, of what they may see then, and mails it to their own address. */
+/**
+ * Lists and reports by mail. Each run makes the list for each recipient, with the rows they may see then, and mails it to their address.
+ */
 export const schedules = contract('com_schedules', {
-  /** The viewer's own. */
+  /** The viewer's schedules. */
   getSchedules: {
     kind: 'query',
     title: 'List my scheduled reports',
@@ -45,7 +47,7 @@ export const schedules = contract('com_schedules', {
     input: z.object({}),
     output: z.object({ schedules: z.array(schedule) }),
   },
-  /** Who may see a list, and so may receive it. */
+  /** People who may see a list, and so may receive it. */
   getRecipients: {
     kind: 'query',
     title: 'List who may receive a report',
@@ -53,7 +55,7 @@ export const schedules = contract('com_schedules', {
     input: z.object({ list: z.object({ option: words(60, 'The option'), task: words(80, 'The task') }) }),
     output: z.object({ people: z.array(person) }),
   },
-  /** Without an id a new one, of the list with this body; of a stored one the list stays. */
+  /** Without an id it creates a schedule for the list with this body. The list of a stored schedule cannot be changed. */
   saveSchedule: {
     kind: 'command',
     title: 'Schedule a report',
@@ -69,7 +71,7 @@ export const schedules = contract('com_schedules', {
     }),
     output: z.object({ id: z.number(), version: z.number() }),
   },
-  /** A list or report now, to the viewer's own address. It is made by a worker. */
+  /** Mails a list or report to the viewer now. A worker makes it. */
   mailReport: {
     kind: 'command',
     title: 'Mail me a report',

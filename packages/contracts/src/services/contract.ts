@@ -12,18 +12,18 @@ const idOrNew = z.preprocess((value) => (value === '' || value === 0 || value ==
 const alias = z.object({ value: words(200, 'The name of a column'), label: words(200, 'A heading') })
 const aliasName = z.object({ alias: z.array(alias).max(MAX_COLUMNS, `At most ${MAX_COLUMNS} columns have headings`) })
 
-/** What an Edit sends as `teamData`. */
+/** The fields of an Edit, sent as `teamData`. */
 const edited = z.object({
   name: words(300, 'The name').default(''),
   menu: words(100, 'The menu').default(''),
   description: words(3_000, 'The description').default(''),
-  /** As it was written: positions in it are told. */
+  /** Not trimmed, because errors report positions in it. */
   iquery: z.string().max(100_000, 'The logic has at most 20,000 characters').default(''),
   aliasName: aliasName.default({ alias: [] }),
 })
 export type EditedService = z.output<typeof edited>
 
-/** A result as it is kept for a day. `cut`: there were more rows than `limit`. */
+/** A result, which is stored for a day. `cut`: there were more rows than `limit`. */
 const run = z.object({
   runId: z.number(),
   name: z.string(),
@@ -74,7 +74,7 @@ const opened = z.object({
   menus: z.array(option),
   history: z.array(version),
   runs: z.array(pastRun),
-  /** Why nothing can be run on this server; empty where it can. */
+  /** Why nothing can be run on this server; empty if it can. */
   notRunning: z.string(),
 })
 export type OpenedService = z.infer<typeof opened>
@@ -96,8 +96,8 @@ export const sharedServices = contract('com_admin', {
   },
   editAdmin: { kind: 'query', title: 'Open a shared service', access: 'services.view', input: z.object({ id: idOrNew }), output: opened },
   /**
-   * `teamData` is what an Edit changes, or the comment of Approve and Reject. SQL that does not fit is refused with `response.position`, counted from 1 in
-   * characters of `iquery`, where the database names one. Prod answers its run.
+   * `teamData` contains the changes of an Edit, or the comment of Approve and Reject. Invalid SQL is refused, with `response.position` if
+   * the database names a position, counted from 1 in characters of `iquery`. Prod answers its run.
    */
   editAdminSave: {
     kind: 'command',
@@ -114,7 +114,7 @@ export const sharedServices = contract('com_admin', {
     }),
     output: z.object({ id: z.number(), version: z.number(), run: run.optional() }),
   },
-  /** A trial: the first rows, as a list, with the run beside it. */
+  /** A trial run: the first rows, as a list, and the run. */
   generateSSTask: {
     kind: 'command',
     title: 'Run a shared service',
@@ -133,7 +133,7 @@ const TITLES: Record<Exclude<ServiceAction, 'Edit'>, string> = {
 }
 
 export const serviceResults = contract('com_services', {
-  /** The rows of a run of the viewer's own, for a day; without an id of their latest. */
+  /** The rows of one of the viewer's runs, for a day. Without an id, of their latest run. */
   getResult: {
     kind: 'query',
     title: 'List the result of a shared service',

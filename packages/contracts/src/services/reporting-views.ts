@@ -1,13 +1,13 @@
-/** A view that the SQL of shared services may read: what a row is, and what each column means. */
+/** A view that the SQL of shared services may read. `about`: what a row is; `columns`: what each column means. */
 export interface ReportingView {
   about: string
-  /** How many tables it reads. */
+  /** Number of tables that the view reads. */
   tables: number
   /** In the order of the view. */
   columns: Readonly<Record<string, string>>
 }
 
-/** How a moment is meant wherever one is: in the zone of the business. */
+/** The three columns of a measure. */
 const due = (measure: string) => ({
   [`${measure.toLowerCase()}_due_at`]: `When ${measure} is due`,
   [`${measure.toLowerCase()}_actual_at`]: `When ${measure} was done`,
@@ -15,8 +15,8 @@ const due = (measure: string) => ({
 })
 
 /**
- * The views of the schema `reporting`, which migrations make; a test holds both against each other. They hold no SSNs, no borrowers' names, no addresses, phones or
- * mail addresses, and nothing that people wrote freely.
+ * The views of the schema `reporting`, which migrations create. A test compares both. The views contain no SSNs, borrowers' names,
+ * addresses, phone numbers or mail addresses, and no free text.
  */
 export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   loans: {
@@ -229,7 +229,7 @@ export const REPORTING_VIEWS: Readonly<Record<string, ReportingView>> = {
   },
 }
 
-/** What the SQL may call. Nothing among them writes, waits, reads elsewhere or makes a text much longer than what it is given. */
+/** The functions that the SQL may call. None of them writes, waits, reads elsewhere or returns a text much longer than its input. */
 export const REPORTING_FUNCTIONS = {
   Counting: [
     'count',

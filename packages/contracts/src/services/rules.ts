@@ -10,7 +10,7 @@ export interface Alias {
   label: string
 }
 
-/** What its authors write of a shared service (quality 3, Shared service record). */
+/** The fields of a shared service that its authors write (quality 3, Shared service record). */
 export interface ServiceWords {
   name: string
   menu: string
@@ -20,13 +20,13 @@ export interface ServiceWords {
   alias: readonly Alias[]
 }
 
-/** A shared service as the rules look at it. */
+/** The fields of a shared service that the rules use. */
 export interface ServiceState {
   approval: Approval
   active: boolean
-  /** Whether the SQL is the one that was approved, by its hash. */
+  /** Whether the SQL is the approved one, by its hash. */
   isApproved: boolean
-  /** Who changed it since it was approved last. */
+  /** The people who changed it since it was last approved. */
   authorIds: readonly number[]
 }
 
@@ -35,7 +35,7 @@ export type ServiceAction = (typeof SERVICE_ACTIONS)[number]
 
 export const MENUS: readonly string[] = Object.keys(MENU_PARENTS)
 
-/** At most so many characters of SQL, and so many columns of a result. */
+/** Most characters of SQL. MAX_COLUMNS: most columns of a result. */
 export const MAX_LOGIC = 20_000
 export const MAX_COLUMNS = 60
 const MAX_NAME = 100
@@ -43,11 +43,11 @@ const MAX_DESCRIPTION = 1_000
 const MAX_LABEL = 60
 export const MAX_COMMENT = 500
 
-/** How many rows a run keeps: a trial, and a run of what is approved. */
+/** Most rows that a run stores: a trial, and a run of an approved service. */
 export const ROW_LIMITS = { Task: 500, Prod: 5_000 } as const
 export type RunMode = keyof typeof ROW_LIMITS
 
-/** So long the rows of a run can be looked at. */
+/** How long the rows of a run can be read. */
 export const RESULT_KEPT_HOURS = 24
 
 export const SERVICE_REFUSED = {
@@ -62,18 +62,18 @@ export const SERVICE_REFUSED = {
   version: 'Send the version that you looked at: what was changed meanwhile is not approved with it',
 } as const
 
-/** Why the person cannot approve it, or null: never their own, and only what waits for it. */
+/** Why the person cannot approve the service, or null: nobody approves their own changes, and only a service that waits for approval. */
 export function approveRefused({ approval, authorIds }: ServiceState, { userId }: { userId: number }): string | null {
   if (approval === 'Approved') return SERVICE_REFUSED.approved
   if (approval === 'Rejected') return SERVICE_REFUSED.rejected
   return authorIds.includes(userId) ? SERVICE_REFUSED.own : null
 }
 
-/** Why it cannot be rejected, or null. What is approved can be: it does not run in Prod any more. */
+/** Why the service cannot be rejected, or null. An approved one can be rejected; it then no longer runs in Prod. */
 export const rejectRefused = ({ approval }: ServiceState): string | null =>
   approval === 'Rejected' ? SERVICE_REFUSED.rejectedAlready : null
 
-/** Why it does not run, or null. A trial runs whatever is written, Prod only what was approved. */
+/** Why the service does not run, or null. A trial runs any SQL, Prod only approved SQL. */
 export function runRefused(mode: RunMode, { approval, active, isApproved }: ServiceState): string | null {
   if (!active) return SERVICE_REFUSED.inactive
   if (mode === 'Task') return null
@@ -81,13 +81,13 @@ export function runRefused(mode: RunMode, { approval, active, isApproved }: Serv
   return isApproved ? null : SERVICE_REFUSED.changed
 }
 
-/** What is wrong with a comment on an approval or a rejection (quality 4), or null. */
+/** The problem of a comment on an approval or a rejection (quality 4), or null. */
 export function commentProblem(comment: string): string | null {
   if (comment.trim() === '') return SERVICE_REFUSED.comment
   return comment.length > MAX_COMMENT ? `A comment has at most ${MAX_COMMENT} characters` : null
 }
 
-/** What is wrong with a shared service before its SQL is looked at, in the order of the form. Aliases are named `alias.<index>.value` and `.label`. */
+/** Problems of a shared service apart from its SQL, in the order of the form. Aliases are named `alias.<index>.value` and `.label`. */
 export function serviceProblems({ name, menu, description, iquery, alias }: ServiceWords): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, msg: string | null) => msg && problems.push({ field, msg })
@@ -113,7 +113,7 @@ export function logicProblem(logic: string): string | null {
   return logic.length > MAX_LOGIC ? `The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters` : null
 }
 
-/** The same under the names of the fields. */
+/** The problems as messages by field. */
 export const serviceFields = (problems: readonly Problem[]): FieldMessages =>
   Object.fromEntries(problems.map(({ field, msg }) => [field, msg]))
 
@@ -125,7 +125,7 @@ export interface ServiceChange {
 
 const LABELS = { name: 'Name', menu: 'Menu', description: 'Description', iquery: 'Logic' } as const
 
-/** What an edit changes, field by field, in words. */
+/** The changes of an edit by field, as text. */
 export function serviceChanges(stored: ServiceWords | null, words: ServiceWords): ServiceChange[] {
   const plain = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => ({
     what: LABELS[field],

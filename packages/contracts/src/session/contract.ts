@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 
-/** What the browser keeps of a sign-in (platform 3.1). `loggedId` is the user's id; `landing` a route path. */
+/** What the browser stores about a sign-in (platform 3.1). `loggedId` is the user's id; `landing` a route path. */
 export const sessionFields = z.object({
   lastLoginAt: z.string(),
   fullName: z.string(),
@@ -36,8 +36,9 @@ export const login = contract('com_login', {
     title: 'Sign in',
     access: 'public',
     /**
-     * For a person with an authenticator a correct password alone answers flag false with `response.type` 'code'. The client repeats the call with `code`: six
-     * digits or a recovery code. A wrong code answers the same `type` with another message; after too many wrong ones flag is false without `type`.
+     * For a person with an authenticator a correct password alone answers flag false with `response.type` 'code'. The client repeats the
+     * call with `code`: six digits or a recovery code. A wrong code answers the same `type` with another message; after too many wrong ones
+     * flag is false without `type`.
      */
     input: z.object({ username: credential, password: credential, code: code.optional() }),
     output: sessionFields.extend({ token: z.string() }),
@@ -50,8 +51,9 @@ export const login = contract('com_login', {
     beforeTotp: true,
     input: nothing,
     /**
-     * Moments are ISO 8601; `permissions` are those the viewer holds; `businessZone` (IANA) applies to periods, logs and import dates. `mustEnrol`: a group of
-     * the viewer requires an authenticator and none is set up; every call except those of the enrolment then refuses with `response.type` 'enrol'.
+     * Moments are ISO 8601. `permissions` are those the viewer holds. `businessZone` (IANA) applies to periods, logs and import dates.
+     * `mustEnrol`: a group of the viewer requires an authenticator and none is set up. Every call except those of the enrolment then
+     * refuses with `response.type` 'enrol'.
      */
     output: sessionFields.extend({
       idleEndsAt: z.string(),
@@ -66,8 +68,8 @@ export const login = contract('com_login', {
     title: 'Mail a password reset',
     access: 'people.users.resetPassword',
     /**
-     * Mails a link with which a password can be set once: 'Email Sent !!'. Refused for users who hold more than the viewer, directory users, and users without
-     * an e-mail address.
+     * Mails a link with which a password can be set once: 'Email Sent !!'. Refused for users who hold more than the viewer, directory
+     * users, and users without an e-mail address.
      */
     input: z.object({ userId: id }),
     output: nothing,
@@ -94,8 +96,8 @@ export const login = contract('com_login', {
     title: 'Set a password by reset',
     access: 'public',
     /**
-     * The token alone identifies the user; `username`, `empId` and `updateUserInfo` are ignored. Problems are reported under `postData.newPassword`,
-     * `postData.firstName`, …; 'Token Invalid' has no field.
+     * The token alone identifies the user; `username`, `empId` and `updateUserInfo` are ignored. Problems are reported under
+     * `postData.newPassword`, `postData.firstName`, …; 'Token Invalid' has no field.
      */
     input: z.object({
       postData: z.object({
@@ -116,8 +118,9 @@ export const login = contract('com_login', {
     title: 'Ask for the password status',
     access: 'signed-in',
     /**
-     * 'prompt': flag false opens the popup (`response.type` 'other': somebody else set the password; 'old': it is older than `password.maxAgeDays`). 'page':
-     * flag false blocks the page ('changed': changed within `password.changeAgainHours`; 'directory': the directory keeps the password).
+     * 'prompt': flag false opens the popup (`response.type` 'other': somebody else set the password; 'old': it is older than
+     * `password.maxAgeDays`). 'page': flag false blocks the page ('changed': changed within `password.changeAgainHours`; 'directory': the
+     * directory stores the password).
      */
     input: z.object({ act: z.enum(['prompt', 'page'], 'Ask for "prompt" or "page"') }),
     output: nothing,
@@ -147,7 +150,7 @@ export const tabs = contract('com_tabs', {
     access: 'signed-in',
     beforeTotp: true,
     input: nothing,
-    /** `childTabs` is keyed by the parent's name (platform 2.2); a child whose isShow is 0 is not for this viewer. */
+    /** `childTabs` is keyed by the parent's name (platform 2.2). A child whose isShow is 0 is not for this viewer. */
     output: z.object({ parentTabs: z.array(tab), childTabs: z.record(z.string(), z.array(childTab)) }),
   },
 })

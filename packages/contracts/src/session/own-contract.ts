@@ -44,7 +44,10 @@ export const ownSession = contract('com_session', {
     access: 'signed-in',
     beforeTotp: true,
     input: nothing,
-    /** Moments are ISO 8601 or null. `required`: a group of the viewer requires an authenticator. `directory`: the directory keeps the viewer's password. */
+    /**
+     * Moments are ISO 8601 or null. `required`: a group of the viewer requires an authenticator. `directory`: the directory stores the
+     * viewer's password.
+     */
     output: z.object({
       totp: z.boolean(),
       totpSince: z.string().nullable(),

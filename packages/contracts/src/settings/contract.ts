@@ -18,7 +18,7 @@ const setting = z.object({
   default: value,
   isDefault: z.boolean(),
   version: z.number(),
-  /** ISO 8601, and who; both empty if it was never changed. */
+  /** ISO 8601. Time and person are empty if it was never changed. */
   changedAt: z.string(),
   changedBy: z.string(),
 })
@@ -69,8 +69,8 @@ export const settings = contract('com_settings', {
     access: 'settings.edit',
     input: z.object({ year: z.number().int().min(FIRST_YEAR).max(LAST_YEAR) }),
     /**
-     * `days`: the days of the year that differ from their weekday's rule; `versions`: newest first. Weekdays 0 Sunday … 6 Saturday, times in minutes past
-     * midnight.
+     * `days`: the days of the year that differ from their weekday's rule; `versions`: newest first. Weekdays are 0 Sunday … 6 Saturday,
+     * times in minutes past midnight.
      */
     output: z.object({
       version: z.number(),

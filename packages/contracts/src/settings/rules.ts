@@ -38,7 +38,7 @@ export function areaOf(key: string): string {
   return AREAS.find(([own]) => own === prefix)?.[1] ?? sentence(prefix)
 }
 
-/** Names of settings whose key does not read as one. */
+/** Names of settings whose key does not read as a name. */
 const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'session.absoluteHours': 'Longest session',
   'signIn.failures': 'Failed sign-ins before a lock',
@@ -82,7 +82,7 @@ const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'clock.atRiskHours': 'At risk from',
 }
 
-/** "Idle minutes" for `session.idleMinutes`. */
+/** The name of a setting: "Idle minutes" for `session.idleMinutes`. */
 export function labelOf(key: string): string {
   const named = LABELS[key as SettingKey]
   if (named) return named

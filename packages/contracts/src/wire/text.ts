@@ -1,15 +1,15 @@
-/** Signs that nobody sees: soft hyphens, marks of direction, joiners, byte order marks. */
+/** Invisible characters: soft hyphens, marks of direction, joiners, byte order marks. */
 const UNSEEN = /[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-/** Emoji and some scripts are written with them: a stored text keeps them. */
+/** Emoji and some scripts need these, so stored text contains them. */
 const JOINERS = '\u200c\u200d'
-/** Blanks that stand for a space. */
+/** Characters that are replaced by a space. */
 const BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
 const COMBINING = /[\u0300-\u036f]/g
 const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bc\u02bb\u2018\u2019\u201a\u201b\u2032\uff07]/g
 const QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\uff02]/g
 const HYPHENS = /[\u2010\u2011]/g
 
-/** The text as it is stored: in Unicode NFC, with spaces for all kinds of blanks and without signs that nobody sees. */
+/** The text as it is stored: Unicode NFC, spaces for all kinds of blanks, no invisible characters except joiners. */
 export const storedText = (text: string): string =>
   isAscii(text)
     ? text
@@ -19,8 +19,8 @@ export const storedText = (text: string): string =>
         .replace(UNSEEN, (sign) => (JOINERS.includes(sign) ? sign : ''))
 
 /**
- * The form in which texts are compared and searched: lower case, without marks such as accents, with one form of quotes, apostrophes, hyphens and blanks. The function
- * `search_key` of the database does the same.
+ * The form in which texts are compared and searched: lower case, without accents and other marks, with one form of quotes, apostrophes,
+ * hyphens and blanks.
  */
 export const searchKey = (text: string): string =>
   isAscii(text)

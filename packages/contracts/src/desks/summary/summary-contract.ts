@@ -81,7 +81,7 @@ export const underwriterSummary = contract('com_underwritter', {
     kind: 'query',
     title: 'See pipeline details',
     access: 'underwriter.view',
-    /** The files of one part of the pipeline, or of every part; `count` (ours) asks for the counts alone. */
+    /** The files of one part of the pipeline, or of every part. `count` returns only the counts; it is not in the old client's wire. */
     input: z.object({
       node: z.enum(['', ...PIPELINE_NODES], 'There is no such part of the pipeline').default(''),
       count: z.literal('only', 'Send only').optional(),

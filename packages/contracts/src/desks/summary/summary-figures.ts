@@ -3,8 +3,9 @@ import type { FigureDefinition } from '../../figures/definition.ts'
 import type { StagedDesk } from '../words.ts'
 
 /**
- * What is counted per person and month, as whole numbers, so that any team's figure is a sum of numerators over a sum of denominators (domain 5,
- * Conventions). Dispositions count on their day, decisions when they were made, reviews when they were completed, all in the business zone.
+ * The atoms: whole numbers counted per person and month, so that any team's figure is a sum of numerators over a sum of denominators
+ * (domain 5, Conventions). Dispositions count on their day, decisions when they were made, reviews when they were completed, all in the
+ * business zone.
  */
 export const ATOMS = [
   /** Loans by disposition; `closed` means closed for incompleteness. */
@@ -14,9 +15,9 @@ export const ATOMS = [
   'withdrawn',
   /** Files closed, declined or withdrawn that an underwriter ever held. */
   'heldNonFunded',
-  /** Productive minutes, regular and overtime, of whoever leads no team; 480 for each day with a decision but no recorded minutes. */
+  /** Productive minutes, regular and overtime, of people who lead no team. A day with a decision but no recorded minutes counts as 480. */
   'minutes',
-  /** 1 where the minutes are such an estimate. */
+  /** 1 if the minutes are estimated as 480. */
   'estimated',
   /** Underwriting reviews completed without errors, except one by which a file was declined (domain 5.4, AP). */
   'approved',
@@ -42,7 +43,9 @@ export const NO_ATOMS: Readonly<Atoms> = Object.freeze(noAtoms(ATOMS))
 
 export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all)
 
-/** Weight that turns output into minutes, so that output per full shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers. */
+/**
+ * Minutes of a full shift. Output is weighted by it, so that output per shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers.
+ */
 const SHIFT = 480
 const CWD = { closed: 1, withdrawn: 1, declined: 1 }
 const CWD_BY_SHIFT = { closed: SHIFT, withdrawn: SHIFT, declined: SHIFT }

@@ -46,7 +46,7 @@ export const wireSummary = z.object({
   fundedTot: z.number(),
   declineTot: z.number(),
   totalLoan: z.number(),
-  /** Today in the business zone, `YYYY-MM-DD`; what "due" is relative to. */
+  /** Today in the business zone, `YYYY-MM-DD`. Due and past due are relative to this day. */
   lastDate: z.string(),
   WithdrawData: z.number(),
   DeclinedData: z.number(),
@@ -70,11 +70,11 @@ export const wireSummary = z.object({
 })
 export type WireSummary = z.infer<typeof wireSummary>
 
-/** Where the underwriting files stand (work 3, Processor and underwriter extras; quality 2.5). */
+/** How many underwriting files are at each point of the pipeline (work 3, Processor and underwriter extras; quality 2.5). */
 export const pipelineCounts = z.object({
   /** Files issued back to processing this month, each counted by its last decision. */
   pipelinedetails: z.object({ completed: z.number(), cwe: z.number() }),
-  /** Those that went back with errors, the latest first. */
+  /** The files that went back with errors, the latest first. */
   pipelinedetailsData: z.array(z.object({ loan: z.string(), processor: z.string(), error: z.string() })),
   /** Files now waiting for a review, and those submitted to QC that nobody has started. */
   rsloanDatadetailsforJS: z.object({ RRR: z.number(), IRR: z.number(), FRR: z.number(), senttoqc: z.number() }),

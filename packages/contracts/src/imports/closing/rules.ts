@@ -9,7 +9,7 @@ import { checkMoments } from './moments.ts'
 import type { ClosingCells, ClosingReference } from './reference.ts'
 import type { ClosingValues } from './values.ts'
 
-/** Of whom a loan is, who works it at the desks, and whose assignment was rejected; null for nobody. */
+/** The stored borrower and people of a loan, and the people whose assignment was rejected; null for nobody. */
 export interface StoredPeople {
   borrowerLastName: string
   processorId: number | null
@@ -43,8 +43,8 @@ export const closingChecker = (reference: ClosingReference) =>
   )
 
 /**
- * A processor or underwriter who works the loan is not replaced by this workbook. A closer who rejected a change to the named person stays, unless the row says
- * Reassign.
+ * The people who keep the loan when the row names others. This workbook does not replace a processor or an underwriter who works the loan.
+ * A closer stays if a change to the named person was rejected before, unless the row says Reassign.
  */
 const stayingOf = (stored: StoredPeople, rowAction: string): Staying<ClosingField>[] => [
   { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName },

@@ -1,8 +1,8 @@
 import type { ROW_ACTIONS } from './columns.ts'
 
 /**
- * The values of one accepted row of the workbook "Closing Assignment" (domain 7.1), named as in the database. Days are YYYY-MM-DD, moments ISO 8601 in UTC,
- * decimals text with the scale of their column, people user ids. Empty text cells are '', all other empty cells null.
+ * The values of one accepted row of the workbook "Closing Assignment" (domain 7.1), named as in the database. Days are YYYY-MM-DD, moments
+ * ISO 8601 in UTC, decimals text with the scale of their column, people user ids. Empty text cells are '', all other empty cells null.
  */
 export interface ClosingValues {
   number: string

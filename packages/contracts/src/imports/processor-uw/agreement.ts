@@ -64,8 +64,8 @@ function checkPeople(cells: ProcessorUwCells, { refuse }: Found, reference: Proc
 }
 
 /**
- * Until a loan reaches underwriting, its stored underwriter simply stays. After that, and for the processor always, another person becomes a Mismatch unless
- * that person was rejected before.
+ * The people who keep the loan when the row names others. Until a loan reaches underwriting, its stored underwriter stays. After that, and
+ * for the processor always, another person becomes a mismatch unless that person was rejected before.
  */
 function stayingOf(stored: StoredLoan, stage: string): Staying<ProcessorUwField>[] {
   const processor = { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName } as const

@@ -1,8 +1,8 @@
 import type { Stage } from '../../desks/words.ts'
 
 /**
- * The values of one accepted row of the workbook "Processor & Underwriter Assignment" (domain 7.2), named as in the database. Days are YYYY-MM-DD, moments ISO
- * 8601 in UTC, decimals text, people user ids. Null keeps the stored value, or means there is none.
+ * The values of one accepted row of the workbook "Processor & Underwriter Assignment" (domain 7.2), named as in the database. Days are
+ * YYYY-MM-DD, moments ISO 8601 in UTC, decimals text, people user ids. Null keeps the stored value, or means there is none.
  */
 export interface ProcessorUwValues {
   number: string
@@ -18,7 +18,7 @@ export interface ProcessorUwValues {
   applicationOn: string
   submittedAt: string | null
   stage: Stage
-  /** The stage in the cell, kept to compare with the next workbook. */
+  /** The stage in the cell. It is stored and compared with the next workbook. */
   saidStage: Stage
   /** Stage of the loan when the row was checked; empty for a loan new to both desks. */
   storedStage: Stage | ''
@@ -34,7 +34,7 @@ export interface ProcessorUwValues {
   disposition: string
   dispositionOn: string | null
   comment: string
-  /** When the work this import gives to each desk is due. */
+  /** When each desk's work from this import is due. */
   processorDueAt: string
   underwriterDueAt: string
   /** Due moment for an underwriter who gets the loan for the first time, counted from its submission. */

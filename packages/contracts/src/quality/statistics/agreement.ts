@@ -38,9 +38,10 @@ export interface Agreement {
 }
 
 /**
- * How far two blind reviews agree (domain 5.3, 9.1). Each interval is of 95 %, by the jackknife over loans: `loans` are the tables of each, which add up to `table`.
- * Left out, every pair is a loan of its own, and the interval of kappa is by Fleiss' standard error. At 0 and 1 nothing varies: percentage and specific agreement have
- * Wilson's interval, of the pairs and of the answers that each side gave on average; kappa and AC1 have none.
+ * How far two blind reviews agree (domain 5.3, 9.1), with 95 % intervals by the jackknife over loans. `loans` are the tables of the single
+ * loans, which add up to `table`. Without it every pair counts as a loan, and the interval of kappa uses Fleiss' standard error. Where a
+ * share is 0 or 1 the jackknife has no variation: percentage and specific agreement then use Wilson's interval, of the pairs or of the mean
+ * number of answers per side; kappa and AC1 then have none.
  */
 export function agreementOf(table: AgreementTable, loans?: readonly AgreementTable[]): Agreement {
   const { pairs, said } = marginsOf(table)

@@ -5,7 +5,7 @@ import { effectOf } from '../../quality/statistics/effect.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { aimProblems } from '../charts/target-rules.ts'
 
-/** A corrective action as it is written; days `YYYY-MM-DD`, `effectiveOn` '' while it is not in effect. */
+/** The written fields of a corrective action. Days are `YYYY-MM-DD`; `effectiveOn` is '' while it is not in effect. */
 export interface ActionWords {
   title: string
   reviewType: string
@@ -21,7 +21,7 @@ export interface ActionWords {
 export const ACTION_STATES = ['Open', 'Closed'] as const
 export type ActionState = (typeof ACTION_STATES)[number]
 
-/** How many days before it took effect the sample is compared with: fixed, so that nobody chooses the days that suit them. */
+/** Days before the effective day with which the sample is compared. Fixed, so that nobody can choose a favourable period. */
 export const DAYS_BEFORE = 365
 export const MAX_WORDS = 2000
 const MIN_WORDS = 10
@@ -32,7 +32,7 @@ const ASKED = {
   actions: 'what is done about it',
 } as const
 
-/** What is wrong with an action. Why it happens and what is done may be found out later; a due day is always there. */
+/** Problems of an action, by field. The cause and the measure may be written later, but a due day is required. */
 export function actionProblems(words: ActionWords, today: string): Problem[] {
   const { title, ownerId, dueOn, effectiveOn } = words
   const problems = aimProblems(words)
@@ -53,7 +53,9 @@ export function actionProblems(words: ActionWords, today: string): Problem[] {
 export const whyNotChanged = ({ state }: { state: ActionState }): string | null =>
   state === 'Closed' ? 'This action is closed: what comes after it is another one' : null
 
-/** Loans with a finding of its severity, of the loans of the programme's random sample before and since an action is in effect. */
+/**
+ * Loans with a finding of the action's severity among all loans of the programme's random sample, before and since the action is in effect.
+ */
 export interface Compared {
   before: Fraction
   after: Fraction
@@ -62,10 +64,10 @@ export interface Compared {
 export const countsText = ({ before, after }: Compared): string =>
   `${before.numerator} of ${before.denominator} before, ${after.numerator} of ${after.denominator} since`
 
-/** 'p = 0.030', as a test says it; 'p < 0.001' where it is smaller. */
+/** A p-value as text: 'p = 0.030', or 'p < 0.001' if it is smaller. */
 export const pText = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
 
-/** Why an action cannot be closed, or null: only a rate of the random sample that fell by more than chance closes it (domain 5.3). */
+/** Why an action cannot be closed, or null: the rate of the random sample must have fallen by more than chance (domain 5.3). */
 export function whyNotClosed(
   { state, effectiveOn }: { state: ActionState; effectiveOn: string },
   compared: Compared | null,

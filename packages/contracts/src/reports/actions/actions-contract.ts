@@ -29,16 +29,19 @@ const action = actionWords.extend({
   openedBy: z.string(),
   closedAt: z.string().nullable(),
   closedBy: z.string(),
-  /** The random sample before and since it is in effect: as it stands now, of a closed action as it was closed by. Null while it is not in effect. */
+  /**
+   * The random sample before and since the action is in effect: as of now, or for a closed action as it was when closed. Null while it is
+   * not in effect.
+   */
   effect: z.object({ before: fraction, after: fraction, p: z.number() }).nullable(),
-  /** Why it cannot be closed now; '' where it can. */
+  /** Why the action cannot be closed now; '' if it can. */
   whyNotClosed: z.string(),
 })
 export type CorrectiveAction = z.infer<typeof action>
 
 const MANAGE = 'quality.manage'
 
-/** Corrective actions (domain 5.3, Tests of effect). Ours. */
+/** Corrective actions (domain 5.3, Tests of effect). Not in the old client's wire. */
 export const correctiveActions = contract('com_qcdashboard', {
   getCorrectiveActions: {
     kind: 'query',
@@ -54,7 +57,7 @@ export const correctiveActions = contract('com_qcdashboard', {
     input: z.object({ id: recordId }),
     output: action,
   },
-  /** Who can answer for an action: everybody active. */
+  /** The people who can own an action: all active ones. */
   getActionOwners: {
     kind: 'query',
     title: 'Choose who answers for a corrective action',
@@ -62,7 +65,7 @@ export const correctiveActions = contract('com_qcdashboard', {
     input: nothing,
     output: z.object({ people: z.array(option) }),
   },
-  /** Without `id` a new one. Problems are reported under `action.<field>`. */
+  /** Without `id` it creates an action. Problems are reported under `action.<field>`. */
   saveCorrectiveAction: {
     kind: 'command',
     title: 'Save a corrective action',
@@ -70,7 +73,7 @@ export const correctiveActions = contract('com_qcdashboard', {
     input: z.object({ id: recordId.optional(), version: seenVersion, action: actionWords }),
     output: z.object({ id: z.number(), version: z.number() }),
   },
-  /** Closes it by the test of effect as it stands now, and keeps its numbers. */
+  /** Closes the action if the test of effect allows it now, and stores the numbers of the test. */
   closeCorrectiveAction: {
     kind: 'command',
     title: 'Close a corrective action',

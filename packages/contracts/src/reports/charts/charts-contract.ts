@@ -13,7 +13,7 @@ export const reviewType = oneOf(REVIEW_TYPES)
 export const severity = oneOf(ALL_SEVERITIES)
 const month = z.string().trim().refine(isMonth, 'Write the month as YYYY-MM')
 
-/** The message under `severity` where the type has none of it. */
+/** Adds a problem of the field `severity` if the review type does not have this severity. */
 export const severityFits = (input: { reviewType: ReviewType; severity: Severity }, ctx: z.RefinementCtx) => {
   const problem = severityProblem(input.reviewType, input.severity)
   if (problem) ctx.addIssue({ code: 'custom', path: ['severity'], message: problem })
@@ -25,7 +25,7 @@ const inOrder = (input: { from: string; to: string }, ctx: z.RefinementCtx) => {
 const rateWords = { reviewType, severity, sample: oneOf(SAMPLES).default('Programme'), counts: oneOf(COUNTS).default('After rebuttal') }
 const interval = z.object({ low: z.number(), high: z.number() }).nullable()
 
-/** A target in force with what was observed over the last twelve closed months. Rates in percent; `population` null where it is not known. */
+/** A target in force with the observed rate of the last twelve closed months. Rates are in percent; `population` is null if unknown. */
 export const targetState = z.object({
   rate: z.number(),
   validFrom: z.string(),
@@ -33,15 +33,18 @@ export const targetState = z.object({
   found: z.number(),
   loans: z.number(),
   population: z.number().nullable(),
-  /** Parts of 1. */
+  /** As shares of 1. */
   interval,
   verdict: z.enum(VERDICTS),
 })
 export type TargetState = z.infer<typeof targetState>
 
-/** A month, or a gap: loans without a finding up to one with. Values are parts of 1, findings per loan, or loans. */
+/**
+ * A point: a month, or a gap, which is the number of loans without a finding up to one with a finding. Values are shares of 1, findings per
+ * loan, or loans.
+ */
 const point = z.object({
-  /** `YYYY-MM`; of a gap the day on which it ended, `YYYY-MM-DD`. */
+  /** `YYYY-MM`, or for a gap the day on which it ended, `YYYY-MM-DD`. */
   at: z.string(),
   loans: z.number(),
   found: z.number(),
@@ -49,33 +52,36 @@ const point = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   zone: z.number(),
-  /** The month that runs: it is in no baseline. */
+  /** Whether it is the current month, which is in no baseline. */
   running: z.boolean(),
 })
 export type PointOfChart = z.infer<typeof point>
 
-/** What most of a signal's loans have in common; '' where nothing was said. */
+/** The most frequent team or category among the loans with a finding, and the number of those loans; null if there is none. */
 const share = z.object({ name: z.string(), loans: z.number() }).nullable()
 const signal = z.object({
-  /** `month`, on a chart of gaps: more loans with a finding than the baseline predicts. */
+  /** `month`, on a chart of gaps: a month has more loans with a finding than the baseline predicts. */
   rule: z.enum(['beyond', 'eight', 'trend', 'twoOfThree', 'month']),
-  /** Places of its points; the last completes it. */
+  /** Indexes of its points. The last one completes the signal. */
   points: z.array(z.number()),
-  /** Of those points together: loans with a finding, and whose and of which kind most of them are. */
+  /** Totals over these points: loans with a finding and all loans. `team` and `category`: the most frequent ones. */
   found: z.number(),
   loans: z.number(),
   team: share,
   category: share,
-  /** The days of completion of its loans, for their list. */
+  /** The first and last day of completion of its loans, to list them. */
   from: z.string(),
   to: z.string(),
 })
 export type SignalOfChart = z.infer<typeof signal>
 
 const controlChart = z.object({
-  /** Rates, findings per loan, or loans between findings where under one finding a month is expected, or none (domain 5.3, 9.1). */
+  /**
+   * `loans`: rates. `findings`: findings per loan. `between`: loans between findings, used if at most one finding a month is expected
+   * (domain 5.3, 9.1).
+   */
   mode: z.enum(['loans', 'findings', 'between']),
-  /** Null where nothing was reviewed in the 24 closed months. */
+  /** Null if nothing was reviewed in the 24 closed months. */
   baseline: z
     .object({
       from: z.string(),
@@ -86,26 +92,26 @@ const controlChart = z.object({
       centre: z.number(),
       sigmaZ: z.number().nullable(),
       method: z.enum(['exact', 'u', 'laney', 'prediction']),
-      /** Loans between findings: half of the gaps are shorter. */
+      /** Median number of loans between findings. */
       median: z.number().nullable(),
-      /** Of a chart of gaps, the largest rate that the baseline is compatible with, one-sided 95 %; a part of 1. */
+      /** For a chart of gaps: the largest rate that is compatible with the baseline, one-sided 95 %, as a share of 1. */
       atMost: z.number().nullable(),
     })
     .nullable(),
   points: z.array(point),
   signals: z.array(signal),
-  /** Points until a rule signals without any change, on average. */
+  /** Mean number of points until a rule signals although nothing has changed. */
   falseAlarm: z.number(),
-  /** Loans since the last finding, of a chart of gaps; null elsewhere. */
+  /** For a chart of gaps: loans since the last finding. Otherwise null. */
   sinceLast: z.number().nullable(),
   target: targetState.nullable(),
 })
 export type ControlChart = z.infer<typeof controlChart>
 
 const funnel = z.object({
-  /** Of everybody together, in sight or not; null where nobody was reviewed. */
+  /** Totals of all people, whether or not the viewer sees them; null if nobody was reviewed. */
   centre: z.object({ found: z.number(), loans: z.number() }).nullable(),
-  /** By name, never by rank. `outside`: at or beyond the exact 99.8 % limits, above or below. */
+  /** Sorted by name. `outside`: at or beyond the exact 99.8 % limits, above or below. */
   people: z.array(
     z.object({
       id: z.number(),
@@ -118,14 +124,14 @@ const funnel = z.object({
       outside: z.enum(['', 'above', 'below']),
     }),
   ),
-  /** People that the viewer does not see; they are in the centre. */
+  /** Number of people that the viewer does not see. They are included in the centre. */
   others: z.number(),
-  /** The limits as counts, for numbers of loans up to the largest; null: no count signals. */
+  /** The limits as counts, for numbers of loans up to the largest. Null: no count is a signal. */
   limits: z.array(z.object({ loans: z.number(), low: z.number().nullable(), high: z.number().nullable() })),
 })
 export type Funnel = z.infer<typeof funnel>
 
-/** Loans: gross − rebutted − cured = net (domain 5.2). */
+/** Numbers of loans: gross − rebutted − cured = net (domain 5.2). */
 const waterfall = z.object({
   severity: z.string(),
   units: z.number(),
@@ -133,15 +139,18 @@ const waterfall = z.object({
   rebutted: z.number(),
   cured: z.number(),
   net: z.number(),
-  /** Of net. */
+  /** The interval of `net`. */
   interval,
   population: z.number().nullable(),
 })
 export type Waterfall = z.infer<typeof waterfall>
 
-/** Quality over time (domain 5.2, 5.3). Ours. */
+/** Quality over time (domain 5.2, 5.3). Not in the old client's wire. */
 export const qualityCharts = contract('com_qcdashboard', {
-  /** 24 closed months and the one that runs, by completion. `counted` findings: findings per loan. Trend and two-of-three are off unless asked for. */
+  /**
+   * Covers 24 closed months and the current one, by completion. `counted` 'findings' shows findings per loan. The rules trend and
+   * two-of-three are off by default.
+   */
   getControlChart: {
     kind: 'query',
     title: 'See a control chart',

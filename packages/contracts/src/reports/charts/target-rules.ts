@@ -7,7 +7,7 @@ import { ALL_SEVERITIES, type Severity, severityProblem } from './words.ts'
 
 const MIN_RATIONALE = 10
 
-/** What a target, or the aim of an action, must name: a type and one of its severities. */
+/** Problems of the aim of a target or action: it needs a review type and one of its severities. */
 export function aimProblems({ reviewType, severity }: { reviewType: string; severity: string }): Problem[] {
   if (!isReviewType(reviewType)) return [{ field: 'reviewType', msg: 'Choose a review type' }]
   if (!isOneOf(ALL_SEVERITIES, severity)) return [{ field: 'severity', msg: 'Choose a severity' }]
@@ -15,7 +15,7 @@ export function aimProblems({ reviewType, severity }: { reviewType: string; seve
   return wrong ? [{ field: 'severity', msg: wrong }] : []
 }
 
-/** What is wrong with a target. It may begin in the past: what was agreed then is often written down later. */
+/** Problems of a target, by field. It may begin in the past, because agreements are often recorded later. */
 export function targetProblems({ rate, rationale, validFrom, ...aim }: TargetWords): Problem[] {
   const problems = aimProblems(aim)
   if (!(rate >= 0 && rate <= 100 && Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9))
@@ -34,7 +34,9 @@ export interface DatedTarget {
   validFrom: string
 }
 
-/** The target that holds on a day: the last to begin by then, of those of one day the last that was set. Null where none does. */
+/**
+ * The target in force on a day: the latest to begin by then; of several that begin on one day, the one set last. Null if none is in force.
+ */
 export function targetOn<T extends DatedTarget>(
   targets: readonly T[],
   aim: { reviewType: string; severity: string },

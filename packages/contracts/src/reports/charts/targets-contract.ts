@@ -14,14 +14,17 @@ const targetRow = z.object({
   setBy: z.string(),
   /** ISO 8601 */
   setAt: z.string(),
-  /** In force today, to come, or followed by another. */
+  /** In force today, in the future, or replaced by another. */
   state: z.enum(['In force', 'To come', 'Past']),
-  /** Of one in force: what is observed beside it. */
+  /** The observed rate, for a target in force. */
   now: targetState.nullable(),
 })
 export type TargetRow = z.infer<typeof targetRow>
 
-/** Targets of defect rates (domain 5.3). Their history is kept: another one is set, none is changed. Ours. */
+/**
+ * Targets of defect rates (domain 5.3). A target is never changed, only followed by another, so that the history remains. Not in the old
+ * client's wire.
+ */
 export const qualityTargets = contract('com_qcdashboard', {
   getQualityTargets: {
     kind: 'query',

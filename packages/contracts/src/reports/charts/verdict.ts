@@ -1,7 +1,10 @@
 import type { Fraction } from '../../figures/atoms.ts'
 import { type Interval, wilson } from '../../quality/statistics/interval.ts'
 
-/** What is said of a rate beside its target: `above` or `below` only where the whole interval lies there; a point there alone may be chance (domain 9.1). */
+/**
+ * How a rate compares with its target. `above` and `below` only if the whole interval is there, because a point alone may be chance (domain
+ * 9.1).
+ */
 export const VERDICTS = ['above', 'below', 'not distinguishable', 'nothing reviewed'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
@@ -10,9 +13,12 @@ export interface Judged {
   interval: Interval | null
 }
 
-/** Judges an observed rate by a target in percent. `population`: of the frozen samples that it was drawn from, null where there are none. */
+/**
+ * Compares an observed rate with a target in percent. `population`: the size of the frozen samples' populations, null without frozen
+ * samples.
+ */
 export function verdictOf(observed: Fraction, target: number, population: number | null): Judged {
-  // Samples may have been drawn of one loan twice: then there is no population to correct by.
+  // Samples may contain a loan twice. Then the observed loans outnumber the population, which is not used.
   const known = population !== null && population >= observed.denominator ? population : null
   const interval = wilson(observed, { population: known })
   if (!interval) return { verdict: 'nothing reviewed', interval }
@@ -20,7 +26,7 @@ export function verdictOf(observed: Fraction, target: number, population: number
   return { verdict, interval }
 }
 
-/** A target as it is written. */
+/** The written fields of a target. */
 export interface TargetWords {
   reviewType: string
   severity: string

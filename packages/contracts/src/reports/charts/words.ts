@@ -1,7 +1,7 @@
 import { choiceFilter, dayFilter, type ListSpec, textFilter } from '../../grid/list.ts'
 import { KIND_OF, REVIEW_TYPES, type ReviewKind, type ReviewType } from '../../quality/words.ts'
 
-/** The severities that an answer of a kind's bank has, as they are stored; the highest first (domain 5.1). */
+/** The severities in the question bank of each kind, highest first (domain 5.1). */
 export const SEVERITIES_OF: Readonly<Record<ReviewKind, readonly Severity[]>> = {
   processor: ['Critical', 'Coachback'],
   underwriter: ['Material', 'Moderate', 'Coachback'],
@@ -14,25 +14,28 @@ export const severitiesOf = (type: ReviewType): readonly Severity[] => SEVERITIE
 /** The severity that the programme's rate counts. */
 export const highestOf = (type: ReviewType): Severity => severitiesOf(type)[0] as Severity
 
-/** Why a chart cannot be of this severity, or null. */
+/** Why a chart of this review type cannot show this severity, or null. */
 export function severityProblem(type: ReviewType, severity: Severity): string | null {
   const severities = severitiesOf(type)
   return severities.includes(severity) ? null : `A finding of ${type} is ${severities.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
 }
 
-/** Reviews of one rate: selections and phases are never mixed (domain 9.1). Programme: Random, Full and Post-closing; Prefunding: Random, Full and Prefunding. */
+/**
+ * The reviews that one rate counts; selections and phases are never mixed (domain 9.1). Programme: Random, Full and Post-closing.
+ * Prefunding: Random, Full and Prefunding.
+ */
 export const SAMPLES = ['Programme', 'Prefunding', 'In-line'] as const
 export type Sample = (typeof SAMPLES)[number]
 
-/** Findings as they were submitted, or without those whose dispute was accepted. */
+/** Whether findings count as they were submitted, or without those whose dispute was accepted. */
 export const COUNTS = ['After rebuttal', 'As submitted'] as const
 export type Counts = (typeof COUNTS)[number]
 
-/** Loans of a chart by what became of their findings of its severity (domain 5.2, the waterfall). */
+/** Stages of the loans of a chart, by the outcome of their findings of the chart's severity (domain 5.2, the waterfall). */
 export const STAGES = ['Reviewed', 'As submitted', 'After rebuttal', 'Rebutted', 'Cured', 'Net'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** The loans behind a point, a bar or a person. Days are those of completion. */
+/** The list of loans behind a point, a bar or a person. Days are days of completion. */
 export const CHART_LOANS = {
   filters: {
     reviewType: choiceFilter('Type', REVIEW_TYPES),

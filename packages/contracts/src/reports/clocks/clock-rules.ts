@@ -4,10 +4,10 @@ import type { Problem } from '../../wire/problem.ts'
 import { isOneOf } from '../../wire/words.ts'
 import { lastDayOf, type Month } from '../charts/chart-months.ts'
 
-/** The event that the calendar brings: the last day of the month of the notes. Nobody records it. */
+/** The event that happens by the calendar, on the last day of the month of the notes. Nobody records it. */
 export const MONTH_ENDED = 'Note month ended'
 
-/** What people record of a QC month, in the order in which it comes (domain 4, Clocks). */
+/** The events that people record for a QC month, in order (domain 4, Clocks). */
 export const CLOCK_EVENTS = [
   'Initial findings report',
   'Ineligibility confirmed',
@@ -31,7 +31,7 @@ export interface Clock {
   calendar: ClockCalendar
 }
 
-/** `waiting`: what starts it has not happened. Due soon: within 14 days. */
+/** `waiting`: the event that starts the clock has not happened. `due soon`: due within 14 days. */
 export type ClockState = 'waiting' | 'running' | 'due soon' | 'overdue' | 'done' | 'done late'
 
 export interface ClockStands {
@@ -45,7 +45,7 @@ export interface ClockStands {
 
 const SOON_DAYS = 14
 
-/** How the clocks of a QC month stand on a day. `businessDay`: the day that lies so many business days after another. */
+/** The state of the clocks of a QC month on a day. `businessDay` returns the day that is a number of business days after another. */
 export function clocksOf(
   clocks: readonly Clock[],
   month: Month,
@@ -69,13 +69,13 @@ function stateOf(dueOn: Day | null, doneOn: Day | null, today: Day): ClockState 
   return daysBetween(today, dueOn) <= SOON_DAYS ? 'due soon' : 'running'
 }
 
-/** The open clock that is due first; null where none runs. */
+/** The open clock with the earliest due day; null if no clock is running. */
 export function nextDue(stands: readonly ClockStands[]): ClockStands | null {
   const open = stands.filter(({ dueOn, doneOn }) => dueOn !== null && doneOn === null)
   return open.reduce<ClockStands | null>((first, one) => (first === null || (one.dueOn as Day) < (first.dueOn as Day) ? one : first), null)
 }
 
-/** 'Self-report is due 12/04/2026, in 11 days' */
+/** The due day of a clock as text: 'Self-report is due 12/04/2026, in 11 days' */
 export function dueWords({ name, dueOn }: Pick<ClockStands, 'name' | 'dueOn'>, today: Day): string {
   if (dueOn === null) return `${name}: not started`
   const left = daysBetween(today, dueOn)
@@ -84,7 +84,7 @@ export function dueWords({ name, dueOn }: Pick<ClockStands, 'name' | 'dueOn'>, t
   return `${name} is due ${usDay(dueOn)}, ${left === 0 ? 'today' : `in ${days(left)}`}`
 }
 
-/** What is wrong with a clock. */
+/** Problems of a clock, by field. */
 export function clockProblems({ name, days, calendar }: { name: string; days: number; calendar: string }): Problem[] {
   const problems: Problem[] = []
   if (name.trim() === '') problems.push({ field: 'name', msg: 'Write a name' })
@@ -93,7 +93,7 @@ export function clockProblems({ name, days, calendar }: { name: string; days: nu
   return problems
 }
 
-/** What is wrong with the day on which an event of a month happened; '' takes it back. */
+/** The problem of the day on which an event of a month happened, or null. '' removes the event. */
 export function eventProblem({ month, on, today }: { month: Month; on: string; today: Day }): Problem | null {
   if (on === '') return null
   if (!isDay(on)) return { field: 'on', msg: 'Choose the day' }

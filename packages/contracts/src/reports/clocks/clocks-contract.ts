@@ -14,7 +14,7 @@ const clock = z.object({
   endsWith: z.string(),
   days: z.number(),
   calendar: z.enum(CLOCK_CALENDARS),
-  /** '' until compliance confirmed it: the screen says so. */
+  /** '' until compliance has confirmed the clock; the screen shows that. */
   confirmedBy: z.string(),
 })
 const stands = z.object({
@@ -30,13 +30,13 @@ const qcClocks = z.object({
   /** The business day, `YYYY-MM-DD`. */
   today: z.string(),
   clocks: z.array(clock),
-  /** The last QC months, the latest first: those whose notes are closed. Older ones while a clock of theirs is open. */
+  /** The last QC months before the current month, newest first, and older ones that have an open clock. */
   months: z.array(z.object({ month: z.string(), clocks: z.array(stands), events: z.array(event) })),
 })
 export type QcClocks = z.infer<typeof qcClocks>
 export type QcClockRow = z.infer<typeof clock>
 
-/** The clocks of a QC month (domain 4, Clocks). Ours. */
+/** The clocks of a QC month (domain 4, Clocks). Not in the old client's wire. */
 export const clocks = contract('com_qcdashboard', {
   getQcClocks: { kind: 'query', title: 'See the clocks of the QC months', access: 'reports.reviews', input: nothing, output: qcClocks },
   saveQcClock: {
@@ -49,12 +49,12 @@ export const clocks = contract('com_qcdashboard', {
       name: words(80, 'The name').default(''),
       days: z.union([z.number(), words(6, 'The days').transform((text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN))]),
       calendar: words(20, 'The calendar').default('Calendar days'),
-      /** Compliance confirmed it. */
+      /** Whether compliance confirmed the clock. */
       confirmed: flag01.optional(),
     }),
     output: saved,
   },
-  /** `on` YYYY-MM-DD, or '' to take the event back. */
+  /** `on` is YYYY-MM-DD, or '' to remove the event. */
   saveQcEvent: {
     kind: 'command',
     title: 'Record an event of a QC month',

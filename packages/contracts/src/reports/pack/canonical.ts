@@ -1,6 +1,6 @@
 /**
- * The one text of a value of JSON, by which it is hashed: keys in the order of their UTF-16 units, no spaces, and what is undefined left out (RFC 8785, of which a
- * pack needs no more). Numbers are those of JSON.
+ * The canonical JSON text of a value, from which its hash is computed: keys in the order of their UTF-16 units, no spaces, undefined left
+ * out (the part of RFC 8785 that a pack needs).
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one)).join(',')}]`
@@ -10,6 +10,6 @@ export function canonicalJson(value: unknown): string {
   return `{${sorted.map(([key, of]) => `${JSON.stringify(key)}:${canonicalJson(of)}`).join(',')}}`
 }
 
-/** The line of SQL by which anybody with the database computes the hash of a stored pack. */
+/** The SQL statement that computes the hash of a stored pack. */
 export const hashLine = (packId: number): string =>
   `select encode(sha256(convert_to(content, 'UTF8')), 'hex') from monthly_packs where id = ${packId}`

@@ -14,7 +14,7 @@ const edition = z.object({
   packId: z.number(),
   month: z.string(),
   edition: z.number(),
-  /** What it corrects; '' of the first. */
+  /** What the edition corrects; '' for the first. */
   reason: z.string(),
   /** sha256 of the canonical text of its content, 64 hex digits. */
   hash: z.string(),
@@ -29,16 +29,16 @@ const edition = z.object({
 export type PackEdition = z.infer<typeof edition>
 
 const pack = z.object({
-  /** Null: not published, the figures are as they stand now. */
+  /** Null if the month is not published; the figures are then as of now. */
   edition: edition.nullable(),
-  /** Every edition of the month, the first first. */
+  /** All editions of the month, oldest first. */
   editions: z.array(edition),
   document: packDocument,
-  /** False if the stored pack no longer has the hash it was published with: somebody altered it. */
+  /** False if the stored pack no longer has the hash it was published with, that is, it was altered. */
   unaltered: z.boolean(),
-  /** Loans and people are kept from the viewer, who does not see everybody's. */
+  /** Names of loans and people were removed, because the viewer does not see all reviews. */
   namesKept: z.boolean(),
-  /** The month that runs, `YYYY-MM`. */
+  /** The current month, `YYYY-MM`. */
   running: z.string(),
   mailings: z.array(z.object({ at: z.string(), by: z.string(), receivers: z.number(), sent: z.boolean(), problem: z.string() })),
 })
@@ -47,9 +47,9 @@ export type MonthlyPack = z.infer<typeof pack>
 const MANAGE = 'quality.manage'
 const LOOK = 'reports.reviews'
 
-/** The monthly pack for management (domain 4, 5.2 and 5.3). Ours. */
+/** The monthly pack for management (domain 4, 5.2 and 5.3). Not in the old client's wire. */
 export const monthlyPacks = contract('com_qcdashboard', {
-  /** Of a month its last edition, or as it stands now where none is published or `live` is set; or an edition by its id. */
+  /** The last edition of a month; the pack as of now if none is published or `live` is set; or an edition by its id. */
   getMonthlyPack: {
     kind: 'query',
     title: 'See a monthly pack',
@@ -58,7 +58,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
     input: z.object({ month: month.optional(), packId: recordId.optional(), live: flag01.optional() }),
     output: pack,
   },
-  /** Computes the hash of the stored content anew, in the database. */
+  /** Recomputes the hash of the stored content in the database. */
   verifyMonthlyPack: {
     kind: 'query',
     title: 'Verify a monthly pack',
@@ -66,7 +66,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
     input: z.object({ packId: recordId }),
     output: z.object({ published: z.string(), computed: z.string(), same: z.boolean() }),
   },
-  /** Freezes the content as it stands now. `edition`: the number it is to have, one more than was seen. */
+  /** Publishes and freezes the content as of now. `edition`: the number of the new edition, one more than the client saw. */
   publishMonthlyPack: {
     kind: 'command',
     title: 'Publish a monthly pack',
@@ -82,7 +82,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
     input: z.object({ packId: recordId }),
     output: nothing,
   },
-  /** Who can be mailed a pack: everybody active who may see it and has an address. */
+  /** People who can be mailed a pack: all active people who may see it and have an address. */
   getPackReceivers: {
     kind: 'query',
     title: 'Choose who is mailed a monthly pack',
@@ -90,7 +90,7 @@ export const monthlyPacks = contract('com_qcdashboard', {
     input: nothing,
     output: z.object({ people: z.array(option) }),
   },
-  /** Whether they may see it is looked up anew when it is sent. */
+  /** Whether the receivers may see the pack is checked again when it is sent. */
   mailMonthlyPack: {
     kind: 'command',
     title: 'Mail a monthly pack',

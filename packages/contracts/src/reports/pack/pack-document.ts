@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
 /**
- * A monthly pack as it is read: sections of figures, rates, tables and texts. Page and PDF draw this and nothing else, and this is what is frozen, hashed and
- * signed off. All of it is text that was made once, so that a pack reads the same whatever becomes of the program.
+ * A monthly pack as text: sections of figures, rates, tables and texts. The page and the PDF draw only this, and this is frozen, hashed and
+ * signed off. All values are stored as text, so that a later version of the program shows the pack unchanged.
  */
 
 export const TONES = ['good', 'warn', 'bad', 'quiet'] as const
 
 /**
- * `opens`: the mark of the loans behind it, a key of the document's `marks`. `leads`: the address of the page that it is from, which shows it as it stands now. `loan`: the
- * text is a loan number.
+ * A text of the pack. `opens`: the mark of the loans behind it, a key of the document's `marks`. `leads`: the address of the page that
+ * shows the figure as of now. `loan`: the text is a loan number.
  */
 const said = z.object({
   text: z.string(),
@@ -25,7 +25,7 @@ export type Cell = z.infer<typeof cell>
 const figure = z.object({ label: z.string(), value: z.string(), opens: z.string().optional(), lines: z.array(cell) })
 export type Figure = z.infer<typeof figure>
 
-/** A month of a rate: loans with a finding of all that were reviewed, and the ends of the interval in percent; null where nothing was reviewed. */
+/** A month of a rate: loans with a finding, loans reviewed, and the ends of the interval in percent; null if nothing was reviewed. */
 const ratePoint = z.object({
   month: z.string(),
   found: z.number(),
@@ -39,7 +39,7 @@ export type RatePoint = z.infer<typeof ratePoint>
 const column = z.object({
   title: z.string(),
   right: z.literal(true).optional(),
-  /** Parts of the width; 1 unless said. */ wide: z.number().optional(),
+  /** Parts of the width; 1 by default. */ wide: z.number().optional(),
 })
 const row = z.object({ cells: z.array(cell), look: z.enum(['group', 'total']).optional() })
 export type Row = z.infer<typeof row>
@@ -55,7 +55,7 @@ const block = z.discriminatedUnion('kind', [
     target: z.number().nullable(),
   }),
   z.object({ kind: z.literal('table'), label: z.string(), columns: z.array(column), rows: z.array(row) }),
-  /** `code`: lines for a machine, one of them each. */
+  /** `code`: each line is a statement for a program. */
   z.object({ kind: z.literal('text'), lines: z.array(z.object({ head: z.string(), text: z.string() })), code: z.literal(true).optional() }),
 ])
 export type Block = z.infer<typeof block>
@@ -66,15 +66,15 @@ const section = z.object({
   id: z.string(),
   title: z.string(),
   note: z.string(),
-  /** Two that follow each other stand side by side. */
+  /** Two half sections in a row are placed next to each other. */
   half: z.literal(true).optional(),
-  /** Holds names or loans: only for who sees everybody's. */
+  /** The section names people or loans: shown only to viewers of all reviews. */
   named: z.literal(true).optional(),
   blocks: z.array(block),
 })
 export type Section = z.infer<typeof section>
 
-/** A loan of the pack; `marks` are the figures that it is counted in. */
+/** A loan of the pack. `marks`: the figures that count it. */
 const packLoan = z.object({
   number: z.string(),
   reviewType: z.string(),
@@ -100,22 +100,22 @@ export const packDocument = z.object({
   /** What each mark counts, in words. */
   marks: z.record(z.string(), z.string()),
   loans: z.array(packLoan),
-  /** How many there are: more than `loans` of a month that has more than a pack keeps. */
+  /** The number of loans, which is more than `loans` has if the month exceeds the limit of a pack. */
   loanCount: z.number(),
 })
 export type PackDocument = z.infer<typeof packDocument>
 
 export const textOf = (one: Cell): string => (typeof one === 'string' ? one : one.text)
 
-/** The document without what names people and loans, for who does not see everybody's (domain 1, Row scope). */
+/** The document without names of people and loans, for viewers who do not see all reviews (domain 1, Row scope). */
 export function withoutNames(document: PackDocument): PackDocument {
   return { ...document, sections: document.sections.filter(({ named }) => !named), marks: {}, loans: [] }
 }
 
-/** More of them are looked for in the list. */
+/** Most loan numbers printed after a figure. The list has all of them. */
 const MOST_IN_WORDS = 24
 
-/** The loans that figures count, as text for paper: 'Gross: 0204409112, 0204431870'. */
+/** The loan numbers behind figures, as text for paper: 'Gross: 0204409112, 0204431870'. */
 export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan[]): string[] {
   return figures.flatMap(({ label, opens }) => {
     const numbers = opens === undefined ? [] : loans.filter(({ marks }) => marks.includes(opens)).map(({ number }) => number)
@@ -125,10 +125,10 @@ export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan
   })
 }
 
-/** Loans that are listed after the sections; a figure opens all of its own. */
+/** Most loans in the table that ends the document. The table of a figure has all of its loans. */
 const MOST_LISTED = 1_000
 
-/** The loans of the pack as a table, which ends the document. With `only`, the mark of a figure, just the loans behind that figure. */
+/** A table of the pack's loans, which ends the document. With `only`, the mark of a figure, the loans behind that figure. */
 export function loansTable({ loans, loanCount, marks }: Pick<PackDocument, 'loans' | 'loanCount' | 'marks'>, only?: string): Section {
   const shown = only === undefined ? loans.slice(0, MOST_LISTED) : loans.filter((one) => one.marks.includes(only))
   const count = only === undefined ? loanCount : shown.length

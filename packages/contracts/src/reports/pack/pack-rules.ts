@@ -3,13 +3,13 @@ import type { Viewer } from '../../session/viewer.ts'
 import { scopeOf } from '../../worklist/scope.ts'
 import type { Month } from '../charts/chart-months.ts'
 
-/** A published pack, as far as its rules look at it. */
+/** The fields of a published pack that the rules use. */
 export interface PublishedPack {
   edition: number
   publishedById: number
   /** Null while it is not signed off. */
   signedById: number | null
-  /** Another edition of the month followed it. */
+  /** Whether a later edition of the month exists. */
   superseded: boolean
 }
 
@@ -22,23 +22,26 @@ type Who = Pick<Viewer, 'permissions'>
 export const mayManagePacks = ({ permissions }: Who): string | null =>
   permissions.has('quality.manage') ? null : 'Only managers of quality publish a pack, sign it off and mail it'
 
-/** Loans and people of a pack are for who sees everybody's reviews (domain 1, Row scope); the figures are for everybody who may open it. */
+/**
+ * Whether the viewer sees the loans and people of a pack: only viewers of all reviews do (domain 1, Row scope). The figures are for all who
+ * may open it.
+ */
 export const seesNames = (viewer: Viewer): boolean => scopeOf(viewer, 'quality') === 'all'
 
-/** Why a month's pack may not be published, or null. `running`: the month that runs in the business zone. */
+/** Why the pack of a month may not be published, or null. `running`: the current month in the business zone. */
 export function whyNotPublished(viewer: Who, { month, running }: { month: Month; running: Month }): string | null {
   const refused = mayManagePacks(viewer)
   if (refused) return refused
   return month >= running ? `${monthName(month)} is not over: its figures still change` : null
 }
 
-/** What is wrong with the reason of an edition, or null: the first one needs none, a correction does. */
+/** The problem of an edition's reason, or null. The first edition needs none, a correction does. */
 export function reasonProblem(edition: number, reason: string): string | null {
   if (edition === 1) return null
   return reason.trim().length >= MIN_REASON ? null : `Say in at least ${MIN_REASON} characters what this edition corrects`
 }
 
-/** Why the viewer may not sign a pack off, or null: a second person does, once, and the edition that holds. */
+/** Why the viewer may not sign a pack off, or null. Only the latest edition is signed, once, by a person who did not publish it. */
 export function whyNotSigned(
   viewer: Pick<Viewer, 'permissions' | 'userId'>,
   { publishedById, signedById, superseded }: PublishedPack,

@@ -1,7 +1,7 @@
 import { shortMonth } from '../../calendar/names.ts'
 import type { RatePoint, RatesBlock } from './pack-document.ts'
 
-/** What a picture is made of; `role` says how it looks, which screen and paper decide for themselves. */
+/** A part of a picture. `role` names its style, which screen and PDF define separately. */
 export type Shape =
   | { kind: 'line'; role: 'grid' | 'target' | 'interval' | 'rate'; x1: number; y1: number; x2: number; y2: number }
   | { kind: 'dot'; role: 'point' | 'last'; x: number; y: number; r: number }
@@ -9,14 +9,14 @@ export type Shape =
 
 export const PICTURE = { width: 720, height: 200 } as const
 const LEFT = 34
-/** For the name of the target. */
+/** Room for the label of the target. */
 const RIGHT = 62
 const TOP = 16
 const BOTTOM = 40
 const TICKS = 4
 const CAP = 3
 
-/** Round steps of a scale from 0: 1, 2 and 5 with zeros. */
+/** The step of a scale that starts at 0: 1, 2 or 5 times a power of ten. */
 function stepOf(most: number): number {
   const rough = most / TICKS
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -25,7 +25,10 @@ function stepOf(most: number): number {
 
 const decimals = (step: number) => (step < 1 ? (step < 0.1 ? 2 : 1) : 0)
 
-/** Thirteen months of a rate with their intervals, the target and the counts below, as lines, dots and texts in a picture of `PICTURE`'s size (mock 16). */
+/**
+ * A picture of a rate over thirteen months, of `PICTURE`'s size: lines, dots and texts with the intervals, the target and the counts below
+ * (mock 16).
+ */
 export function ratePicture({ points, target }: Pick<RatesBlock, 'points' | 'target'>): Shape[] {
   const most = Math.max(...points.map(({ high }) => high ?? 0), target ?? 0, 0.5)
   const step = stepOf(most)
