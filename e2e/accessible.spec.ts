@@ -10,9 +10,12 @@ import { REPORTS } from './looks/reports.ts'
 import { ownApp } from './support/own-app.ts'
 import { test } from './support/test.ts'
 
-/* The only file of the gate in which axe runs. Each screen, dialog, menu and popup is looked at once, in the light theme; every-screen.spec.ts looks at the dark one. */
+/*
+ * The only file of the gate that runs axe. Each screen, dialog, menu and popup is checked once, in the light theme; every-screen.spec.ts
+ * checks the dark theme.
+ */
 
-// Each of two workers takes two of the tests.
+// Each of two workers runs two of the tests.
 test.describe.configure({ mode: 'parallel' })
 test.setTimeout(900_000)
 const app = ownApp(prepare)

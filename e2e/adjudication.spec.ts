@@ -13,15 +13,15 @@ interface Difference {
   kind: Kind
   loan: string
   question: string
-  /** Who made the first review: user name, and the names of both. */
+  /** User name of the first reviewer, and the names of both reviewers. */
   username: string
   first: string
   second: string
-  /** The key that says that the second review is right. */
+  /** The key that decides for the second review. */
   key: '1' | '2'
 }
 
-/** Two answers that differ, the only ones of their month and type, of which nothing is decided or published. */
+/** Two differing answers, the only ones of their month and type, with nothing decided or published. */
 async function openDifference(database: pg.Client): Promise<Difference> {
   const { rows } = await database.query<Difference>(
     `SELECT p.id AS pair, to_char(v.month, 'YYYY-MM') AS month, v.type, f.kind, f.loan_number AS loan, a.question, u.username, u.full_name AS first,

@@ -12,7 +12,7 @@ const EARLY = 'Is the payoff letter in the file?'
 const LATE = 'Is the payoff letter signed by the lender?'
 const LATER = 'Is the payoff letter signed by the new lender?'
 
-/** Fills the dialog that is open, and leaves it open. */
+/** Fills the open dialog and leaves it open. */
 async function fill(page: Page, sno: string, question: string): Promise<void> {
   const dialog = dialogOf(page, 'Create QC Checkpoint')
   await dialog.getByLabel('QC').selectOption('Processor')
@@ -22,7 +22,7 @@ async function fill(page: Page, sno: string, question: string): Promise<void> {
   await dialog.getByLabel('Question').fill(question)
 }
 
-/** Deletes a question of the list on screen. */
+/** Deletes a question in the list on screen. */
 async function remove(page: Page, question: string): Promise<void> {
   await searchGrid(page, question)
   await rowNamed(page, question).getByRole('button', { name: 'Delete' }).click()

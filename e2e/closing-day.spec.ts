@@ -53,7 +53,7 @@ test('a closing day: the file comes in, a loan is commented on, closed and sent 
     await decision.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Decision saved')).toBeVisible()
 
-    // The list shows WIP, which the loan has left.
+    // The list is filtered on WIP, which the loan has left.
     await expect(row).toBeHidden()
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -70,7 +70,7 @@ test('a closing day: the file comes in, a loan is commented on, closed and sent 
   })
 
   await test.step('a manager gives ten loans to somebody else, and reads the log', async () => {
-    // The loans 20 to 29.
+    // The search matches loans 20 to 29.
     const page = await signedIn(browser, 'closing.manager', '/closing?q=090000002')
     await expect(page.getByText('Showing 1 to 10 of 10 Entries')).toBeVisible()
     const assign = page.getByRole('button', { name: 'Assignment' })

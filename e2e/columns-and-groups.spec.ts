@@ -9,14 +9,14 @@ const head = (page: Page, name: string | RegExp) => heads(page).filter({ hasText
 const groups = (page: Page) => page.locator('tr[data-group]')
 const listed = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 
-/** Chooses from the menu of a column by keys. */
+/** Chooses an item from a column's menu, opened by the keyboard. */
 async function choose(page: Page, column: string | RegExp, line: string): Promise<void> {
   await head(page, column).focus()
   await pressOn(head(page, column), 'Alt+ArrowDown')
   await page.getByRole('menuitem', { name: line, exact: true }).click()
 }
 
-/** The columns in their order, from left to right. */
+/** The titles of the columns from left to right. */
 const order = (page: Page) => heads(page).evaluateAll((cells) => cells.map(({ textContent }) => textContent ?? ''))
 
 test('at 1280 px the measures fold into one column with a word for each mark, and stand apart when that is chosen', async ({ browser }) => {
@@ -28,7 +28,7 @@ test('at 1280 px the measures fold into one column with a word for each mark, an
   const marks = page.locator('tr[data-row="0"] td[data-folded][data-type="status"]')
   for (const measure of ['P1', 'P2', 'P3', 'P4']) await expect(marks).toContainText(new RegExp(`${measure} (Met|Not Met|open)`))
 
-  // Date, time and zone are whole, and what is acted on stands left of the row menu.
+  // Date, time and zone are not cut off, and the controls are left of the row menu.
   const beyond = () =>
     page.locator('tr[data-row="0"]').evaluate((row) => {
       const edge = row.querySelector('td[data-type="menu"] button')?.getBoundingClientRect().left ?? 0
@@ -61,7 +61,7 @@ test('a list is grouped by a person, with counts, in the address and under the k
   await page.getByRole('button', { name: 'Group', exact: true }).press('Enter')
   await page.getByRole('menuitemradio', { name: 'By Processor 1' }).click()
   await expect(page).toHaveURL(/group=HCSEmployeeFullName1/)
-  // The rows of the whole list are counted after the page is there. Each person heads one group.
+  // The groups are counted over the whole list after the page has loaded. Each person has one group.
   await expect(async () => {
     const said = await groups(page).evaluateAll((rows) =>
       rows.map((row) => ({ name: row.getAttribute('data-group'), text: row.textContent ?? '' })),
@@ -72,7 +72,7 @@ test('a list is grouped by a person, with counts, in the address and under the k
     expect(new Set(said.map(({ name }) => name)).size).toBe(said.length)
   }).toPass()
 
-  // Another order stays within the groups, and the arrows go from row to row past their headings.
+  // Another sort order applies within the groups, and the arrow keys skip the headings.
   await head(page, 'Borrower').getByRole('button', { name: 'Borrower', exact: true }).click()
   await expect(head(page, 'Processor 1')).toHaveAttribute('aria-sort', 'ascending')
   await expect(head(page, 'Borrower')).toHaveAttribute('aria-sort', 'ascending')
@@ -101,7 +101,7 @@ test('a header is dragged to another place, columns of one value are hidden, and
   await expect.poll(() => order(page)).toEqual(moved)
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  // Undecided tasks are all open.
+  // All undecided tasks are Open.
   await page.getByRole('button', { name: /^Hide the .*of one value$/ }).click()
   await expect(head(page, 'Status')).toHaveCount(0)
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Reset' }).click()

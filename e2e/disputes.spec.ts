@@ -48,7 +48,7 @@ test('a closer disputes a finding, reads it afterwards on the desk and in the lo
   await comment.fill(COMMENT)
   await expect(dialog.getByText('Please add comment !!')).toBeHidden()
 
-  // Closing the dialog keeps the input.
+  // Closing the dialog does not lose the input.
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toBeHidden()
   await open.click()
@@ -64,7 +64,7 @@ test('a closer disputes a finding, reads it afterwards on the desk and in the lo
   await pressAnywhere(page, 'Escape')
   await expect(dialog).toBeHidden()
 
-  // The status of the review opens its findings too, and sends nothing.
+  // The status of the review also opens its findings, without an answer to submit.
   await row.getByRole('button', { name: 'Completed - Findings' }).first().click()
   await expect(dialog.getByRole('listitem')).toContainText([COMMENT])
   await pressAnywhere(page, 'Escape')

@@ -5,9 +5,9 @@ import { expectNoComplaints, signedIn } from './support/person.ts'
 import { settled } from './support/settled.ts'
 import { test } from './support/world.ts'
 
-/** Who sees everything, and who sees least. */
+/** The people with the most and the least access. */
 const FIRST = ['admin', 'closer.assistant']
-/** The other posts of the demo world. */
+/** The other roles of the demo world. */
 const OTHERS = [
   'closing.manager',
   'closing.lead',
@@ -19,7 +19,7 @@ const OTHERS = [
   'qc.manager',
   'qc.analyst',
 ]
-/** Routes that stand in no menu and need no record. */
+/** Routes that are not in a menu and need no record. */
 const BESIDE = [
   '/lateloanreview',
   '/lateloanreview/loans',

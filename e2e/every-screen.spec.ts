@@ -8,7 +8,7 @@ import { settled } from './support/settled.ts'
 import { test } from './support/world.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
-/** The same window at 200 % (WCAG 1.4.4 and 1.4.10). */
+/** The window at 200 % (WCAG 1.4.4 and 1.4.10). */
 const ZOOMED = { width: 640, height: 400 }
 const PHONE = { width: 390, height: 844 }
 
@@ -16,7 +16,7 @@ const NO_ACCESS = 'You do not have access to this page'
 
 const SCREENS = PROTECTED_SCREENS.map(({ path }) => path.replace(/:\w+/, '1'))
 
-/** Expects that everything on the screen can be got to in a window of this size, and goes on with the next if not. */
+/** Expects that everything on the screen can be reached in a window of this size. Continues after a failure. */
 async function expectInReach(page: Page, window: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(window)
   await expect

@@ -50,7 +50,7 @@ test('a long list downloads with progress, whole, while its person works on else
   await expect(page.getByText(`of ${ROWS} Entries`)).toBeVisible()
 
   const downloading = page.waitForEvent('download', { timeout: 120_000 })
-  // The workbook is soon written: until all is seen, the answer is that of a third of it.
+  // Writing is too fast to observe, so the status is answered as one third done.
   await page.route(STATUS, (route) =>
     route.fulfill({ json: { flag: true, msg: '', response: { state: 'running', phase: 'writing', done: 1_000, total: ROWS, msg: '' } } }),
   )
@@ -120,7 +120,7 @@ test('Email Me arrives, with what is on screen and nothing else', async ({ brows
   await searchGrid(page, 'purchase')
   await page.waitForURL(/q=purchase/)
   await expect(page.getByRole('row').filter({ hasText: 'Refinance' })).toHaveCount(0)
-  // All of them fit on the page: the total of the list before the search does not.
+  // All results fit on the page, unlike the list before the search.
   await settled(page)
   const footer = page.getByText(/^Showing 1 to (\d+) of \1 Entries$/)
   await expect(footer).toBeVisible()

@@ -7,22 +7,24 @@ import { pressAnywhere, pressOn, typeOn } from './support/keys.ts'
 import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
-/* What they arrange and save follows people from list to list, so these tests have people whom no other file has: the unit leader of closing (cji2017), and the leader and a
-   closer of its second team (cet2018, ctp2022). */
+/*
+ * Layouts and saved views follow a person from list to list, so these tests use people whom no other file uses: the unit leader of closing
+ * (cji2017), and the leader and a closer of its second team (cet2018, ctp2022).
+ */
 
 const grid = (page: Page) => page.getByRole('grid')
 const listed = (page: Page) => expect(grid(page)).toHaveAttribute('aria-busy', 'false')
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(name) })
-/** A cell by its place from above, counted from 0: here the place is what is tested. */
+/** A cell by row position, counted from 0, because the position is what is tested. */
 const cell = (page: Page, row: number, column: string) => page.locator(`tr[data-row="${row}"] td[data-label="${column}"]`)
 const ticked = (page: Page) => page.locator('tr[aria-selected="true"]')
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name, exact: true })
 
-/** Takes back what this person arranged and saved in lists. */
+/** Deletes the saved views of this person. */
 const forget = (database: pg.Client, username: string) =>
   database.query('DELETE FROM saved_views WHERE owner_id = (SELECT id FROM users WHERE username = $1)', [username])
 
-/** Waits until what a person arranged is saved, which is a moment after the last change. */
+/** Waits until the layout is saved, a moment after the last change. */
 const kept = (page: Page, words: RegExp) =>
   page.waitForResponse((answer) => answer.url().includes('task=saveLayout') && words.test(answer.request().postData() ?? ''))
 
@@ -97,7 +99,7 @@ test('columns, widths and row height follow the person to another machine, past 
   await expect(elsewhere.locator('tr[data-row="0"]')).toHaveCSS('height', '36px')
   await expect(elsewhere.getByRole('button', { name: 'Normal rows' })).toHaveAttribute('aria-pressed', 'true')
 
-  // What was chosen is kept although the page is left at once.
+  // The choice is saved although the page is left at once.
   await elsewhere.getByRole('button', { name: 'Compact rows' }).click()
   await elsewhere.goto('/downloads')
   await elsewhere.goto('/closing?taskStatus=Closed')
@@ -108,7 +110,7 @@ test('columns, widths and row height follow the person to another machine, past 
 test('while a list scrolls, pinned columns stay in front and in place, and the menu of a row closes', async ({ browser }) => {
   const page = await signedIn(browser, 'closing.manager', '/closing?taskStatus=All&view=0')
   await listed(page)
-  /** How far the two cells are from where they were before anything scrolled, and whether the pinned one is in front. */
+  /** How far the two cells have moved since before scrolling, and whether the pinned one is in front. */
   const places = () =>
     grid(page).evaluate((table) => {
       const [pinned, free] = ['loan', 'sla'].map((type) => table.querySelector(`tr[data-row="0"] td[data-type="${type}"]`))
@@ -148,7 +150,7 @@ test('a view is saved, shared with a team and opened by its link with the reader
   await expect(lead).toHaveURL(/view=\d+/)
   const id = new URL(lead.url()).searchParams.get('view')
 
-  // A short link works for everybody who sees the view, and shows the reader's own loans.
+  // A short link works for all people who see the view, and shows the reader's own loans.
   const { rows } = await database.query<{ own: string }>(`
     SELECT count(*) AS own FROM tasks t JOIN users u ON u.id IN (t.slot1_id, t.slot2_id) WHERE t.desk = 'closing' AND u.username = 'ctp2022'`)
   const closer = await signedIn(browser, 'ctp2022', `/closing?view=${id}`)
@@ -215,7 +217,7 @@ test('all that match are ticked in a second step, and a bulk action says which i
   const dialog = page.getByRole('dialog', { name: 'Loan Assignment' })
   await choosePerson(dialog, 'Closer 1', 'Emily Thornton')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  // Refused: those she has already.
+  // Refused: the loans she already has.
   await expect(page.getByText(/^\d+ done, \d+ refused: \d+, /)).toBeVisible()
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(page.getByRole('dialog', { name: /refused/ }).getByRole('cell', { name: /^\d{6,}$/ })).not.toHaveCount(0)
@@ -255,7 +257,7 @@ test('a page is as long as the window, there are a first and a last one, and the
   await page.getByRole('button', { name: /^Show \d+ Rows$/ }).click()
   await page.getByRole('menuitemradio', { name: 'Show as many rows as fit' }).click()
   await expect(page.getByRole('button', { name: /^Show \d+ Rows, fit$/ })).toBeVisible()
-  /** Every row is seen whole, and there is no room for another one. */
+  /** Every row is fully visible, and there is no room for another. */
   const fills = () =>
     grid(page).evaluate((table) => {
       const room = (table.parentElement?.clientHeight ?? 0) - table.getBoundingClientRect().height

@@ -14,13 +14,13 @@ interface Walker {
   tag?: '@thorough'
 }
 
-/** Presses Tab until the control has the focus, and then Enter. */
+/** Presses Tab until the control has the focus, then Enter. */
 async function enter(target: Locator): Promise<void> {
   await pressUntilFocused(target, 'Tab', 120)
   await pressOn(target, 'Enter')
 }
 
-/** Goes where the palette leads for these words. */
+/** Follows the palette's option for these words. */
 async function palette(page: Page, words: string, offered: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Command palette' })
   await pressAnywhere(page, 'Control+k')
@@ -39,7 +39,7 @@ const closed = async (page: Page, dialog: Locator) => {
   await expect(dialog).toBeHidden()
 }
 
-/** Goes down to the row of a loan from the first one, wherever the focus was. */
+/** Moves the focus to the row of a loan, from wherever it was. */
 async function toRow(page: Page, loan: string): Promise<void> {
   await pressAnywhere(page, 'j')
   await pressAnywhere(page, 'Control+Home')
@@ -222,7 +222,7 @@ const WALKERS: readonly Walker[] = [
       [
         'finds a finding by its question',
         async (page) => {
-          // A letter that comes too late after g is none of it.
+          // Retries, because a letter that comes too late after g does not belong to it.
           await expect(async () => {
             await pressAnywhere(page, 'g')
             await pressAnywhere(page, 'f')
@@ -244,7 +244,7 @@ for (const { who, path, journeys, ...details } of WALKERS) {
   test(`${who}, by keys alone: ${journeys.map(([what]) => what).join('; ')}`, details, async ({ browser, database }) => {
     await silenceClosings(database, who)
     const page = await signedIn(browser, who, path)
-    // A mouse that is nowhere hovers over nothing, and no journey moves it.
+    // The mouse must not hover over anything; no journey moves it.
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     for (const [what, walk] of journeys) await test.step(what, () => walk(page))
     expectNoComplaints(page)

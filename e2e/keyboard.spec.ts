@@ -11,7 +11,7 @@ const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
 const loanDialog = (page: Page, loan: string) => page.getByRole('dialog', { name: `Loan ${loan}` })
 const decisionDialog = (page: Page) => page.getByRole('dialog', { name: 'Decision' })
 
-/** Writes into the palette. */
+/** Types into the palette. */
 async function ask(page: Page, words: string): Promise<void> {
   await pressAnywhere(page, 'Control+k')
   await typeOn(asked(page), words)
@@ -68,12 +68,12 @@ test('a loan is found by the last four digits of its number, and six keys open i
   const page = await signedIn(browser, 'closing.manager', '/mysessions')
   await expect(page.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
   await ask(page, loan.slice(-4))
-  // At once, before the server has answered.
+  // At once, before the server has answered:
   await pressOn(asked(page), 'Enter')
   const popup = loanDialog(page, loan)
   await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
   await expect(popup.getByRole('button', { name: 'Close', exact: true })).not.toBeFocused()
-  // The seventh key: what is typed now is the comment.
+  // The seventh key; the text typed next is the comment.
   await pressAnywhere(page, 'c')
   const box = popup.getByRole('textbox', { name: 'Comment' })
   await typeOn(box, 'By keys alone')
@@ -82,13 +82,13 @@ test('a loan is found by the last four digits of its number, and six keys open i
   await pressAnywhere(page, 'Escape')
   await expect(popup).toBeHidden()
 
-  // Where one was lately stands in the empty palette.
+  // The empty palette lists recent loans.
   await pressAnywhere(page, 'Control+k')
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option', { name: loan })).toBeVisible()
   await pressAnywhere(page, 'Escape')
   await expect(palette(page)).toBeHidden()
 
-  // A loan is found by its borrower too, and an action by words that it does not show.
+  // A loan is also found by its borrower, and an action by synonyms that are not shown.
   const { rows } = await database.query<{ name: string }>('SELECT borrower_last_name AS name FROM loans WHERE number = $1', [loan])
   const name = rows[0]?.name ?? ''
   await ask(page, name)
@@ -116,7 +116,7 @@ test('a list is searched, walked, ticked, commented on, decided and assigned by 
   await pressAnywhere(page, 'c')
   const comment = page.getByRole('dialog', { name: 'Add Comment' })
   const box = comment.getByRole('textbox', { name: 'Comment' })
-  // Letters are letters while something is written.
+  // While typing, letters are not shortcuts.
   await typeOn(box, 'a decided jump to x / g')
   await pressOn(box, 'Control+Enter')
   await expect(comment).toBeHidden()
@@ -162,7 +162,7 @@ test('g and a letter go to a screen, ? lists the keys, and both can be turned of
   const page = await signedIn(browser, 'closing.manager', '/closing/mine')
   await expect(page.getByRole('heading', { name: 'My Closings' })).toBeVisible()
   const goes = (letter: string, path: RegExp) =>
-    // A letter that comes too late after g is none of it.
+    // Retries, because a letter that comes too late after g does not belong to it.
     expect(async () => {
       await press(page, 'g', letter)
       await expect(page).toHaveURL(path, { timeout: 2_000 })
@@ -170,7 +170,7 @@ test('g and a letter go to a screen, ? lists the keys, and both can be turned of
   await goes('l', /\/closinglog/)
   await goes('c', /\/closing$/)
 
-  // A screen that is not one's own stays closed.
+  // The shortcut of a screen without access does nothing.
   await press(page, 'g', 's', '?')
   await expect(keysDialog(page).getByRole('region', { name: 'To a screen, while no dialog is open' })).toContainText('Closing Log')
   await expect(page).toHaveURL(/\/closing$/)
@@ -198,7 +198,7 @@ test('keys of the page do nothing while a dialog is open, nor those of a dialog 
   await expect(popup.locator('[aria-keyshortcuts="c"]')).toBeVisible()
   await press(page, '?', '/', 'g', 'l', 'j', 'x')
 
-  // A dialog over the dialog: the decision's keys are its own, and the loan's wait.
+  // Over the loan's dialog, only the keys of the decision dialog work.
   await pressAnywhere(page, 'd')
   await expect(decisionDialog(page).getByLabel('Status')).toBeFocused()
   await decisionDialog(page).getByRole('button', { name: 'Close', exact: true }).first().focus()

@@ -9,7 +9,7 @@ import { test } from './support/test.ts'
 /** A separate server, because actions of other tests would show up too. */
 const app = ownApp(async (database) => {
   await quietClosings(database)
-  // It is the closers' turn to comment, and no measure asks for a reason.
+  // It is the closers' turn to comment, and no measure needs a reason.
   await database.query(
     "UPDATE tasks SET respondback = 1, p1_result = replace(p1_result, 'Not Met', 'Met'), p2_result = replace(p2_result, 'Not Met', 'Met'), p3_result = replace(p3_result, 'Not Met', 'Met'), p4_result = replace(p4_result, 'Not Met', 'Met') WHERE desk = 'closing'",
   )
@@ -25,11 +25,11 @@ const decide = (page: Page, loan: string) =>
     .click()
 const banner = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: 'Take over' })
 const applies = (page: Page) => page.getByRole('button', { name: /changes? – apply$/ })
-/** Who has something open on a loan, as its row says. */
+/** The presence mark on a loan's row: who has what open. */
 const told = (page: Page, loan: string, words: string) =>
   rowOf(page, loan).getByRole('img', { name: new RegExp(`^${words} since \\d\\d:\\d\\d$`) })
 
-/** Loan numbers of the closer's open tasks. Each test has loans of its own among them. */
+/** Loan numbers of the closer's open tasks. Each test uses different ones. */
 async function loansOfLuis(): Promise<string[]> {
   const { rows } = await app.database.query<{ loan: string }>(
     "SELECT loan_number AS loan FROM tasks WHERE desk = 'closing' AND status = 'WIP' AND slot1_id = $1 ORDER BY id",
@@ -39,8 +39,8 @@ async function loansOfLuis(): Promise<string[]> {
 }
 
 /**
- * Opens the closer's tasks for the closer and for the manager, in the same order. All tasks are on one page: with more pages, the next row would move up when one
- * leaves, which counts as two changes.
+ * Opens the closer's tasks for the closer and for the manager, in the same order. All tasks are on one page: with more pages, the next row
+ * would move up when one leaves, which counts as two changes.
  */
 async function sideBySide(browser: Browser, closersUrl = app.url): Promise<{ closer: Page; manager: Page; shown: string[] }> {
   const closer = await app.arrive(browser, 'closer.two', '/closing?rows=100', { baseURL: closersUrl })
@@ -73,7 +73,7 @@ test('who has a loan open is seen by others on its row and in its popup, and a r
   await mine.getByRole('button', { name: 'Closer 1: Luis Ortega' }).click()
   await manager.getByRole('option', { name: 'Dana Kim' }).click()
   await expect(told(closer, loan, 'Rosa Delgado is about to reassign it')).toBeVisible()
-  // Ten wide digits keep clear of the badge, on a small screen too.
+  // A ten-digit number does not overlap the badge, on a small screen too.
   await closer.setViewportSize({ width: 1280, height: 800 })
   const roomOf = (cell: Element) => {
     const [link, badge] = [cell.querySelector('a'), cell.querySelector('[role="img"]')]
@@ -94,7 +94,7 @@ test('who has a loan open is seen by others on its row and in its popup, and a r
   await pressAnywhere(manager, 'Escape')
   await expect(theirs.getByRole('img', { name: /Rosa Delgado/ })).toHaveCount(0)
 
-  // The first answer to the manager's popup was read before the closer came, and arrives later.
+  // The first answer to the manager's popup was read before the closer opened the loan, and arrives later.
   const popupOf = (page: Page) => page.getByRole('dialog', { name: `Loan ${loan}`, exact: true })
   let closerCame = () => {}
   const closerIsThere = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ test('one person decides at a time, nothing typed is lost, and rows that come or
     await expect(theirs.getByLabel('Status')).toHaveValue('Reschedule')
     await mine.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(mine).toBeHidden()
-    // Nobody is deciding now, so the closer can submit again.
+    // The lease is free, so the closer can submit again.
     await expect(banner(theirs)).toHaveCount(0)
     await expect(submitOf(theirs)).not.toHaveAttribute('aria-disabled', 'true')
   })

@@ -8,7 +8,7 @@ import { expectNoComplaints, rowOf } from './support/person.ts'
 import { quietClosings } from './support/quiet-closings.ts'
 import { test } from './support/test.ts'
 
-/** A separate server, because imports and assignments of other tests would ring too. */
+/** A separate server, because imports and assignments of other tests would also send notices. */
 const app = ownApp(quietClosings)
 /** Luis Ortega. */
 const CLOSER_TWO = 5
@@ -20,7 +20,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const expectUnread = (page: Page, count: number) =>
   expect(bell(page)).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`)
 
-/** Gives loans to Dana Kim one at a time, and returns their numbers. */
+/** Assigns loans to Dana Kim one at a time, and returns their numbers. */
 async function giveLoans(manager: Page, count: number): Promise<string[]> {
   const { rows } = await app.database.query<{ id: number; loan: string }>(
     `SELECT id, loan_number AS loan FROM tasks
@@ -147,7 +147,7 @@ test('? shows the keys, unless somebody types or switched it off', async ({ brow
   await keys.getByRole('switch').uncheck()
   await pressAnywhere(page, 'Escape')
   await expect(keys).toBeHidden()
-  // The key does nothing now, or the palette would not open.
+  // The key is now switched off; otherwise the palette would not open.
   await pressOn(heading, '?')
   await pressOn(heading, 'Control+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })

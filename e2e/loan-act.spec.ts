@@ -6,7 +6,7 @@ import { test } from './support/world.ts'
 
 const popupOf = (page: Page, loan: string) => page.getByRole('dialog', { name: `Loan ${loan}`, exact: true })
 
-/** Loans whose closing may be commented on, decided, given to Rohan Rao and sent to QC. */
+/** Loans whose closing can be commented on, decided, assigned to Rohan Rao and sent to QC. */
 const OPEN_TO_ALL = `
   SELECT t.loan_number FROM tasks t JOIN loans l ON l.id = t.loan_id
   WHERE t.desk = 'closing' AND t.status = 'WIP' AND t.respondback = 1 AND NOT t.sla_missed AND t.sla_due_at > now() + interval '1 hour'
@@ -20,7 +20,7 @@ test('a loan is commented on, decided, reassigned and sent to QC in its popup by
   const page = await signedIn(browser, 'closing.manager', '/closing?view=0&rows=25')
   const { rows } = await database.query<{ loan_number: string }>(OPEN_TO_ALL)
   const open = new Set(rows.map(({ loan_number }) => loan_number))
-  // Not the last one: another one follows.
+  // Not the last loan, so that another one follows.
   const loan = (await loansOf(page.getByRole('row'), 25)).slice(0, -1).find((one) => open.has(one)) ?? ''
   await rowOf(page, loan).getByRole('link', { name: loan }).click()
   const popup = popupOf(page, loan)
@@ -39,7 +39,7 @@ test('a loan is commented on, decided, reassigned and sent to QC in its popup by
   const thread = popup.getByRole('region', { name: 'Comments, oldest first' })
   await expect(thread.getByText('The wire goes to the account ending 0417.')).toBeVisible()
   await expect(page.getByText(`Loan ${loan}: Comment added`)).toBeVisible()
-  // Closing has said its word: it is the processor's turn, and the box is gone.
+  // Closing has commented, so it is the processor's turn and the box is gone.
   await expect(box).toBeHidden()
 
   await pressAnywhere(page, 'd')

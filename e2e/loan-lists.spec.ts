@@ -21,7 +21,7 @@ interface Person {
   refused: string
 }
 
-/** The first loan on screen that is not locked and that two underwriters could take today, and these two, the best first. */
+/** The first unlocked loan on screen that two underwriters can take today, and these two, the best first. */
 async function loanToGive(page: Page): Promise<{ loan: string; first: string; second: string }> {
   const option = 'com_manualassignment'
   const waiting = await askServer<{ tdata: WaitingRow[] }>(page, option, 'getUnderwriterList', { filterData: { pageSize: 15 } })

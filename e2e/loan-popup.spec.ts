@@ -15,7 +15,7 @@ const LOCKED = `
   SELECT number, borrower_last_name AS name, co_borrower_last_name AS "otherName" FROM loans
   WHERE conflict_check_required_at IS NOT NULL AND conflict_check_passed_at IS NULL AND borrower_count = 2 ORDER BY id LIMIT 1`
 
-/** The SSNs in the demo world of a locked loan's borrowers, where it has any. */
+/** The SSNs that the demo world gives a locked loan's borrowers, if it has any on file. */
 const ssnsOf = (number: string) =>
   [`9${number.slice(-8)}`, `666${String((Number(number.slice(-6)) + 1) % 1_000_000).padStart(6, '0')}`] as const
 
@@ -52,7 +52,7 @@ test('a loan with a co-borrower is unlocked by keyboard, and what is missing is 
   await expect(no).not.toBeChecked()
   await expect(form.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
 
-  // With one borrower of two it is not passed, and what was entered stays.
+  // With one of two borrowers the check is not passed, and the input remains.
   await typeBorrower(name, ssn)
   await choose(no)
   await pressOn(no, 'Enter')
@@ -109,7 +109,7 @@ test('every tab of a loan is live', async ({ browser }) => {
   expectNoComplaints(page)
 })
 
-/** Whether two texts of an element's children lie on each other. */
+/** Whether texts of an element's children overlap. */
 const overlapping = (part: Locator) =>
   part.evaluate((node) => {
     const boxes: DOMRect[] = []
@@ -174,7 +174,7 @@ test('the popup goes on from loan to loan and from page to page of its list, wit
   await next.click()
   await expectPlace(11, second[0])
 
-  // The list behind the popup has turned to the same page, and the keyboard continues in it.
+  // The list behind the popup has moved to the same page, and the keyboard continues there.
   await pressAnywhere(page, 'Escape')
   await expect(popup).toBeHidden()
   await expect(page.getByText('Showing 11 to')).toBeVisible()

@@ -3,7 +3,7 @@ import { pressOn } from './support/keys.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
-/** A loan that went through all of its statuses. */
+/** A loan that has passed all of its statuses. */
 const FUNDED = `
   SELECT l.number FROM loans l JOIN tasks t ON t.loan_id = l.id
   WHERE l.status = 'Funded' AND t.desk = 'closing' AND t.status = 'Closed' AND l.conflict_check_required_at IS NULL

@@ -7,7 +7,7 @@ import { test } from './support/world.ts'
 /* Messages of the desks that only show in a browser (work 4 and 8): questions before QC, the server's error in place of a table, and toasts. To provoke
    refusals, values in real requests are replaced. */
 
-/** Replaces values in the bodies of a task's calls. */
+/** Replaces values in the request bodies of a task. */
 const changed = (context: BrowserContext, task: RegExp, values: object) =>
   context.route(
     (url) => task.test(url.searchParams.get('task') ?? ''),
@@ -20,7 +20,7 @@ test('a closer is asked before ICD QC and Final Doc QC; what is refused stays un
   const context = await browser.newContext()
   await context.clock.install()
   const page = await signedInWithin(context, 'closing.manager', '/closing')
-  // A loan that is in no review of either kind.
+  // A loan without a review of either kind.
   const send = (type: string) => page.locator(`td[data-label="${type}"]`).getByRole('button', { name: 'Send', disabled: false })
   const loan = await loanOf(
     freeRows(page)

@@ -5,7 +5,7 @@ import { pressAnywhere } from './support/keys.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
-/** A month is published once for everybody. */
+/** A separate world, because a published month is published for all tests. */
 test.use({ world: 'quality' })
 
 const MONTH = monthsAgo(2).slice(0, 7)
@@ -18,7 +18,7 @@ test('a month is looked at, published, signed off by somebody else, mailed and p
   await expect(page.getByText('Not published: the figures are as of')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download PDF' })).toHaveAttribute('aria-disabled', 'true')
 
-  // A figure opens the loans that it counts.
+  // A figure opens the loans it counts.
   const gross = paper.getByRole('link', { name: /^\d+ of \d+ loans$/ }).first()
   const count = Number.parseInt((await gross.textContent()) ?? '', 10)
   await gross.click()

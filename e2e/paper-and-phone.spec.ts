@@ -11,12 +11,12 @@ import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { settled } from './support/settled.ts'
 import { test } from './support/world.ts'
 
-/** The two months before, as they travel. */
+/** The two previous months, in wire form. */
 const LAST_MONTHS = monthsBefore(officeToday(), 2).join(',')
 
 const rows = (page: Page) => page.getByRole('grid').getByRole('row')
 
-/** What stands on each sheet of the page's PDF. */
+/** The text of each sheet of the page's PDF, and whether a sheet is in landscape format. */
 async function printed(page: Page): Promise<{ sheets: string[]; wide: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-paper-'))
   const file = join(folder, 'list.pdf')
@@ -37,7 +37,7 @@ test('a list on paper: across, with all its columns, its filters and the time, a
   for (const words of ['Closing Dashboard', 'Search: purchase', 'Printed', 'by Rosa Delgado', 'CDT']) expect(first).toContain(words)
   for (const words of ['Excel export', 'Reset', 'Search in grid', 'Logout', 'Columns', 'Last login']) expect(first).not.toContain(words)
   expect(sheets.length).toBeGreaterThan(1)
-  // No sheet follows the foot of the list.
+  // No empty sheet follows the foot of the list.
   expect(sheets.at(-1)).toContain('Showing 1 to')
   for (const [at, sheet] of sheets.entries()) {
     expect(sheet).toMatch(new RegExp(`\\b${at + 1} ?/ ?${sheets.length}\\b`))
@@ -67,14 +67,14 @@ test('an open loan is on paper as the loan, with all of its parts and without wh
   expect(text).toMatch(/Printed \d\d\/\d\d\/\d{4} \d\d:\d\d C[SD]T by Rosa Delgado/)
   for (const words of ['Closing Dashboard', 'Next loan', 'As it was', 'Showing 1 to']) expect(text).not.toContain(words)
   for (const sheet of sheets) expect(sheet.trim()).not.toMatch(/^\d+ ?\/ ?\d+$/)
-  // The screen is as it was.
+  // The screen is unchanged after printing.
   await expect(page.getByRole('dialog').getByRole('tab')).not.toHaveCount(0)
 })
 
 test('a long list is on paper whole, though the screen draws only what is seen', async ({ browser }) => {
   const page = await signedIn(browser, 'processor.manager', '/processor?rows=All&taskStatus=Completed&filterId=Initial%20Risk%20Review')
   const footer = page.getByText(/^Showing 1 to (\d+) of \1 Entries$/)
-  // Lists of up to 200 rows are drawn whole anyway.
+  // Lists of up to 200 rows are rendered in full anyway.
   await expect(footer).toHaveText(/of ([2-9]\d\d|\d{4,}) Entries/)
   const total = Number(/of (\d+)/.exec((await footer.textContent()) ?? '')?.[1])
   const { sheets } = await printed(page)
@@ -84,7 +84,7 @@ test('a long list is on paper whole, though the screen draws only what is seen',
 
 const MONTHS = `dateFromComplete=2022-01-01&dateToComplete=2099-12-31`
 
-/** Every report and page of cards, with the words of its line and the figures that its paper has to have. */
+/** Every report and page of cards, with its title and the figures that its printout must contain. */
 const PAPERS: readonly [who: string, path: string, name: string, words: readonly string[]][] = [
   [
     'qc.manager',
@@ -127,7 +127,7 @@ const PAPERS: readonly [who: string, path: string, name: string, words: readonly
   ['closing.manager', '/overtimereport', 'Overtime Report', ['By: ']],
 ]
 
-/** A report, a chart and cards. */
+/** A report, a chart and cards run in each run. */
 const IN_EACH_RUN = [`/qcprocessorreport?${MONTHS}`, '/qualitycharts', '/landing']
 
 for (const [who, path, name, words] of PAPERS)
@@ -140,7 +140,7 @@ for (const [who, path, name, words] of PAPERS)
     await expect(page.getByRole('main').getByText('Loading …')).toHaveCount(0)
     let text = ''
     await expect(async () => {
-      // Words that wrap on paper are read as one line.
+      // Wrapped words are joined to one line.
       text = (await printed(page)).sheets.join(' ').replaceAll(/\s+/g, ' ')
       for (const word of [name, ...words]) expect(text).toContain(word)
     }).toPass()
@@ -151,7 +151,7 @@ for (const [who, path, name, words] of PAPERS)
 
 const PHONE = { width: 390, height: 844 }
 
-/** One of each shape: cards, desks, logs, dashboards, lists, settings and uploads. */
+/** One screen of each shape: cards, desks, logs, dashboards, lists, settings and uploads. */
 const SCREENS = [
   '/landing',
   '/closing',
@@ -164,7 +164,7 @@ const SCREENS = [
   '/import',
 ]
 
-/** What scrolls sideways on the screen except for tables. */
+/** Elements other than tables that scroll sideways. */
 const scrollingSideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

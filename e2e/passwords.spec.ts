@@ -11,7 +11,7 @@ const app = ownApp()
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Holds the calls that match until `letGo`. */
+/** Delays the matching calls until `letGo`. */
 async function hold(page: Page, calls: string): Promise<{ letGo: () => void }> {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
@@ -142,7 +142,7 @@ test('an authenticator is set up, asked for at sign-in, and turned off again', a
   await expect(page.getByText(/9 recovery codes left/)).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   const off = page.getByRole('dialog', { name: 'Turn the authenticator off?' })
-  // The code just used is spent; that of the next step is accepted.
+  // The code just used is not accepted again; the code of the next step is.
   await off.getByLabel('Enter the code of your authenticator').fill(authenticatorCode(secret, 1))
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText(/^Off\. With it/)).toBeVisible()

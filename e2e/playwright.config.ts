@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** Popups of the address bar that every window would load. */
+/** Popups of the address bar, which every window would load. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /** Features that Playwright itself disables (its `chromiumSwitches`). They are repeated because Chromium only uses the last such list. */
 const offAnyway = [
@@ -25,7 +25,7 @@ const offAnyway = [
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Exhaustive tests take minutes: `pnpm thorough` runs them alone.
+  // Exhaustive tests take minutes; only `pnpm thorough` runs them.
   grepInvert: process.env.THOROUGH ? [] : /@thorough/,
   globalSetup: './support/demo-world.ts',
   outputDir: 'test-results',
@@ -38,13 +38,13 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // What cannot be pressed for so long is not there: no need to wait until the whole test is over.
+    // An element that cannot be pressed for this long is missing; the test need not run to its timeout.
     actionTimeout: 60_000,
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/Chicago',
-    // Animations are for people's eyes, and the tests would wait for each.
+    // Without animations, for which the tests would wait.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',

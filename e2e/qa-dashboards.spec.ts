@@ -21,7 +21,7 @@ import { switchOn } from './support/staged-desk.ts'
 /** The two analysts of the demo world. */
 const [SAMUEL, ANYA] = ['Samuel Adjei', 'Anya Lysenko']
 
-/** All reviews of closers, the latest first. */
+/** All reviews of closers, latest first. */
 const ALL = '/qccloser?view=0&rows=25'
 
 test('a search without any field, and one with half a range, say what is missing', async ({ browser }) => {
@@ -39,7 +39,7 @@ test('a search without any field, and one with half a range, say what is missing
   expectNoComplaints(page)
 })
 
-/** Chooses somebody in a slot's cell, with a reason. */
+/** Chooses a person in a slot's cell, with a reason. */
 async function reassign(page: Page, cell: Locator, name: string): Promise<void> {
   await cell.click()
   await page.getByRole('option', { name }).click()
@@ -66,7 +66,7 @@ test('a manager assigns two reviews at once, proposes somebody else for one, and
   for (const each of [loan, other]) await expect(slot(`Assigned To: ${ANYA}`, each)).toBeVisible()
 
   await reassign(page, slot(`Assigned To: ${ANYA}`), SAMUEL)
-  // The next change is of the row as it is after this one.
+  // The next change needs the row's new version.
   await expect(slot(`Assigned To: ${SAMUEL}`)).toBeVisible()
   await reassign(page, slot('Re-Assigned To: none'), ANYA)
   await expect(slot(`Re-Assigned To: ${ANYA}`)).toBeVisible()

@@ -20,12 +20,12 @@ import { test } from './support/reviews-app.ts'
 
 interface Journey {
   kind: Kind
-  /** Whose work is reviewed, and the button that sends it to quality control. */
+  /** The person whose work is reviewed, and the button that sends it to quality control. */
   worker: string
   send: string
   /** How often the second finding is disputed. */
   rounds: number
-  /** What the questions of the small bank come to, in order. */
+  /** The answers to the questions of the small bank, in order. */
   judged: readonly Judged[]
 }
 
@@ -71,7 +71,7 @@ const JOURNEYS: readonly Journey[] = [
 ]
 const COMMENT = 'The statement in the file is of another month.'
 
-/** Nobody's work has an in-line review from before, and each analyst takes another review today. */
+/** Removes earlier in-line reviews from the scores, and lets each analyst take another review today. */
 async function freshScores(database: pg.Client): Promise<void> {
   await database.query("UPDATE reviews SET selection = 'Targeted' WHERE ended_at IS NOT NULL")
   await database.query("UPDATE users SET max_daily_assign = 1000 WHERE username LIKE 'qc.analyst%'")
@@ -83,7 +83,7 @@ interface Assigned {
   worked: string
 }
 
-/** Who was given the loan's only review. */
+/** The analyst who was assigned the loan's only review. */
 async function assignedOf(database: pg.Client, loan: string): Promise<Assigned> {
   const { rows } = await database.query<Assigned>(
     `SELECT r.type, a.username AS analyst, r.worked_by_name AS worked FROM reviews r JOIN users a ON a.id = r.assigned_to_id WHERE r.loan_number = $1`,
@@ -94,7 +94,7 @@ async function assignedOf(database: pg.Client, loan: string): Promise<Assigned> 
   return review
 }
 
-/** Answers the four questions; both findings are written while there is no network. */
+/** Answers the four questions. Both findings are written while offline. */
 async function perform(page: Page, loan: string, { kind, judged }: Journey): Promise<void> {
   const dialog = await startReview(page, loan)
   if (kind === 'underwriter') {
@@ -117,7 +117,7 @@ async function perform(page: Page, loan: string, { kind, judged }: Journey): Pro
   await submitReview(dialog)
 }
 
-/** A dispute that waits is read before it is decided. */
+/** Reads an open dispute before it is decided. */
 async function readDispute(page: Page, loan: string, words: string): Promise<void> {
   await rowOf(page, loan).getByRole('button', { name: '2 waiting' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dispute' })
@@ -127,7 +127,7 @@ async function readDispute(page: Page, loan: string, words: string): Promise<voi
   await expect(dialog).toBeHidden()
 }
 
-/** With no round left, the worked person reads what was decided and answers nothing more. */
+/** With no round left, the worked person can read the decisions but answer nothing more. */
 async function readClosed(page: Page, loan: string): Promise<void> {
   await rowOf(page, loan).getByRole('button', { name: 'Done' }).click()
   const dialog = page.getByRole('dialog', { name: /Dispute$/ })
@@ -136,7 +136,7 @@ async function readClosed(page: Page, loan: string): Promise<void> {
   await expect(dialog.getByRole('combobox')).toHaveCount(0)
 }
 
-/** The cells of a row by the titles of their columns, of those that are asked for. What a cell explains unseen is left out. */
+/** The cells of a row by column title, for the given titles. Further lines of a cell, which explain it to screen readers, are left out. */
 async function cellsOf(table: Locator, row: Locator, titles: readonly string[]): Promise<Record<string, string>> {
   const heads = await table.getByRole('columnheader').allInnerTexts()
   const cells = await row.locator('th, td, [role="gridcell"], [role="rowheader"]').allInnerTexts()
@@ -168,7 +168,7 @@ for (const journey of JOURNEYS) {
       const manager = await signedIn(browser, 'qc.manager', qaPath(kind, type))
       await searchGrid(manager, loan)
       for (let round = 1; round <= rounds; round++) {
-        // Both windows hear of each other's answers by themselves.
+        // Both windows receive each other's answers without a reload.
         const words = `The right month is on the next page, said ${round} times.`
         await disputeFindings(desk, loan, round === 1 ? 2 : 1, words)
         if (round === 1) await readDispute(manager, loan, words)

@@ -24,25 +24,25 @@ test.beforeEach(async ({ appUrl }) => {
 })
 test.afterEach(() => way.close())
 
-/** The reviewer, whose connection can be cut. */
+/** The reviewer, through a connection that can be cut. */
 const reviewer = (browser: Browser, path: string) => signedIn(browser, 'qc.analyst', path, { baseURL: way.url })
 
 const COMMENT = 'The statement in the file is of another month.'
 
-/** The key under which this person's unsent answers are kept in the browser. */
+/** The encryption key of this person's unsent answers in the browser. */
 async function draftKeyOf(page: Page): Promise<string> {
   const { response } = await askServer<{ key: string }>(page, 'com_quality', 'getDraftKey')
   return response.key
 }
 
 interface Kept {
-  /** As it is stored. */
+  /** The stored, encrypted text. */
   sealed: string
-  /** As it is read with its writer's key. */
+  /** The comments, decrypted with the writer's key. */
   comments: string[]
 }
 
-/** What the browser keeps of answers that the server does not have yet, of each review. */
+/** The unsent answers in the browser, by review. */
 const keptIn = (page: Page, writersKey: string): Promise<Kept[]> =>
   page.evaluate(async (base64) => {
     const asked = <T>(request: IDBRequest<T>) =>
@@ -122,7 +122,7 @@ async function answerWithoutNetwork(page: Page, dialog: Locator, kind: Kind): Pr
   }
   await expect(dialog.getByText('2 answers not saved yet, will be sent when the connection is back')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Submit' })).toHaveAttribute('aria-disabled', 'true')
-  // What is kept can be read with its writer's key alone.
+  // The drafts can be read only with their writer's key.
   await expect.poll(() => commentsIn(page, key)).toEqual(['', COMMENT])
   await expect.poll(async () => (await keptIn(page, key)).map(({ sealed }) => sealed).join()).not.toContain(COMMENT)
 
@@ -181,7 +181,7 @@ for (const kind of ['underwriter', 'processor', 'closer'] as const) {
   )
 }
 
-/** What the server has of the second question. */
+/** The stored answer to the second question. */
 const storedOf = async (database: pg.Client, reviewId: number) =>
   (await database.query('SELECT answer, comment FROM review_answers WHERE review_id = $1 AND sno = 2', [reviewId])).rows
 
@@ -252,7 +252,7 @@ test('a killed browser loses nothing of a comment after a pause in typing', { ta
   const dialog = await begin(await signedIn(killed, 'qc.analyst', path, { baseURL: appUrl }), review.loan)
   await pressOn(questionOf(dialog, 2), 'n')
   await typeOn(commentOf(dialog, 2), 'The wire was sent twice')
-  // It is sent by the pause alone: the field still has the focus.
+  // The pause alone sends it, while the field still has the focus.
   await expect.poll(() => storedOf(database, review.id)).toEqual([{ answer: 'No', comment: 'The wire was sent twice' }])
   await server.kill()
 
@@ -302,7 +302,7 @@ test(
   },
 )
 
-/** Id of the process of a browser. */
+/** The process id of a browser. */
 async function processOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession()
   const running = await session?.send('SystemInfo.getProcessInfo')

@@ -4,12 +4,12 @@ import { expectNoComplaints, signedIn } from './support/person.ts'
 import { settled } from './support/settled.ts'
 import { test } from './support/world.ts'
 
-/** More than a page of reviews in any month. */
+/** A period with more than a page of reviews. */
 const WIDE = 'dateFromComplete=2022-01-01&dateToComplete=2099-12-31'
 const fields = (page: Page) => page.getByRole('form', { name: 'Filters' })
 const popup = (page: Page) => page.getByRole('dialog')
 
-/** Opens a count and expects a popup that lists as many loans. */
+/** Opens a count and expects a popup with that many loans. */
 async function expectBehind(page: Page, count: Locator): Promise<void> {
   await settled(page)
   const loans = (await count.textContent())?.replaceAll(',', '')

@@ -4,7 +4,7 @@ import { monthsAgo, officeToday } from './support/clock.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
-/** Targets, actions, clocks, samples and packs are for everybody. */
+/** A separate world, because targets, actions, clocks, samples and packs are the same for all people. */
 test.use({ world: 'quality' })
 
 const picture = (page: Page) => page.locator('svg.recharts-surface').first()

@@ -9,7 +9,7 @@ import { test } from './support/world.ts'
 const popup = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true })
 
-/** As the choice of months calls it. */
+/** The label of a month in the choice of months. */
 function labelOf(months: number): string {
   const [year = '', month = ''] = monthsAgo(months).split('-')
   return monthLabel(`${Number(month)}-${year.slice(2)}`)
@@ -22,7 +22,7 @@ async function choose(page: Page, filter: string, options: readonly string[]): P
   await pressAnywhere(page, 'Escape')
 }
 
-/** Opens a count and expects a popup that lists as many reviews. */
+/** Opens a count and expects a popup with that many reviews. */
 async function expectBehind(page: Page, count: Locator): Promise<void> {
   await settled(page)
   const reviews = (await count.textContent())?.replaceAll(',', '')

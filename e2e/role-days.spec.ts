@@ -12,11 +12,14 @@ interface Day {
   who: string
   path: string
   what: string
-  /** Steps of the same work before desks opened with what is most urgent and dialogs were sent by a key. They are said where they are not the same ones without a key. */
+  /**
+   * Number of steps before desks opened on the most urgent work and dialogs were submitted by a key. A comment lists them where they differ
+   * from today's.
+   */
   before: number
   now: number
   tag?: '@thorough'
-  /** What somebody did before. The answer says with which loan. */
+  /** What another person did before. Returns the loan number. */
   prepare?: (page: Page, database: pg.Client) => Promise<string>
   walk: (page: Page, loan: string) => Promise<void>
 }
@@ -34,7 +37,7 @@ const comment = async (page: Page) => {
 
 const decide = async (page: Page, status: string) => {
   const dialog = page.getByRole('dialog', { name: 'Decision' })
-  // A decision that changes nothing is refused, so a row that has another status.
+  // A decision without a change is refused, so the row must have another status.
   await rowOf(page, await loanOf(freeRows(page).filter({ hasNotText: status })))
     .getByRole('button', { name: 'Decision', exact: true })
     .click()
@@ -43,7 +46,7 @@ const decide = async (page: Page, status: string) => {
   await expect(dialog).toBeHidden()
 }
 
-/** Gives the row that has the focus to whom the list of people recommends, without ticks. */
+/** Assigns the focused row to the person that the list recommends, without selecting rows. */
 const assign = (page: Page) => give(page, () => pressAnywhere(page, 'a'))
 
 const give = async (page: Page, open: () => Promise<void>) => {
@@ -59,7 +62,7 @@ const give = async (page: Page, open: () => Promise<void>) => {
   await expect(dialog).toBeHidden()
 }
 
-/** The most urgent row of a view, which has the focus then. */
+/** Moves the focus to the most urgent row of a view. */
 const firstOf = async (page: Page, view: string) => {
   const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${view}`) })
   await tab.click()
@@ -134,7 +137,7 @@ const DAYS: readonly Day[] = [
   {
     tag: '@thorough',
     ...{ who: 'qc.manager', path: '/qcunderwritter', what: 'gives the review that expires first and that nobody has', before: 9, now: 6 },
-    // The demo world leaves none to nobody.
+    // The demo world has no unassigned reviews.
     prepare: async (_, database) => {
       const { rows } = await database.query<{ loan: string }>(`
         UPDATE reviews SET assigned_to_id = NULL WHERE id = (
@@ -159,7 +162,7 @@ const DAYS: readonly Day[] = [
       now: 5,
     },
     walk: async (page) => {
-      // A lead gives out what no conflict check locks, and decides only what is hers.
+      // A lead assigns loans without a conflict check, and decides only her own.
       const number = await loanOf(
         page
           .getByRole('row')
@@ -213,7 +216,7 @@ const DAYS: readonly Day[] = [
 for (const { who, path, what, before, now, prepare, walk, ...details } of DAYS) {
   test(`${who} ${what} in ${now} steps, ${before} before`, details, async ({ browser, database }) => {
     await silenceClosings(database, who)
-    // Wide enough for the tab of each view; those that do not fit are in a menu.
+    // Wide enough for the tab of each view. Views that do not fit are in a menu.
     const page = await signedIn(browser, who, path, { viewport: { width: 1920, height: 1080 } })
     const loan = (await prepare?.(page, database)) ?? ''
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')

@@ -4,10 +4,10 @@ import { pressOn } from './support/keys.ts'
 import { expectNoComplaints, signedIn } from './support/person.ts'
 import { test } from './support/world.ts'
 
-/** A draw makes reviews for everybody. */
+/** A separate world, because a draw creates reviews that all tests would see. */
 test.use({ world: 'quality' })
 
-/** Presses a step's button and confirms it, by the keyboard. */
+/** Presses a step's button and confirms it by the keyboard. */
 async function take(page: Page, step: string): Promise<void> {
   const button = page.getByRole('button', { name: step, exact: true })
   await button.focus()
@@ -52,7 +52,7 @@ test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async
   await page.getByRole('button', { name: 'Draw again and compare' }).click()
   await expect(page.getByText(`Drawn again: the same ${size} loans`)).toBeVisible()
 
-  // What stands on the proof draws the same loans, asked of the database by anybody.
+  // The statements on the proof, run on the database, draw the same loans.
   await page.getByRole('button', { name: 'Print proof' }).click()
   const printed = page.getByRole('listitem').filter({ hasText: /^\d+\. \d{10}/ })
   await expect(printed).toHaveCount(size)

@@ -24,11 +24,11 @@ interface Screen {
   name: string
   who: string
   path: string
-  /** Prepares the page for the picture. */
+  /** Brings the page to the state for the picture. */
   until(page: Page): Promise<unknown>
 }
 
-/** A phone shows rows as cards, without one of headings. */
+/** The rows of a list. A phone shows them as cards, without a row of headings. */
 const rows = (page: Page) => page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
 const firstRow = (page: Page) => rows(page).first()
 
@@ -53,7 +53,7 @@ async function loaded(page: Page): Promise<void> {
   await main.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]').first().waitFor({ state: 'detached' })
 }
 
-/** The checklist of a review of the person's own, begun already or not. */
+/** Opens the checklist of one of the person's reviews, started or not. */
 async function checklist(page: Page): Promise<void> {
   await page
     .getByRole('row')
@@ -273,8 +273,9 @@ const { values: asked, positionals: wanted } = parseArgs({
 })
 
 /**
- * Takes pictures of every screen at each size and in both themes, and the first sheet of every list as it is printed (print/NAME.pdf), of a demo world of its own.
- * Into `screens/`, which git ignores, or another folder, of all screens or of some: `npm run screens -- --to FOLDER landing waterfall print`.
+ * Takes pictures of every screen at each size and in both themes, and prints the first sheet of every list (print/NAME.pdf), in a separate
+ * demo world. Writes to `screens/`, which git ignores, or to another folder, for all screens or some: `npm run screens -- --to FOLDER
+ * landing waterfall print`.
  */
 async function main(): Promise<void> {
   mkdirSync(join(asked.to, 'print'), { recursive: true })
@@ -292,7 +293,7 @@ async function main(): Promise<void> {
       }
       for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
         const page = await signedIn(browser, screen.who, screen.path, { ...options, viewport })
-        // One screen that does not get there keeps no other from its picture.
+        // A screen that fails does not stop the others.
         await screen
           .until(page)
           .then(() => photograph(page, `${screen.name}-${size}`))
@@ -319,7 +320,7 @@ async function photograph(page: Page, name: string): Promise<void> {
   await page.context().close()
 }
 
-/** The first sheet of each screen that is a list with rows. */
+/** Prints the first sheet of each screen that is a list with rows. */
 async function printLists(page: Page): Promise<void> {
   for (const { name, path } of PROTECTED_SCREENS) {
     if (path === paths.reviewDashboards || path === paths.mySessions) continue

@@ -9,7 +9,7 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 const warning = (page: Page) => page.getByRole('dialog', { name: /Your session ends in/ })
 const sessionRows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^End / }) })
 
-/** Ends what sessions of this person other tests have left. */
+/** Ends the sessions of this person that other tests left open. */
 const endSessions = (database: pg.Client, username: string) =>
   database.query('UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL AND user_id = (SELECT id FROM users WHERE username = $1)', [
     username,
@@ -38,7 +38,7 @@ test('a session that ends elsewhere is renewed in place: the comment is still th
 
   const { dialog, box } = await openComment(page, number)
   await box.fill('Written before the session ended.')
-  // The comment is held back on the network until the session has ended.
+  // The comment is delayed on the network until the session has ended.
   const sent = gate()
   const arrives = gate()
   await page.route('**/*task=saveComment', async (route) => {
@@ -93,7 +93,7 @@ test('one session can be ended alone, and knows of it at once', async ({ browser
   await expect(elsewhere.getByText('Session ended')).toBeVisible()
   await expect(ended(page)).toBeVisible()
 
-  // Leaving discards what is on the page.
+  // Leaving discards the page's input.
   await ended(page).getByRole('link', { name: 'Go to the sign-in page' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
@@ -160,7 +160,7 @@ test('two minutes before the end every tab warns; staying signed in in one is en
   await secondTab.goto('/mysessions')
   await expect(secondTab.getByRole('heading', { name: 'My Sessions' })).toBeVisible()
 
-  // Nobody has done anything for 28 of 30 minutes, and so much time passes in the browser.
+  // 28 of the 30 idle minutes have passed, on the server and in the browser.
   await database.query(`
     UPDATE sessions SET seen_at = now() - interval '28 minutes' WHERE ended_at IS NULL AND user_id = (SELECT id FROM users WHERE username = 'processor.two')`)
   await context.clock.fastForward('28:00')

@@ -3,7 +3,7 @@ import { ownApp } from './support/own-app.ts'
 import { expectNoComplaints } from './support/person.ts'
 import { test } from './support/test.ts'
 
-/** A server of its own: a second person becomes an administrator. */
+/** A separate server, because a second person becomes an administrator. */
 const app = ownApp(async (database) => {
   await database.query(
     "INSERT INTO group_members (group_id, user_id) SELECT g.id, u.id FROM groups g, users u WHERE g.title = 'Administrators' AND u.username = 'qc.manager'",
@@ -32,7 +32,7 @@ test('a report is written, its mistake shown where it is, tried, approved by som
   await expect(logic).toHaveJSProperty('selectionStart', 7)
   await expect(form.getByRole('button', { name: 'Not saved' })).toBeVisible()
 
-  // The caret stands where the name is missing: a press on a column writes it there.
+  // The caret is where the name is missing; pressing a column inserts its name there.
   await form.getByLabel('Find a view or column').fill('Purchase, Refinance')
   await form.getByRole('button', { name: 'purpose', exact: true }).click()
   await expect(logic).toHaveValue('SELECT purpose, count(*) AS loans\nFROM loans\nGROUP BY 1 ORDER BY 1')
@@ -60,7 +60,7 @@ test('a report is written, its mistake shown where it is, tried, approved by som
   await changedAndRejected(browser, page)
 })
 
-/** Nobody approves their own; somebody else does, and it runs in Prod. */
+/** The author cannot approve the service; another administrator approves it, and it runs in Prod. */
 async function approvedAndRun(browser: Browser, author: Page): Promise<void> {
   await expect(act(author, 'Loans by purpose', 'Approve')).toHaveAttribute('aria-disabled', 'true')
   await act(author, 'Loans by purpose', 'Approve').hover()
@@ -90,7 +90,7 @@ async function approvedAndRun(browser: Browser, author: Page): Promise<void> {
   expectNoComplaints(author, other)
 }
 
-/** A changed report waits again and is rejected with a comment; one that is switched off does not run. */
+/** A changed service waits for approval again and is rejected with a comment. An inactive one does not run. */
 async function changedAndRejected(browser: Browser, author: Page): Promise<void> {
   await act(author, 'Loans by purpose', 'Edit').click()
   const form = author.getByRole('dialog', { name: 'Edit Shared Service' })

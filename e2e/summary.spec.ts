@@ -53,7 +53,7 @@ test('a processing manager goes from the day to the loans that are due for conta
   await due.click()
   const dialog = page.getByRole('dialog', { name: 'Files Due/Past Due for Contact' })
   await expect(dialog.getByRole('columnheader', { name: 'Past Due' })).toBeVisible()
-  // The first leader; then the first below, who is one of the leader's people.
+  // Opens the first leader, then the first row below, who is one of the leader's people.
   const closed = dialog.locator('tbody').getByRole('button', { expanded: false })
   const opened = dialog.locator('tbody').getByRole('button', { expanded: true })
   for (const level of [1, 2]) {

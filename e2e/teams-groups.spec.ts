@@ -5,7 +5,7 @@ import { test } from './support/world.ts'
 
 const rowNamed = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Names that no other test of this run uses, nor this one when it is repeated. */
+/** A name that is unique in this run, also when the test is repeated. */
 const ownName = (name: string) => `${name} ${test.info().repeatEachIndex}`
 
 test('a team is built with keys alone, and goes when nothing is lost sight of', async ({ browser }) => {
@@ -13,7 +13,7 @@ test('a team is built with keys alone, and goes when nothing is lost sight of', 
   const page = await signedIn(browser, 'admin', '/teams')
   const press = async (button: ReturnType<Page['getByRole']>) => {
     await pressUntilFocused(button, 'Tab', 80)
-    // What was refused is off for a moment.
+    // The button is disabled for a moment after a refusal.
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
     await pressOn(button, 'Enter')
   }

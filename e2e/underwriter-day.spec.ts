@@ -11,7 +11,7 @@ test('an underwriter decides with errors, by keyboard, and with none', async ({ 
   await expect(page.getByRole('navigation', { name: 'Underwriter' }).getByRole('link', { name: 'Pipeline Details' })).toBeVisible()
   const [loan = '', simple = ''] = await loansOf(freeRows(page), 2)
 
-  // Arrows lead from the pinned loan number to the decision; Enter opens it.
+  // Arrow keys lead from the pinned loan number to the decision. Enter opens it.
   const cell = rowOf(page, loan)
     .getByRole('gridcell')
     .filter({ has: page.getByRole('button', { name: 'Decision', exact: true }) })
@@ -44,7 +44,7 @@ test('an underwriter decides with errors, by keyboard, and with none', async ({ 
   await expect(page.getByText('Decision saved')).toBeVisible()
   await expect(rowOf(page, loan)).toBeHidden()
 
-  // The drop-down of the status in the row makes the same decision.
+  // The status drop-down in the row opens the same decision.
   await rowOf(page, simple).getByRole('button', { name: 'Status: Open' }).click()
   await page.getByRole('option', { name: 'Completed', exact: true }).click()
   await expect(status).toHaveValue('Completed')
@@ -77,12 +77,12 @@ test('a manager gives ticked loans to one underwriter, and one of them to anothe
 
   await searchGrid(page, loan)
   await expect(page.getByText('Showing 1 to 1 of 1 Entries')).toBeVisible()
-  // The dialog asked what everybody holds; no page of the list asked for the people again.
+  // The dialog requested the loads of all people; no page of the list requested the people again.
   expect(askedForPeople).toBe(0)
   const holder = (name: string) => rowOf(page, loan).getByRole('button', { name: `Underwriter 1: ${name}` })
   await holder('Mei Huang').focus()
   await pressOn(holder('Mei Huang'), 'F2')
-  // The list says what each person holds.
+  // Each option shows the load of its person.
   const people = page.getByRole('listbox', { name: 'Underwriter 1' })
   await expect(people.getByRole('option')).toContainText([/\d+ open, \d+ due today, given \d+ of \d+ today\w+/])
   await typeOn(people, 'Omar')

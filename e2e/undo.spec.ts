@@ -14,7 +14,7 @@ const app = ownApp(quietClosings)
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: /It can be undone until \d\d:\d\d [A-Z]{2,4}/ })
 const morning = (page: Page) => page.getByRole('button', { name: /^Will miss today/ })
 
-/** The dashboard, where Dana Kim has every closing, so that each can be given to another. */
+/** Opens the dashboard with all closings assigned to Dana Kim, so that each can be assigned to another. */
 async function dashboard(page: Page): Promise<void> {
   await giveAll()
   await page.goto('/closing?view=0')
@@ -22,7 +22,7 @@ async function dashboard(page: Page): Promise<void> {
 const giveAll = () =>
   app.database.query(`UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closer.one') WHERE desk = 'closing'`)
 
-/** Gives the ten loans on screen to Amara Obi. */
+/** Assigns the ten loans on screen to Amara Obi. */
 async function assignTen(page: Page): Promise<string[]> {
   const rows = page.getByRole('row')
   await expect(rows.filter({ has: page.getByRole('button', { name: 'Closer 1: Dana Kim' }) })).toHaveCount(10)
@@ -46,7 +46,7 @@ test('a manager assigns ten loans, and undoes it on another page, after a reload
   const [changed = '', kept = ''] = loans
   await expect(rowOf(page, kept)).toContainText('Amara Obi')
 
-  // What the browser keeps of it names nobody.
+  // The browser's record of it contains no names.
   const { rows } = await app.database.query<{ borrower: string }>(
     `SELECT borrower FROM tasks WHERE desk = 'closing' AND loan_number = ANY($1)`,
     [loans],
@@ -105,7 +105,7 @@ test('the way back goes when it is closed, when ten minutes are over, and when i
   await expect(bar(page)).toBeHidden()
 })
 
-/** Gives closer.two three more loans, whose only open measure is due after an interval. Returns their numbers. */
+/** Assigns three more loans to closer.two, whose only open measure is due after an interval. Returns their numbers. */
 async function threeDueIn(interval: string): Promise<string[]> {
   const { rows } = await app.database.query<{ loan_number: string }>(
     `UPDATE tasks SET p1_due_at = NULL, p2_due_at = now() + $1::interval, p2_actual_at = NULL, p3_due_at = NULL, p4_due_at = NULL, p2_result = '', slot2_id = (SELECT id FROM users WHERE username = 'closer.two')
@@ -118,11 +118,11 @@ async function threeDueIn(interval: string): Promise<string[]> {
 test('a closer sees what is at risk, and what will miss today', async ({ browser }) => {
   await giveAll()
   await app.database.query(`UPDATE tasks SET slot2_id = NULL WHERE desk = 'closing'`)
-  // What is late will miss today too; here nothing is.
+  // Late tasks count as missing today too; here there are none.
   await app.database.query(
     `UPDATE tasks SET p1_due_at = NULL, p2_due_at = NULL, p3_due_at = NULL, p4_due_at = NULL WHERE desk = 'closing' AND sla_due_at < now()`,
   )
-  // A zone in which the day does not end within half an hour.
+  // A zone in which the day does not end within the next half hour.
   await app.database.query('UPDATE loans SET zone = $1', [now().getUTCHours() < 9 ? 'Pacific/Honolulu' : 'America/New_York'])
   const soon = await threeDueIn('30 minutes')
   const [later = ''] = await threeDueIn('30 days')

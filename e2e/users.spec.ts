@@ -24,7 +24,7 @@ async function choose(page: Page, list: string, ...words: string[]) {
 }
 
 test('an administrator adds a user, is told what is missing, and gives them roles and a group', async ({ browser }) => {
-  // Another user each time the test is repeated.
+  // A different user at each repetition.
   const name = `Nia Hire${test.info().repeatEachIndex}`
   const page = await signedIn(browser, 'admin', '/users')
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -44,7 +44,7 @@ test('an administrator adds a user, is told what is missing, and gives them role
   await choose(page, 'Special Licensing States', 'TX Texas', 'AZ Arizona')
   await editor.getByRole('button', { name: 'Save' }).click()
 
-  // The server knows that the Client ID is taken: shown below the field, and in a toast that stays.
+  // The server finds that the Client ID is taken. The message is shown below the field and in a toast that stays.
   await expect(editor.getByText('Another user has this Client ID')).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Another user has this Client ID' }).last()).toBeVisible()
   await editor.getByLabel('Client ID').fill(last.toLowerCase())
@@ -78,7 +78,7 @@ type Cells = Record<'Client ID', { value: string }>
 test('whoever is made inactive is signed out at their next call, and their work is offered for reassignment', async ({ browser }) => {
   const page = await signedIn(browser, 'admin', '/users')
   const list = await askServer<{ tdata: Cells[] }>(page, 'com_users', 'getList', { filterData: { pageSize: 'All' } })
-  // Somebody whom no other test signs in.
+  // A person whom no other test signs in.
   const found = list.response.tdata.find((cells) => /^cmk\d{4}$/.test(cells['Client ID'].value))
   const username = found?.['Client ID'].value ?? ''
   const person = await signedIn(browser, username, '/closing')

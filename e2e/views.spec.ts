@@ -53,7 +53,7 @@ test('a desk opens with what is most urgent, tells in one request how much each 
   await page.getByRole('button', { name: 'Reset' }).click()
   await again
 
-  // Filters that were not sent are marked, and a number that is not found is kept while its status is widened.
+  // Unsubmitted filter changes are marked, and a number that is not found stays while the status filter is widened.
   const list = { taskStatus: 'Closed', filterData: { pageSize: 1 } }
   const { response } = await askServer<{ tdata: { 'Loan Number': { value: string } }[] }>(
     page,
@@ -86,7 +86,7 @@ test('a desk opens with what is most urgent, tells in one request how much each 
 
 test('a desk opens with the view that a person chose for it, and a saved view stands as a tab', async ({ browser, database }) => {
   await database.query("DELETE FROM saved_views WHERE owner_id = (SELECT id FROM users WHERE username = 'cji2017')")
-  // Wide enough for seven tabs: what does not fit stands in the menu.
+  // Wide enough for seven tabs; those that do not fit are in the menu.
   const page = await signedIn(browser, 'cji2017', '/closing', { viewport: { width: 1920, height: 1080 } })
   await page.getByRole('button', { name: /^View: Most urgent first/ }).click()
   await page.getByRole('menuitemradio', { name: 'The list as it is' }).click()
@@ -111,7 +111,7 @@ test('a desk opens with the view that a person chose for it, and a saved view st
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('WIP and Reschedule')
   await tab(page, 'What we closed').click()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Closed')
-  // A saved view is counted too, up to where no more is counted.
+  // A saved view is also counted, up to the limit.
   await expect(tab(page, 'What we closed')).toHaveText(/1,000\+$/)
   expectNoComplaints(page)
 })

@@ -8,7 +8,7 @@ import { expectNoComplaints, rowOf, signedIn } from './support/person.ts'
 import { settled } from './support/settled.ts'
 import { test } from './support/world.ts'
 
-/** A window of 1280 × 800 at 200 % (WCAG 1.4.10). */
+/** A window of 1280 × 800 pixels at 200 % (WCAG 1.4.10). */
 const ZOOMED = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const
 
 type Open = (page: Page) => Promise<void>

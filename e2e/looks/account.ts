@@ -4,7 +4,7 @@ import { now } from '../support/clock.ts'
 import { sendSignIn } from '../support/person.ts'
 import { click, dialog, type Look, shown, VISITOR } from './look.ts'
 
-/** Signing in, and what is one's own. */
+/** Signing in, and the viewer's account. */
 export const ACCOUNT: readonly Look[] = [
   [VISITOR, '/login?done=password'],
   [

@@ -150,6 +150,6 @@ export const ADMINISTRATION: readonly Look[] = [
       return shown(page.getByText('Nothing has been written yet.'), main(page))
     },
   ],
-  // Its message stays on every screen.
+  // The message is shown above every screen.
   ['admin', '/users?user=999999', (page) => shown(page.getByRole('button', { name: 'Close message' }), page.locator('html'))],
 ]

@@ -6,7 +6,7 @@ import { loans } from './loans.ts'
 import { click, dialog, inRow, type Look, main, menuOf, PHONE, refused, shown } from './look.ts'
 
 const MANAGER = 'closing.manager'
-/** The list of closings with this loan alone. */
+/** The list of closings, filtered to this loan. */
 const only = (loan: keyof typeof loans) => `/closing?taskStatus=All&loanNumber={${loan}}`
 
 async function assign(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function assign(page: Page): Promise<void> {
   await expect(form).toBeHidden()
 }
 
-/** The desks of closers, processors and underwriters, and what opens over a list. */
+/** The desks of closers, processors and underwriters, and the dialogs opened over a list. */
 export const DESKS: readonly Look[] = [
   [MANAGER, '/closing?q=nothinglikethis', (page) => shown(page.getByText('Showing 0 to 0 of 0 entries'), main(page))],
   [
@@ -25,7 +25,7 @@ export const DESKS: readonly Look[] = [
     '/closing',
     async (page) => {
       await click(page, /^Will miss today/)
-      // What is late comes first.
+      // Late tasks come first.
       return shown(page.locator('tr[data-row="0"]').getByText(/Late|At risk/), main(page))
     },
   ],
@@ -138,7 +138,7 @@ export const DESKS: readonly Look[] = [
     MANAGER,
     only('leaving'),
     async (page) => {
-      // What was refused stays in sight on every screen.
+      // The refusals remain visible on every screen.
       await page
         .getByRole('dialog', { name: /refused/ })
         .getByRole('button', { name: 'Close', exact: true })

@@ -4,7 +4,7 @@ import { dialog, type Look, PHONE, tab } from './look.ts'
 
 const MANAGER = 'closing.manager'
 
-/** A loan in its popup, tab by tab. */
+/** The tabs of the loan popup. */
 export const LOAN: readonly Look[] = [
   [
     MANAGER,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { quietClosings } from '../support/quiet-closings.ts'
 import { pendingReview } from '../support/review-world.ts'
 
-/** Numbers of loans, by what is special about them. */
+/** Loan numbers by the property that a look needs. */
 export const loans = {
   free: '',
   leaving: '',
@@ -33,7 +33,7 @@ const LOANS: Record<Exclude<keyof typeof loans, 'unreviewed'>, string> = {
   underwriting: `SELECT loan_number FROM tasks WHERE desk = 'underwriter' AND status = 'Open' AND slot1_name <> '' ORDER BY id LIMIT 1`,
 }
 
-/** Chooses the loans, and brings about what the demo world does not have. */
+/** Chooses the loans, and creates what the demo world lacks. */
 export async function prepare(database: pg.Client): Promise<void> {
   const one = async (sql: string) => Object.values<string>((await database.query(sql)).rows[0] ?? {})[0] ?? ''
   loans.locked = await one(LOANS.locked)
@@ -47,14 +47,14 @@ export async function prepare(database: pg.Client): Promise<void> {
      WHERE desk = 'closing' AND loan_number = $1`,
     [loans.free],
   )
-  // An assignment to who has them already is refused.
+  // A look shows the refusal of assigning loans to the person who already has them.
   await database.query(
     "UPDATE tasks SET slot1_id = (SELECT id FROM users WHERE username = 'closing.lead') WHERE desk = 'closing' AND status = 'Closed' AND loan_number <> $1",
     [loans.found],
   )
-  // As the report of overturns is opened.
+  // The report of overturns opens on In-line reviews.
   await database.query("UPDATE reviews SET selection = 'In-line' WHERE kind = 'closer' AND dispute_count > 0")
-  // Short banks of questions.
+  // Shortens the question banks.
   await database.query('DELETE FROM checkpoints WHERE sno > 12')
   await database.query("INSERT INTO user_away (user_id, from_day, to_day, reason) VALUES (4, '2099-12-24', '2099-12-31', 'Winter leave')")
   await database.query("UPDATE users SET password_set_by_other = true WHERE username = 'processor.two'")

@@ -9,20 +9,20 @@ import { loans } from './loans.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
-/** Somebody who has not signed in. */
+/** The `who` of a visitor who has not signed in. */
 export const VISITOR = ''
 
-/** Takes the person to a path, and answers their page. Without a path it stays where it is. */
+/** Takes the person to a path and returns their page. Without a path the page stays where it is. */
 export type As = (who: string, path: string) => Promise<Page>
-/** Opens something, and answers what to look at. */
+/** Opens something and returns the element to check. */
 export type Open = (page: Page, as: As, database: pg.Client) => Promise<Locator>
 /**
- * Who looks, where, and at what they open there; without that at the screen. An empty path goes on from where the look before ended, and `{name}` in one stands for
- * that loan.
+ * A check: the person, the path, and what they open there; without `open` the screen is checked. An empty path continues where the previous
+ * look ended. `{name}` in a path is replaced by that loan's number.
  */
 export type Look = readonly [who: string, path: string, open?: Open]
 
-/** Walks through the looks, each person in one page. */
+/** Runs the looks one after the other, with one page per person. */
 export async function walk(app: OwnApp, browser: Browser, looks: readonly Look[]): Promise<void> {
   const pages = new Map<string, Page>()
   const as: As = async (who, template) => {
@@ -48,7 +48,7 @@ export async function walk(app: OwnApp, browser: Browser, looks: readonly Look[]
   }
   for (const [who, path, open] of looks)
     await test.step(`${who} ${path}`, async () => {
-      // The first look of each person takes in the frame around the screens.
+      // The first look of each person includes the frame around the screens.
       const isFirst = !pages.has(who)
       const page = await as(who, path)
       if (who && path) await settled(page)
@@ -57,14 +57,14 @@ export async function walk(app: OwnApp, browser: Browser, looks: readonly Look[]
     })
 }
 
-/** The dialog of this name, once it says something. */
+/** Returns the dialog with this name once it shows a text and has loaded. */
 export async function dialog(page: Page, name: string | RegExp, text: string | RegExp = /\w/): Promise<Locator> {
   const found = page.getByRole('dialog', { name })
   await expect(found).toContainText(text)
   await expect(found.locator('[role="status"][aria-label^="Loading"]')).toHaveCount(0)
   return found
 }
-/** What to look at, once something is visible. */
+/** Returns `root` once `what` is visible. */
 export async function shown(what: Locator, root = what): Promise<Locator> {
   await expect(what).toBeVisible()
   return root
@@ -75,7 +75,7 @@ export const click = (page: Page, name: string | RegExp) => page.getByRole('butt
 export const inRow = (page: Page, text: string, name: string | RegExp) =>
   page.getByRole('row').filter({ hasText: text }).getByRole('button', { name, exact: true }).first().click()
 
-/** Presses a button of the screen that opens a dialog, and there one that is refused with these words. */
+/** Presses a button that opens a dialog, then one in the dialog that is refused with these words. */
 export const refused =
   (button: string | RegExp, name: string | RegExp, submit: string, words: string): Open =>
   async (page) => {
@@ -83,7 +83,7 @@ export const refused =
     await page.getByRole('dialog', { name }).getByRole('button', { name: submit, exact: true }).click()
     return dialog(page, name, words)
   }
-/** A tab of the loan that is open, and words on it. */
+/** Opens a tab of the open loan and waits for words on it. */
 export const tab =
   (name: string, words: string): Open =>
   async (page) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes a call as the person signed in on this page, for steps of a test that somebody else takes. */
+/** Makes a call as the person signed in on this page, for steps without a screen. */
 export async function askServer<T>(
   page: Page,
   option: string,

@@ -10,23 +10,23 @@ declare global {
 
 /** WCAG 2.2 AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rows of a table are alike, and looking at all of them takes the longest. */
+/** The rows of a table are alike, and checking all of them takes the longest. */
 const FURTHER_ROWS = 'tbody > tr:nth-child(n + 7)'
 
 /**
- * What axe finds serious or critical within an element, in the first rows of each table or in all of them. Expect it with `expect.poll`: while something fades away,
- * axe may find half of it. In the dark theme only colours are checked; everything else is the same as in the light one.
+ * The serious or critical findings of axe within an element, for the first rows of each table or for all. Use it with `expect.poll`,
+ * because axe finds false problems during a fade. In the dark theme only colours are checked; everything else is as in the light one.
  */
 export async function seriousIn(root: Locator, rows: 'first' | 'all' = 'first'): Promise<string[]> {
   const page = root.page()
-  // Reading half a megabyte of script takes longer than most checks, so each document reads it once.
+  // Parsing half a megabyte of script takes longer than most checks, so each document loads it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return root.evaluate(
     async (element, { tags, exclude }) => {
       const isDark = matchMedia('(prefers-color-scheme: dark)').matches
       const options: RunOptions = {
         runOnly: isDark ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags },
-        // Other results than violations are slow to collect.
+        // Collecting other results than violations is slow.
         resultTypes: ['violations'],
         preload: false,
       }

@@ -9,7 +9,7 @@ export interface OpenComment {
   loan: string
 }
 
-/** Opens the comments of a loan that accepts one: of this loan, or of the first one on screen that nobody commented on. */
+/** Opens the comments of a loan: the given one, or the first on screen without comments, which accepts one. */
 export async function openComment(page: Page, number?: string): Promise<OpenComment> {
   const loan = number ?? (await loanOf(quietRows(page)))
   const dialog = page.getByRole('dialog', { name: 'Add Comment' })
@@ -22,7 +22,7 @@ export async function openComment(page: Page, number?: string): Promise<OpenComm
   return { dialog, box, loan }
 }
 
-/** Marks all closings of a person as not commented on, so that they accept a comment of the closer. */
+/** Marks all closings of a person as without comments, so that they accept a comment of the closer. */
 export async function silenceClosings(database: pg.Client, username: string): Promise<void> {
   await database.query(
     `UPDATE tasks SET respondback = 1, comment_count = 0
@@ -31,7 +31,7 @@ export async function silenceClosings(database: pg.Client, username: string): Pr
   )
 }
 
-/** Marks one open closing as not commented on, and returns its loan number. With a user name, it is a closing of that person. */
+/** Marks one open closing, with a user name one of that person, as without comments. Returns its loan number. */
 export async function quietClosing(database: pg.Client, username: string | null = null): Promise<string> {
   const { rows } = await database.query<{ number: string }>(
     `UPDATE tasks SET respondback = 1, comment_count = 0 WHERE id = (

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Closes the conflict check, which one loan in twenty of the demo world opens with. */
+/** Closes the conflict check form, which opens for one loan in twenty of the demo world. */
 export async function dismissConflictCheck(page: Page): Promise<void> {
   const popup = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Loan Quality' }) })
   await expect(popup.getByRole('tab', { name: 'Loan Quality' })).toBeVisible()

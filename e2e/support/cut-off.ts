@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What nobody can get to within `root`, as its text and how far it reaches: it lies outside of the window or of a box that hides what does not fit, and nothing
- * around it scrolls that way. Words that end in an ellipsis are meant to, and tables scroll on their own. First how far the page scrolls sideways, where it does.
+ * Lists the content within `root` that cannot be reached, as its text and how far it extends: it lies outside the window or a clipping box,
+ * and nothing around it scrolls that way. Texts with an ellipsis are cut intentionally, and tables scroll on their own. The first entry is
+ * the sideways scroll of the page, if any.
  */
 export const cutOff = (page: Page, root = 'body'): Promise<string[]> =>
   page.evaluate((selector) => {

@@ -6,8 +6,8 @@ import { administer, inDatabase } from '@ivue/api/src/testing/databases.ts'
 import { runApp } from './start-app.ts'
 
 /**
- * Starts the Postgres of this run, and creates the demo world once as the template that `startApp` clones. Tests of an app that is already running (`IVUE_URL`)
- * need neither, nor do those that are given a Postgres with a demo world (`IVUE_TEST_POSTGRES`).
+ * Starts the Postgres of this run, and creates the demo world once as the template that `startApp` clones. Does nothing for an app that is
+ * already running (`IVUE_URL`) or with a given Postgres that has a demo world (`IVUE_TEST_POSTGRES`).
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.IVUE_URL || process.env.IVUE_TEST_POSTGRES) return

@@ -1,11 +1,11 @@
 import type { Kind } from './review-world.ts'
 
-/** One question of a completed review, as far as a score looks at it. */
+/** One question of a completed review, with the fields that a score uses. */
 export interface Judged {
-  /** Its type in the bank; of an underwriter's No the severity that was chosen. */
+  /** The question's type in the bank; for a No in an underwriter's review the chosen severity. */
   severity: string
   answer: 'Yes' | 'No' | 'Not Applicable'
-  /** The finding was disputed, and what became of that in the end. */
+  /** The final decision of a disputed finding. */
   overturn?: 'Accept' | 'Reject'
 }
 
@@ -13,7 +13,7 @@ const count = <T>(all: readonly T[], is: (one: T) => boolean): number => all.fil
 const isOpportunity = ({ answer }: Judged) => answer !== 'Not Applicable'
 const isFail = ({ answer, overturn }: Judged) => answer === 'No' && overturn !== 'Accept'
 
-/** Hundredths by whole numbers, rounded half up (domain 5.2). */
+/** A percentage with two decimals, computed in whole numbers and rounded half up (domain 5.2). */
 function percent(part: number, whole: number): string {
   return (Math.floor((part * 20_000 + whole) / (2 * whole)) / 100).toFixed(2)
 }
@@ -31,7 +31,7 @@ export function rowCells(judged: readonly Judged[]): Record<string, string> {
   }
 }
 
-/** The summary's cells of a person with one completed review, Full where it is an underwriter's (domain 5.2). */
+/** The summary's cells of a person with one completed review, a Full one for an underwriter (domain 5.2). */
 export function summaryCells(kind: Kind, judged: readonly Judged[]): Record<string, string> {
   const of = (name: string) => judged.filter(({ severity }) => severity === name)
   const counts = (name: string) => ({ total: count(of(name), isOpportunity), fails: count(of(name), isFail) })

@@ -4,13 +4,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export const freeRows = (page: Page): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Decision', exact: true, disabled: false }) })
 
-/** Those that nobody commented on yet: no processor is waited for. */
+/** Rows among them without comments, so that no processor has to answer. */
 export const quietRows = (page: Page): Locator =>
   freeRows(page).filter({ has: page.getByRole('button', { name: 'Comment: 0', exact: true }) })
 
 /**
- * Loan numbers of the first rows among these, in the order on screen. A test reads them once and then finds each row by its number (`rowOf`), because rows move and
- * leave the list when they are worked.
+ * Loan numbers of the first of these rows, in the order on screen. A test reads them once and then finds each row by its number (`rowOf`),
+ * because worked rows move or leave the list.
  */
 export async function loansOf(rows: Locator, count = 1): Promise<string[]> {
   const links = rows.getByRole('link', { name: /^\d{6,}$/ })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** As a press on a link does, without loading everything anew; done once the heading is another one. */
+/** Navigates like a press on a link, without a reload, and waits until the heading has changed. */
 export async function goTo(page: Page, path: string): Promise<void> {
   const before = await page.evaluateHandle((to) => {
     const heading = document.querySelector('main h1')

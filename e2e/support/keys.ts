@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Presses a key on an element once it has the focus. `Locator.press` would move the focus there, and so hide that it was elsewhere. */
+/** Presses a key on an element once it has the focus. `Locator.press` would move the focus there and hide that it was elsewhere. */
 export async function pressOn(target: Locator, key: string): Promise<void> {
   await expect(target).toBeFocused()
   await target.page().keyboard.press(key)
@@ -12,13 +12,13 @@ export async function typeOn(target: Locator, text: string): Promise<void> {
   await target.page().keyboard.type(text)
 }
 
-/** Presses a key that works wherever the focus is, such as a shortcut of the page. Waits until the focus has come to rest. */
+/** Presses a key that works wherever the focus is, such as a shortcut of the page. Waits until the focus no longer moves. */
 export async function pressAnywhere(page: Page, key: string): Promise<void> {
   await focusAtRest(page)
   await page.keyboard.press(key)
 }
 
-/** Presses a key again and again until the element, or one within it, has the focus. Fails after `most` presses. */
+/** Presses a key repeatedly until the element, or one within it, has the focus. Fails after `most` presses. */
 export async function pressUntilFocused(target: Locator, key: string, most = 60): Promise<void> {
   const isThere = () => target.evaluate((element) => element.contains(document.activeElement))
   await expect(target).toBeAttached()

@@ -8,13 +8,13 @@ export interface ReceivedMail {
 }
 
 export interface Mailbox {
-  /** For SMTP_URL of the app. */
+  /** The app's SMTP_URL. */
   url: string
   mails: ReceivedMail[]
   close(): Promise<void>
 }
 
-/** A real SMTP server on a free port that keeps the mails it receives. */
+/** A real SMTP server on a free port that stores the mails it receives. */
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -6,17 +6,17 @@ import { test } from './test.ts'
 
 export interface OwnApp {
   readonly url: string
-  /** To its database, as the owner. */
+  /** The app's database, as the owner. */
   readonly connectionString: string
   /** Connected as the owner. */
   readonly database: pg.Client
-  /** A browser of this person, signed in and on `path`. */
+  /** Opens a browser of this person, signed in and on `path`. */
   arrive(browser: Browser, username: string, path: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 /**
- * A server of the calling file's own, with the demo world and a connection to its database; `prepare` changes that world first. For files whose tests would disturb
- * others, or be disturbed. Everything is there from the first hook or test on.
+ * A separate server for the calling file, with the demo world and a database connection. `prepare` changes that world first. For files
+ * whose tests would disturb others or be disturbed. Available from the first hook or test on.
  */
 export function ownApp(prepare?: (database: pg.Client) => Promise<unknown>): OwnApp {
   let app: RunningApp

@@ -6,12 +6,12 @@ export const PASSWORD = 'Welcome#2026'
 /** Errors and violations of the content security policy; a test with any of them fails. */
 const complaints = new WeakMap<Page, string[]>()
 
-/** A browser of this person, signed in and on `path`. Makes the sign-in call directly; the form is covered by the tests about signing in. */
+/** Opens a browser of this person, signed in and on `path`. Makes the sign-in call directly; the tests about signing in cover the form. */
 export async function signedIn(browser: Browser, username: string, path: string, options: BrowserContextOptions = {}): Promise<Page> {
   return signedInWithin(await browser.newContext(options), username, path)
 }
 
-/** The same in a browser that is there already. */
+/** The same in an existing browser context. */
 export async function signedInWithin(context: BrowserContext, username: string, path: string): Promise<Page> {
   const page = await context.newPage()
   listen(page)

@@ -9,17 +9,20 @@ const QA_PATH: Record<Kind, (type: string) => string> = {
   closer: (type) => `/qccloser?type=${encodeURIComponent(type)}`,
 }
 
-/** The QA dashboard of a kind; the closers' with the reviews of this type. */
+/** The path of the QA dashboard of a kind; for closers filtered by review type. */
 export const qaPath = (kind: Kind, type: string): string => QA_PATH[kind](type)
 
-/** The desk whose work a kind of review judges, with everything that its person holds. */
+/** The desk whose work a kind of review judges, with all tasks of its person. */
 export const DESK_PATH: Record<Kind, string> = {
   processor: '/processor?filterId=All',
   underwriter: '/underwritter?filterId=All',
   closer: '/closing?taskStatus=All',
 }
 
-/** Starts the loan's review on the QA dashboard on screen. An underwriter's asks for Full or Partial first; the others show their questions. */
+/**
+ * Starts the loan's review on the QA dashboard on screen. An underwriter's review asks for Full or Partial first; the others show their
+ * questions.
+ */
 export async function startReview(page: Page, loan: string): Promise<Locator> {
   await searchGrid(page, loan)
   await rowOf(page, loan).getByRole('button', { name: 'Start' }).click()
@@ -30,29 +33,29 @@ export async function startReview(page: Page, loan: string): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Perform QC' })
 }
 
-/** Opens the loan's review that was begun, on the QA dashboard on screen. */
+/** Continues the loan's started review on the QA dashboard on screen. */
 export async function continueReview(page: Page, loan: string): Promise<Locator> {
   await searchGrid(page, loan)
   await rowOf(page, loan).getByRole('button', { name: 'Continue' }).click()
   return page.getByRole('dialog', { name: 'Perform QC' })
 }
 
-/** A question of a small bank. Keys answer the one that has the focus. */
+/** A question of a small bank. Keys answer the focused question. */
 export const questionOf = (dialog: Locator, sno: number): Locator =>
   dialog.getByRole('group', { name: `Is point ${sno} of the file in order?` })
 
 export const commentOf = (dialog: Locator, sno: number): Locator => dialog.getByRole('textbox', { name: `Question ${sno}: comment` })
 
-/** How far the review is. */
+/** Expects this many answers. */
 export const expectAnswered = (dialog: Locator, answered: number, asked = 4): Promise<void> =>
   expect(dialog.getByRole('progressbar', { name: 'Questions answered' }).locator('..')).toContainText(`${answered} of ${asked} answered`)
 
-/** Answers Yes to these questions by the key, each when its turn comes. */
+/** Answers Yes to these questions by the keyboard, each when it has the focus. */
 export async function answerYes(dialog: Locator, ...snos: readonly number[]): Promise<void> {
   for (const sno of snos) await pressOn(questionOf(dialog, sno), 'y')
 }
 
-/** Answers No by the key, with what a finding needs, and goes on to the next open question. */
+/** Answers No by the keyboard, fills in the finding, and moves on to the next open question. */
 export async function findBy(dialog: Locator, sno: number, comment: string, severity = ''): Promise<void> {
   await pressOn(questionOf(dialog, sno), 'n')
   const box = commentOf(dialog, sno)
@@ -70,10 +73,10 @@ export async function submitReview(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Expects that the server has every answer. */
+/** Expects that all answers are saved. */
 export const expectSaved = (dialog: Locator): Promise<void> => expect(dialog.getByText(/^saved \d\d:\d\d$/)).toBeVisible()
 
-/** Disputes the loan's open findings, so many, on the worked person's desk on screen. */
+/** Disputes the loan's `open` open findings on the worked person's desk on screen. */
 export async function disputeFindings(page: Page, loan: string, open: number, comment: string): Promise<void> {
   await rowOf(page, loan)
     .getByRole('button', { name: `${open} open` })
@@ -89,7 +92,7 @@ export async function disputeFindings(page: Page, loan: string, open: number, co
   await expect(dialog).toBeHidden()
 }
 
-/** Decides the disputes that wait on the QA dashboard on screen, by the S.No of their findings. */
+/** Decides the open disputes on the QA dashboard on screen, by the S.No of their findings. */
 export async function decideDisputes(page: Page, loan: string, decisions: Readonly<Record<string, 'Accept' | 'Reject'>>): Promise<void> {
   await rowOf(page, loan).getByRole('button', { name: 'Decide', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Overturned' })

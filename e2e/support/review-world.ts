@@ -33,7 +33,7 @@ const BANKS: Record<Kind, { qc: string; questions: readonly (readonly [type: str
   },
 }
 
-/** Four questions in the bank of each kind, and no scores from before. */
+/** Puts four questions in the bank of each kind, and deletes earlier scores. */
 export async function smallBanks(database: pg.Client): Promise<void> {
   await database.query('DELETE FROM review_scores')
   await database.query('DELETE FROM checkpoints')
@@ -55,12 +55,12 @@ export interface PendingReview {
   id: number
   loan: string
   type: string
-  /** Who worked the loan: user name and name. */
+  /** User name and name of the person who worked the loan. */
   username: string
   worked: string
 }
 
-/** A review that nobody began, with its loan's worked person, given to the reviewer. It is one that was completed, put back to where it started. */
+/** A review that nobody has started, assigned to the reviewer, with the worked person. It is made by resetting a completed review. */
 export async function pendingReview(database: pg.Client, kind: Kind, reviewer: string): Promise<PendingReview> {
   const { rows } = await database.query<PendingReview>(
     `SELECT r.id, r.loan_number AS loan, r.type, u.username, u.full_name AS worked
@@ -82,14 +82,14 @@ export async function pendingReview(database: pg.Client, kind: Kind, reviewer: s
   return review
 }
 
-/** Desk of whose work each kind of review judges, and the loan's own column of that person where there is one. */
+/** The desk whose work each kind of review judges, and the column of that person. */
 const HELD: Record<Kind, { desk: string; own: string }> = {
   processor: { desk: 'processor', own: 'l.processor_id' },
   underwriter: { desk: 'underwriter', own: 'l.underwriter_id' },
   closer: { desk: 'closing', own: 't.slot1_id' },
 }
 
-/** The number of a loan that this person works, that nothing locks, and that was never reviewed. */
+/** The number of an unlocked, never reviewed loan that this person works. */
 export async function unreviewedLoan(database: pg.Client, kind: Kind, username: string): Promise<string> {
   const { desk, own } = HELD[kind]
   const { rows } = await database.query<{ number: string }>(

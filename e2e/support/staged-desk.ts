@@ -3,7 +3,7 @@ import { PASSWORD } from './person.ts'
 
 type Cells = Record<'Client ID' | 'Access Level' | 'Team', { value: string | null }>
 
-/** Makes a call as the administrator, without a page. Fails where the call is refused. */
+/** Makes a call as the administrator, without a page. Fails if the call is refused. */
 async function askAsAdmin<T>(request: APIRequestContext, option: string, task: string, data: unknown = {}): Promise<T> {
   const call = async (address: string, body: unknown, headers = {}) => {
     const { flag, msg, response } = await (await request.post(`/index.php?option=${address}`, { data: body, headers })).json()

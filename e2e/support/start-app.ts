@@ -12,12 +12,12 @@ const MAIN = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.ur
 const READY_WITHIN_MS = 120_000
 const STOP_WITHIN_MS = 20_000
 
-/** The key of every app of the tests, so that a copy of the demo world can be decrypted. */
+/** The SECRET_KEY of every test app, so that each can decrypt the copied demo world. */
 export const SECRET_KEY = 'the key of the browser tests, which keeps no secret'
 
 export interface RunningApp {
   url: string
-  /** To its database, as the owner. */
+  /** The app's database, as the owner. */
   connectionString: string
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
   }
 }
 
-/** Starts the built app as a child process on a free port, with a database that stays when it stops. */
+/** Starts the built app as a child process on a free port. Stopping it leaves the database. */
 export async function runApp(connectionString: string, env: Record<string, string> = {}): Promise<RunningApp> {
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
   mkdirSync(root, { recursive: true })

@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Counts what a person does on a page from now on: a click, a key and a text written in one go are a step each, a choice in a drop-down two (it is opened, and one is
- * chosen). Letters held with others (Control) are one with the key.
+ * Counts a person's steps on a page from now on and returns a function that reads the count. A click, a key, and a text written in one go
+ * are one step each. A choice in a drop-down is two (open and choose). A key with modifiers such as Control is one.
  */
 export async function countSteps(page: Page): Promise<() => number> {
   let steps = 0
@@ -37,7 +37,7 @@ export async function countSteps(page: Page): Promise<() => number> {
       },
       true,
     )
-    // Playwright chooses and fills without a key or a click of its own.
+    // Playwright's `selectOption` and `fill` send no click or key events.
     addEventListener(
       'change',
       ({ target }) => {

@@ -3,7 +3,7 @@ import excel from 'exceljs'
 
 export type Row = readonly unknown[]
 
-/** The rows of every sheet, by its name. Streamed by a library other than the one that wrote the workbook. */
+/** The rows of every sheet by name, read by another library than the one that wrote the workbook. */
 export async function readSheets(source: string | Buffer): Promise<Record<string, Row[]>> {
   const from = typeof source === 'string' ? source : Readable.from([source])
   const sheets: Record<string, Row[]> = {}
@@ -20,7 +20,7 @@ export async function readSheets(source: string | Buffer): Promise<Record<string
   return sheets
 }
 
-/** A workbook of one sheet, with a row of headings above the others. */
+/** A workbook with one sheet: a row of headings, then the rows. */
 export async function writeSheet(name: string, columns: readonly { header: string }[], rows: readonly Row[]): Promise<Buffer> {
   const book = new excel.Workbook()
   const sheet = book.addWorksheet(name)
@@ -29,7 +29,7 @@ export async function writeSheet(name: string, columns: readonly { header: strin
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
-/** A workbook as a file input takes it, without a file on disk. */
+/** A workbook for a file input, without a file on disk. */
 export const upload = (name: string, buffer: Buffer) => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

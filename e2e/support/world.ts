@@ -3,16 +3,15 @@ import { type RunningApp, startApp } from './start-app.ts'
 import { test as base } from './test.ts'
 
 /**
- * For tests that share an app with the demo world. Each Playwright worker has its own, so that tests of different workers do not change each other's rows. A
- * failed test is retried by a new worker, and so in a fresh world. `IVUE_URL` selects an app that is already running.
- *
- * A file that needs rows which nobody has worked yet has a world to itself: `test.use({ world: 'its name' })` at its top. Playwright runs it in a worker of its
- * own, because the option belongs to the worker and differs from that of the other files.
+ * For tests that share an app with the demo world. Each Playwright worker has its own, so that tests of different workers do not change
+ * each other's rows. A failed test is retried by a new worker, in a fresh world. `IVUE_URL` selects an app that is already running. A file
+ * that needs rows which nobody has worked yet uses a separate world: `test.use({ world: 'its name' })` at its top. Playwright runs it in a
+ * separate worker, because `world` is an option of the worker.
  */
 export const test = base.extend<object, { world: string; app: RunningApp | undefined; appUrl: string; database: pg.Client }>({
   world: ['shared', { scope: 'worker', option: true }],
   app: [
-    // The world is asked for so that another one starts another app.
+    // Using `world` makes another world start another app.
     async ({ world: _ }, use) => {
       const app = process.env.IVUE_URL ? undefined : await startApp()
       await use(app)
@@ -21,7 +20,9 @@ export const test = base.extend<object, { world: string; app: RunningApp | undef
     { scope: 'worker', timeout: 180_000 },
   ],
   appUrl: [({ app }, use) => use(app?.url ?? process.env.IVUE_URL ?? ''), { scope: 'worker' }],
-  /** The app's database, connected as the owner, for tests that choose their rows by SQL. An app that is already running has none. */
+  /**
+   * The app's database, connected as the owner, for tests that choose their rows by SQL. Not available for an app that is already running.
+   */
   database: [
     async ({ app }, use) => {
       const database = new pg.Client({ connectionString: app?.connectionString })
