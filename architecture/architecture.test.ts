@@ -5,7 +5,7 @@ import * as rooms from './rooms.ts'
 import * as rules from './rules.ts'
 import * as testRules from './test-rules.ts'
 
-/** Each rule answers its offences, in words that say what to do. Without planted offences a rule does not compile. */
+/** Each rule returns its offences as messages that say what to do. The type requires planted offences for each rule. */
 const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> = {
   'keeps files under 350 lines': rules.tooLong,
   'leaves nothing for later': rules.leftForLater,

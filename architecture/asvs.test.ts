@@ -11,7 +11,7 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+) \|$/gm)].ma
   answer,
 }))
 
-/** How many requirements of level 1 and 2 each section of ASVS 5.0 has. Those of level 3 follow behind them. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0. Those of level 3 have higher numbers. */
 const SECTIONS: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },

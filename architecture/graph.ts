@@ -1,6 +1,6 @@
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The shortest circle through each node that is on one, each circle once: its nodes in the order in which they lead to each other. */
+/** The shortest circle through each node that is on one, without repeats. A circle lists its nodes in the order of its edges. */
 export function circlesOf(graph: Graph): string[][] {
   const found = new Map<string, string[]>()
   for (const start of graph.keys()) {
@@ -11,7 +11,7 @@ export function circlesOf(graph: Graph): string[][] {
   return [...found.values()]
 }
 
-/** The nodes of a shortest way from a node back to itself, breadth first; null where none leads back. */
+/** The nodes of a shortest path from a node back to itself, breadth first; null if there is none. */
 function shortestBack(graph: Graph, start: string): string[] | null {
   const cameFrom = new Map<string, string>()
   const queue = [start]

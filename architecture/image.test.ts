@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8')
 const lines = read('Dockerfile').split('\n')
 
-/** The sources that COPY lines take from the repository. */
+/** The repository paths that COPY lines use as sources. */
 const sourcesOf = (steps: string[]) =>
   steps.filter((line) => line.startsWith('COPY ') && !line.includes('--from=')).flatMap((line) => line.split(' ').slice(1, -1))
 

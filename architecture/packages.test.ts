@@ -14,7 +14,7 @@ const run = (script: string, ...args: string[]) =>
     execFile(process.execPath, [file, ...args], (error, out, err) => done({ code: error ? error.code : 0, out, err }))
   })
 
-/** What `npm run audit:packages` says when the registry answers so. */
+/** Runs `npm run audit:packages` against a registry with this answer and returns the output. */
 async function audited(answer: RequestListener) {
   const registry = createServer((request, response) => {
     request.resume().on('end', () => answer(request, response))

@@ -1,4 +1,4 @@
-/** Offences that are planted for a rule: files by path, and words of the message that says so. */
+/** An offence against a rule: files by path, and the pattern of the message that must report it. */
 export interface Planted {
   files: Readonly<Record<string, string>>
   said: RegExp
@@ -12,7 +12,7 @@ const web = (path: string) => `apps/web/src/${path}`
 const spec = 'e2e/a.spec.ts'
 const contracts = (path: string) => `packages/contracts/src/${path}`
 
-/** What each rule must find, under the rule's name. */
+/** The offences that each rule must find, by the rule's name. */
 export const PLANTED = {
   'keeps files under 350 lines': [{ files: { 'e2e/long.spec.ts': 'a()\n'.repeat(351) }, said: /long\.spec\.ts has 351 lines.*split/ }],
   'leaves nothing for later': [

@@ -9,21 +9,21 @@ export interface TextFile {
 }
 
 export interface SourceFile extends TextFile {
-  /** What it imports, types and lazily loaded parts included: paths in the repository, or names of packages as they were written. */
+  /** The imports, types and lazily loaded parts included: paths in the repository, or package names as written. */
   imports: string[]
 }
 
 export interface Repository {
-  /** Every text file that git knows or would know. */
+  /** Every text file that git tracks or would add. */
   files: TextFile[]
   sources: SourceFile[]
-  /** Bytes of every file, pictures and workbooks included, by path. */
+  /** The size in bytes of every file by path, binary files included. */
   sizes: Readonly<Record<string, number>>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where the names that our packages have for each other lead. */
+/** The folders of the import aliases of our packages. */
 const ALIASES: readonly (readonly [string, string])[] = [
   ['@ivue/contracts/', 'packages/contracts/src/'],
   ['@ivue/api/', 'apps/api/'],
@@ -44,7 +44,7 @@ function resolve(path: string, from: string): string {
   return alias ? alias[1] + from.slice(alias[0].length) : from
 }
 
-/** A repository of the given files: `text` by path, and the bytes of each where they differ from those of its text. */
+/** A repository of the given files: `text` by path. `sizes` has the bytes of files that differ from their text. */
 export function repositoryOf(texts: Readonly<Record<string, string>>, sizes?: Readonly<Record<string, number>>): Repository {
   const files = Object.entries(texts).map(([path, text]) => ({ path, text }))
   const sources = files
@@ -53,7 +53,7 @@ export function repositoryOf(texts: Readonly<Record<string, string>>, sizes?: Re
   return { files, sources, sizes: sizes ?? Object.fromEntries(files.map(({ path, text }) => [path, Buffer.byteLength(text)])) }
 }
 
-/** This repository, as it stands on disk. */
+/** This repository, as it is on disk. */
 export function readRepository(): Repository {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split('\n')
   const paths = listed.filter((path) => path !== '' && existsSync(join(ROOT, path)))
@@ -64,10 +64,10 @@ export function readRepository(): Repository {
 
 export const isBinary = (path: string) => /\.(png|jpe?g|pdf|xlsx|ico|woff2?|zip|gz)$/.test(path)
 
-/** Tests, and what only tests may use. */
+/** Whether a file is a test, or only tests may use it. */
 export const isTestTool = (path: string) => /\.(test|spec|fixture)\.tsx?$|\/testing\/|vitest\.config\.ts$/.test(path)
 
-/** The code below a folder that is shipped. */
+/** The production code in a folder. */
 export const shipped = ({ sources }: Repository, folder: string) =>
   sources.filter(({ path }) => path.startsWith(folder) && !isTestTool(path))
 

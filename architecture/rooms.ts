@@ -1,18 +1,18 @@
 import { circlesOf } from './graph.ts'
 import { isTestTool, type Repository, shipped } from './repository.ts'
 
-/** The packages that consist of rooms: each folder at the top is one, and so is each file at the top. */
+/** The packages that consist of rooms: each folder and each file at the top is a room. */
 export const PACKAGES = ['apps/api/src', 'apps/web/src', 'packages/contracts/src']
 
-/** Files that put the rooms of a package together. */
+/** The files that assemble the rooms of a package. No other file may import them. */
 const ROOTS: Readonly<Record<string, readonly string[]>> = {
   'apps/api/src': ['app.ts', 'main.ts', 'worker.ts'],
   'apps/web/src': ['main.tsx', 'pages.ts', 'routes.tsx'],
 }
 
 /**
- * Earlier rooms know nothing of later ones. Rooms between two arrows stand at the same place: with commas they may import each other, with bars
- * they may not. A room that is named nowhere is held by the rule of circles alone.
+ * The order of imports: rooms must not import rooms to their right. Rooms between two arrows are on the same level: separated by commas
+ * they may import each other, separated by bars they may not. Only the rule against circles applies to rooms that are not named.
  */
 const ORDERS: Readonly<Record<string, string>> = {
   'apps/api/src':
@@ -22,7 +22,7 @@ const ORDERS: Readonly<Record<string, string>> = {
 const OTHER_FOLDERS = 'any other folder'
 const TOP_FILES = 'files at the top'
 
-/** Findings are answered and read where the work stands: the desks and the loan popup open the dialogs of quality. */
+/** Exceptions to the bars: desks and the loan popup open the dialogs of quality, because findings are answered and read there. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = { 'apps/web/src': ['desks imports quality', 'loans imports quality'] }
 
 interface Edge {
@@ -34,7 +34,7 @@ interface Edge {
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 
-/** What the rooms of a package import of each other, types and lazily loaded parts included. What tests use is no part of it. */
+/** The imports between the rooms of a package, types and lazily loaded parts included, tests excluded. */
 function edgesOf(repository: Repository, at: string): Edge[] {
   return shipped(repository, `${at}/`).flatMap(({ path, imports }) => {
     const file = path.slice(at.length + 1)
@@ -68,7 +68,7 @@ export function circlesOfRooms(repository: Repository): string[] {
   })
 }
 
-/** Files that import each other in a circle, types and lazily loaded parts included: none of them can be read before the others. */
+/** Files that import each other in a circle, types and lazily loaded parts included. None of them can be read before the others. */
 export function circlesOfFiles(repository: Repository): string[] {
   return PACKAGES.flatMap((at) => {
     const imported = shipped(repository, `${at}/`).flatMap(({ path, imports }) =>
@@ -81,7 +81,7 @@ export function circlesOfFiles(repository: Repository): string[] {
   })
 }
 
-/** Imports against the order that is declared. */
+/** Imports against the declared order. */
 export function against(repository: Repository): string[] {
   return Object.entries(ORDERS).flatMap(([at, order]) => {
     const layers = order.split(' ← ').map((layer) => layer.split(/[,|]/).map((room) => room.trim()))
@@ -106,7 +106,7 @@ export function against(repository: Repository): string[] {
   })
 }
 
-/** Names of the order that no package has a room for: a renamed folder would leave the order without a word. */
+/** Names in the order without a room, so that the order is updated when a folder is renamed. */
 export function strangersInOrders(repository: Repository): string[] {
   const rooms = new Set(PACKAGES.flatMap((at) => shipped(repository, `${at}/`).map(({ path }) => roomOf(path.slice(at.length + 1)))))
   const named = Object.values(ORDERS).flatMap((order) => order.split(/ ← |[,|]/).map((room) => room.trim()))
@@ -115,7 +115,7 @@ export function strangersInOrders(repository: Repository): string[] {
     .map((room) => `The order of rooms names ${room}, and no package has such a folder or file: give the order its new name.`)
 }
 
-/** Who puts the rooms together is imported by nobody but others of its kind. */
+/** Imports of the files that assemble the rooms, by any other file. */
 export function importersOfRoots(repository: Repository): string[] {
   return Object.entries(ROOTS).flatMap(([at, roots]) =>
     edgesOf(repository, at)

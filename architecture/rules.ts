@@ -4,21 +4,21 @@ import { PACKAGES } from './rooms.ts'
 const WEB = 'apps/web/src/'
 const MOST_LINES = 350
 
-/** Languages of their own that every room speaks. Any other package has one room that knows it. */
+/** Packages that every room may import. Any other package may be imported by only one room. */
 const SPOKEN =
   /^(node:|zod$|@?fastify(\/|$)|pg$|react(-dom|-router|-hook-form)?(\/|$)|@tanstack\/react-query$|@mantine\/(core|hooks)$|lucide-react$)/
 const TEST_PACKAGES = /^(vitest|fast-check|jsdom|smtp-server|@testing-library\/.*|@playwright\/test)(\/|$)/
 
-/** Forms outside the one idiom, and why: docs/decisions/022-forms.md. */
+/** Files with forms outside the standard ones. Reasons: docs/decisions/022-forms.md. */
 const OTHER_FORMS = ['conflict-check-dialog.tsx', 'filter-bar.tsx', 'forgot-form.tsx', 'sign-in-form.tsx']
 
-/** The frame of a dialog that is one form: it draws the form that its caller holds. */
+/** The frame of a dialog with one form. It renders the form of its caller. */
 const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'
 
-/** What may be kept in the browser: the session, looks, unsent answers, and a random name of the window. */
+/** The files that may store something in the browser: the session, appearance, unsent answers, and a random id of the window. */
 const KEEPING = /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/kept-answers)\.ts$/
 
-/** Machinery that knows no list, desk or report: what it may not import, and the words that would give it away. */
+/** Generic code that must not depend on a list, desk or report: the imports and the words that it must not contain. */
 const MACHINERY = [
   {
     folders: ['apps/api/src/grid/', 'apps/web/src/grid/'],
@@ -51,7 +51,7 @@ export const tooLong = ({ sources }: Repository) =>
     .filter(({ lines }) => lines > MOST_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines, more than ${MOST_LINES}: split it by what its parts mean.`)
 
-/** The words are put together here, so that this file does not hold them. */
+/** The words are composed here, so that this file does not contain them. */
 const LEFT = new RegExp(`\\b(${['TO', 'FIX', 'XX'].map((start, at) => start + ['DO', 'ME', 'X'][at]).join('|')})\\b`)
 const SKIPPED = new RegExp(
   `\\b(it|test|describe)\\.(${['sk', 'on', 'to'].map((start, at) => start + ['ip', 'ly', 'do'][at]).join('|')})\\(`,
@@ -133,7 +133,7 @@ export const browserStorage = (repository: Repository) =>
 const isPort = (target: string) => !/^(apps|packages|prisma)\//.test(target) && !SPOKEN.test(target) && !TEST_PACKAGES.test(target)
 const packageOf = (target: string) => target.split('/', target.startsWith('@') ? 2 : 1).join('/')
 
-/** Of each of our packages: the outside packages that more than one of its rooms imports. */
+/** For each of our packages, the external packages that more than one of its rooms imports. */
 export const portsWithOneRoom = (repository: Repository) =>
   [...PACKAGES, 'prisma'].flatMap((at) => {
     const uses = shipped(repository, `${at}/`).flatMap(({ path, imports }) =>
@@ -150,7 +150,7 @@ export const portsWithOneRoom = (repository: Repository) =>
       )
   })
 
-/** A file that imports what tests use is for tests, and its name says so. */
+/** Production files that import test tools. A file for tests must have a name for tests. */
 export const testToolsInProduction = ({ sources }: Repository) =>
   imported(
     sources.filter(({ path }) => [...PACKAGES, 'prisma'].some((at) => path.startsWith(`${at}/`)) && !isTestTool(path)),
@@ -181,7 +181,7 @@ export const sqlInHandlers = (repository: Repository) =>
     'holds SQL: a handler says what happens, and queries.ts beside it how it is read and written. Move the statement there.',
   )
 
-/** Who reads blind second reviews too, and why (decision 028). */
+/** The other files that may read blind second reviews, with the reasons (decision 028). */
 const READ_BLIND: Readonly<Record<string, string>> = {
   'quality/reviews/reviews.grid.ts': 'its rows are those of the subject',
   'quality/reviews/checklist-queries.ts': 'a review that somebody holds',

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const lock = fileURLToPath(new URL('../scripts/lib/lock.mjs', import.meta.url))
 const file = join(folder, 'build.lock')
 
-/** A process that adds a line when it has the lock and another when it gives it back. */
+/** A process that appends a line when it acquires the lock and another when it releases it. */
 const WORKER = `
   import { appendFileSync } from 'node:fs'
   import { withLock } from '${lock}'
@@ -49,7 +49,7 @@ describe('a build', () => {
   }
   const filesIn = (at: string) => (readdirSync(at, { recursive: true }) as string[]).filter((name) => name.includes('.')).sort()
 
-  /** Two builds one after the other; `between` comes before the second. */
+  /** Runs two builds one after the other, and `between` before the second. */
   function twoBuilds(name: string, between: (dist: string) => void = () => {}) {
     const [built, dist] = [join(folder, name, 'build'), join(folder, name, 'dist')]
     for (const nth of [1, 2]) {

@@ -1,11 +1,11 @@
 import { isBinary, type Repository, type SourceFile } from './repository.ts'
 
-/** Rules that keep the tests fast and free of flakes, and the repository light. */
+/** Rules that keep the tests fast and reliable, and the repository small. */
 
 const MAX_FILE_BYTES = 300_000
 const MAX_BINARY_BYTES = 4_000_000
 
-/** The only files of tests that read the clock, wait, press keys or run axe. */
+/** The only test files that may read the clock, wait, press keys or run axe. */
 const CLOCK = /^(e2e\/support|apps\/api\/src\/testing)\/clock\.ts$/
 const WAITING = /^apps\/api\/src\/testing\/(until|kills)\.ts$/
 const STARTING = /^e2e\/support\/start-app\.ts$/
@@ -16,7 +16,7 @@ const isBrowserTest = ({ path }: SourceFile) => /^e2e\/(.*\.spec|support\/.*)\.t
 const isTest = (source: SourceFile) =>
   isBrowserTest(source) || /^(apps|packages|prisma)\/.*(\.(test|fixture)\.tsx?$|\/testing\/)/.test(source.path)
 
-/** Each line of these files that has the pattern, with why it may not. */
+/** One offence for each line of these files that matches the pattern, with the reason. */
 const linesWith = (sources: readonly SourceFile[], pattern: RegExp, why: string) =>
   sources.flatMap(({ path, text }) => text.split('\n').flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}: ${why}`] : [])))
 
