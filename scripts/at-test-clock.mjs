@@ -2,7 +2,7 @@ import { delimiter, join } from 'node:path'
 import { sayClock, testClock } from './lib/clock.mjs'
 import { endOnSignal, run } from './lib/run.mjs'
 
-// Runs a program on the clock of the tests: `node at-test-clock.mjs vitest run src/desks`. The program is one of the package in this folder.
+// Runs a program of the package in the current folder on the clock of the tests: `node at-test-clock.mjs vitest run src/desks`
 const [command, ...args] = process.argv.slice(2)
 sayClock()
 endOnSignal()

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { PNPM } from './lib/prepare.mjs'
 import { ROOT } from './lib/run.mjs'
 
-// npm run audit:packages [-- --registry=<address>]: asks the package registry for the known vulnerabilities of all that is installed, tools included. Ends with 0 when it
-// knows none, 1 when it names some, 2 when it was not answered: then nothing is known, which is no good news.
+// npm run audit:packages [-- --registry=<address>]: requests from the package registry the known vulnerabilities of all installed packages,
+// tools included. Exit code 0: none are known. 1: some are known. 2: the registry did not answer, so nothing is known.
 const asked = ['-y', PNPM, 'audit', '--json', ...process.argv.slice(2)]
-// A registry that is away is not asked again and again.
+// An unreachable registry is not retried.
 const env = { ...process.env, PNPM_CONFIG_FETCH_RETRIES: '0', PNPM_CONFIG_FETCH_TIMEOUT: '30000' }
 const { stdout } = spawnSync('npx', asked, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26, timeout: 120_000 })
 const answer = reportIn(stdout)
@@ -25,7 +25,7 @@ if (!answer) {
   process.exitCode = found.length === 0 ? 0 : 1
 }
 
-/** Null where what pnpm says is no report. */
+/** The report in the output of pnpm; null if it is not a report. */
 function reportIn(text) {
   try {
     const report = JSON.parse(text)

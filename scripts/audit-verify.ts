@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { verifyAudit, verifyDetached } from '../apps/api/src/audit/verify.ts'
 import { databaseUrl } from './lib/database-url.ts'
 
-// npm run audit:verify [-- --seal id:hash] [--detached audit_entries_2024_01]: follows the audit trail, or a month of it that was detached, and says the first entry that is wrong;
-// ends with 1 when one is.
+// npm run audit:verify [-- --seal id:hash] [--detached audit_entries_2024_01]: verifies the audit trail, or a detached month of it, and
+// prints the first wrong entry. Exit code 1 if there is one.
 const { values } = parseArgs({ options: { seal: { type: 'string' }, detached: { type: 'string' } } })
 
 const { entries, detached, seal, problem } = await (values.detached

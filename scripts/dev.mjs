@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { install } from './lib/prepare.mjs'
 import { endAll, endOnSignal, ROOT, run } from './lib/run.mjs'
 
-// The api again at each change, and the web server of vite in front of it: http://127.0.0.1:5173
+// Restarts the api at each change, and runs the web server of vite in front of it: http://127.0.0.1:5173
 const bin = (folder, name) => join(ROOT, folder, 'node_modules/.bin', name)
 const PORT = process.env.PORT ?? '8080'
 

@@ -1,7 +1,8 @@
 import { hindcastOf } from '../apps/api/src/home/hindcast.ts'
 import { databaseUrl } from './lib/database-url.ts'
 
-// npm run hindcast: prints what "At risk" would have said of the loans funded in the last 180 days, 10 and 20 business days before their target.
+// npm run hindcast: prints how well "At risk" would have predicted the loans funded in the last 180 days, 10 and 20 business days before
+// their target.
 const share = (part: number, whole: number) => `${part} of ${whole}${whole === 0 ? '' : ` (${((100 * part) / whole).toFixed(1)} %)`}`
 
 for (const { daysBefore, loans, late, lateFlagged, inTimeFlagged } of await hindcastOf(databaseUrl(), new Date()))

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { detachHistory, HISTORY } from '../apps/api/src/history/detach.ts'
 import { databaseUrl } from './lib/database-url.ts'
 
-// npm run history:detach -- --table events --before 2024-01: detaches the months before that one and moves them to the schema `archive`, from where you dump and drop them.
+// npm run history:detach -- --table events --before 2024-01: detaches the months before 2024-01 and moves them to the schema `archive`.
+// From there you can dump and drop them.
 const { values } = parseArgs({ options: { table: { type: 'string' }, before: { type: 'string' } } })
 const table = HISTORY.find((name) => name === values.table)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// node precompress.mjs FOLDER: writes a .br and a .gz next to each text file of the web app that was built there.
+// node precompress.mjs FOLDER: writes a .br and a .gz file next to each text file of the built web app in this folder.
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/
 const WORTH_IT = 1_024
 

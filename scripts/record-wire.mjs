@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Records what a demo world shows through the wire, so that a rewrite can be held against what it replaces:
-//   node scripts/record-wire.mjs http://127.0.0.1:8080 before.json     asks every list and reading call as each demo person, and keeps the answers
-//   node scripts/record-wire.mjs compare before.json after.json        prints every difference; exit code 1 where there is one
-// Start both servers on copies of one data folder. What passes with the clock (time left, "updated at") differs, and is left out below.
+// Records the answers of a demo world's calls, to compare a rewrite with the code it replaces:
+//   node scripts/record-wire.mjs http://127.0.0.1:8080 before.json     makes every list and reading call as each demo person, and saves the answers
+//   node scripts/record-wire.mjs compare before.json after.json        prints every difference; exit code 1 if there is one
+// Start both servers on copies of one data folder. Values that change with the clock (time left, "updated at") are left out below.
 
 const PASSWORD = 'Welcome#2026'
 const PEOPLE = [
@@ -44,7 +44,7 @@ const READS = [
   'com_team/addTeam',
 ]
 
-/** Moments that pass while the two are asked, and what is drawn anew at each sign-in. */
+/** Moments that pass during the two recordings, and values that are random at each sign-in. */
 const PASSING = /^(token|lastLoginAt|idleEndsAt|absoluteEndsAt|left|turns|startedAt|requestId|csrf|Last Login|readAt)$/
 
 const [first, second, third] = process.argv.slice(2)

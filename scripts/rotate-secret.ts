@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { startPostgres } from '../apps/api/src/postgres/start-postgres.ts'
 import { rotateSecret } from '../apps/api/src/secret-rotation.ts'
 
-// npm run secret:rotate: seals everything under NEW_SECRET_KEY that was kept under SECRET_KEY, while the app is stopped. With DATABASE_URL both are needed; otherwise the
-// key beside our own Postgres in DATA_DIR is replaced by a new one.
+// npm run secret:rotate: encrypts all values under NEW_SECRET_KEY that were encrypted under SECRET_KEY, while the app is stopped. With
+// DATABASE_URL both keys are needed; otherwise the key of the embedded Postgres in DATA_DIR is replaced by a new one.
 const LEAST = 32
 
 const { DATABASE_URL, SECRET_KEY = '', NEW_SECRET_KEY = '' } = process.env
@@ -32,7 +32,7 @@ async function rotateOwn(): Promise<void> {
   const postgres = await startPostgres({ dataDir, existing: true })
   try {
     if (!existsSync(prepared)) {
-      // Written before: a machine that fails after the values are sealed anew must not lose their key.
+      // The new key is written first, so that it is not lost if the machine fails after the values are encrypted.
       writeFileSync(prepared, randomBytes(LEAST).toString('base64url'), { mode: 0o600 })
       await rotateAndTell(postgres.connectionString, readFileSync(path, 'utf8'), readFileSync(prepared, 'utf8'))
     } else await finish(postgres.connectionString, readFileSync(path, 'utf8'), readFileSync(prepared, 'utf8'))
@@ -42,7 +42,7 @@ async function rotateOwn(): Promise<void> {
   }
 }
 
-/** A rotation that was cut off had either changed nothing or everything. */
+/** Finishes an interrupted rotation, which has changed either nothing or everything. */
 async function finish(connectionString: string, current: string, next: string): Promise<void> {
   await rotateAndTell(connectionString, current, next).catch(() => rotateAndTell(connectionString, next, next))
 }

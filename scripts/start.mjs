@@ -1,7 +1,8 @@
 import { build, install } from './lib/prepare.mjs'
 import { endOnSignal, ROOT } from './lib/run.mjs'
 
-// Prepares what is missing and becomes the app: one process, so that what ends it ends everything. The app reads the environment (docs/operations.md).
+// Installs and builds what is missing, then becomes the app in the same process, so that a signal ends everything. The app reads the
+// environment (docs/operations.md).
 process.chdir(ROOT)
 const letGo = endOnSignal()
 for (const step of [install, build]) {

@@ -3,7 +3,7 @@ import { sayClock } from './lib/clock.mjs'
 import { install } from './lib/prepare.mjs'
 import { openStages, vitest } from './lib/stages.mjs'
 
-// npm run test:api -- --repeat 3 [FILTER …]: the API's tests so many times, each time with the files in another order.
+// npm run test:api -- --repeat 3 [FILTER …]: runs the API's tests this many times, each time with the files in another order.
 const { values, positionals } = parseArgs({ options: { repeat: { type: 'string', default: '1' } }, allowPositionals: true })
 const { check, tests, finish } = openStages()
 if (await check('packages', install)) {

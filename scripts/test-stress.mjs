@@ -5,7 +5,7 @@ import { build, install } from './lib/prepare.mjs'
 import { ensurePrograms } from './lib/programs.mjs'
 import { openStages } from './lib/stages.mjs'
 
-// npm run test:stress [-- FILTER …]: the browser tests three times while every core is busy. Nothing is tried again: a flaky test fails.
+// npm run test:stress [-- FILTER …]: runs the browser tests three times while every core is busy, without retries: a flaky test fails.
 const RUNS = 3
 const { check, tests, finish } = openStages()
 if ((await check('packages', install)) && (await check('build', build))) {

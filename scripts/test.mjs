@@ -5,12 +5,12 @@ import { ensurePrograms } from './lib/programs.mjs'
 import { ROOT, run } from './lib/run.mjs'
 import { bin, openStages, vitest } from './lib/stages.mjs'
 
-// Everything that must hold, from nothing. The last line sums it.
+// Runs all checks and tests from a fresh clone. The last line is the sum.
 const { check, tests, finish } = openStages()
 const TYPES = ['architecture', 'packages/contracts', 'prisma', 'apps/api', 'apps/web', 'e2e', 'bench']
 const quietly = (command, args) => run(command, args, { quiet: true })
 
-/** What needs neither the built app nor Postgres. */
+/** Checks that need neither the built app nor Postgres. */
 async function quickLane() {
   await check('lint', () => quietly(bin('biome'), ['check', '--error-on-warnings', '.']))
   await check('unused code', () => quietly(bin('knip'), []))
@@ -19,7 +19,7 @@ async function quickLane() {
   for (const at of ['packages/contracts', 'apps/web']) await tests(`tests of ${at}`, { at, command: 'vitest', args: vitest, quiet: true })
 }
 
-/** The app, and what is tested on a real Postgres. Answers whether the app was built. */
+/** Builds the app and runs the tests on a real Postgres. Returns whether the build succeeded. */
 async function databaseLane() {
   const built = await check('build', build)
   if (built) {
@@ -41,7 +41,7 @@ if (await check('packages', install)) {
       quiet: true,
     }),
   )
-  // Side by side: the first leaves one of two cores free.
+  // In parallel, because the database lane leaves one of two cores free.
   const [built] = await Promise.all([databaseLane(), quickLane()])
   if (built) await tests('tests in the browser', { at: 'e2e', command: 'playwright', args: () => ['test'] })
 }

@@ -6,8 +6,8 @@ import { ensurePrograms } from './lib/programs.mjs'
 import { ROOT } from './lib/run.mjs'
 import { openStages, vitest } from './lib/stages.mjs'
 
-// npm run thorough: what is too long for `npm test`. The API's tests with full numbers, what depends on dates at moments that are often wrong, and the exhaustive
-// browser tests.
+// npm run thorough: the tests that take too long for `npm test`. The API's tests with full numbers of cases, date-dependent tests at
+// moments at which dates often go wrong, and the exhaustive browser tests.
 const MOMENTS = {
   'ten minutes before a new year': '2026-12-31T23:50:00-06:00',
   'the day that has no 02:30': '2026-03-08T01:30:00-06:00',

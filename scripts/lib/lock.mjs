@@ -6,7 +6,7 @@ const POLL_MS = 100
 /** Longer than an installation takes on a slow machine. */
 const WAIT_MS = 20 * 60_000
 
-/** Does the work while no other process does work under the same lock file. The lock of a process that has died is removed. */
+/** Runs the work while no other process runs work under the same lock file. Removes the lock of a dead process. */
 export async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
   // Linking a written file makes the lock and its owner visible at the same moment.
@@ -43,7 +43,7 @@ async function acquire(file, own) {
   }
 }
 
-/** The process that holds the lock; null when it has just been given back. */
+/** The process that holds the lock; null if it has just been released. */
 function ownerOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'))

@@ -14,7 +14,7 @@ export const PNPM = manifest.packageManager
 const CACHE = join(ROOT, '.cache')
 const TURBO = join(ROOT, 'node_modules/.bin/turbo')
 
-/** Installs the packages when the lockfile differs from the one installed last. Answers the exit code. One process at a time. */
+/** Installs the packages if the lockfile differs from the last installed one. Returns the exit code. One process at a time. */
 export function install() {
   return withLock(join(CACHE, 'install.lock'), async () => {
     const stamp = join(ROOT, 'node_modules/.ivue-lockfile')
@@ -29,7 +29,7 @@ export function install() {
   })
 }
 
-/** Builds what changed since the last build, and puts it in the place of the one before. Answers the exit code. One process at a time. */
+/** Builds what changed since the last build, and publishes it. Returns the exit code. One process at a time. */
 export function build() {
   return withLock(join(CACHE, 'build.lock'), async () => {
     const args = ['run', 'build', '--env-mode=loose', '--output-logs=errors-only', '--ui=stream', '--log-prefix=none']
@@ -39,7 +39,7 @@ export function build() {
   })
 }
 
-/** Right after a build: 0 when another one would find nothing to do, otherwise 1 after naming what it would do. */
+/** Called right after a build. Returns 0 if another build would do nothing, otherwise 1 after naming what it would do. */
 export async function wouldBuildAgain() {
   const env = { ...process.env, ...pathWithPnpm() }
   const { stdout } = await promisify(execFile)(TURBO, ['run', 'build', '--env-mode=loose', '--dry=json'], {
@@ -52,7 +52,7 @@ export async function wouldBuildAgain() {
   return again.length === 0 ? 0 : 1
 }
 
-/** Turbo runs tasks by a program called pnpm, which a machine need not have: the environment has one that fetches it. */
+/** The environment with a `pnpm` on the PATH that fetches pnpm: Turbo runs tasks by a program of this name, which the machine may lack. */
 function pathWithPnpm() {
   const folder = join(CACHE, 'bin')
   const file = join(folder, 'pnpm')

@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Chromium without windows: the same pages for less work. */
+/** Chromium without windows: it shows the same pages with less work. */
 const BROWSER = 'chromium-headless-shell'
-/** What the tests use beside Node: the program, and the Debian package that brings it. */
+/** The programs that the tests need besides Node, and the Debian package of each. */
 const NEEDED = { [BROWSER]: BROWSER, slapd: 'slapd', openssl: 'openssl', pdftotext: 'poppler-utils' }
 
 const has = (program) => `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** The clock of the tests; they also run without it. */
+/** The program that fakes the clock; tests also run without it. */
 const CLOCK = { faketime: 'faketime' }
 
-/** Installs what is missing where we may (Debian, root). Answers 0, or 1 after saying what to install. */
+/** Installs missing programs if that is possible (Debian, root). Returns 0, or 1 after printing what to install. */
 export async function ensurePrograms() {
   const lacking = (programs) =>
     Object.keys(programs).filter((program) => !(program === BROWSER && process.env.CHROMIUM_PATH) && !has(program))

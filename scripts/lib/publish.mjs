@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** How long files of earlier builds stay, for pages and servers that opened before. */
+/** How long files of earlier builds stay for pages and servers that were opened before. */
 const KEPT_MS = 7 * 86_400_000
 
 /**
- * Puts a folder that was built in the place of the one before, in one step, so that nobody finds half a build. Hashed assets of earlier builds stay for a week: pages
- * that are open, and a server that still runs, go on loading them. Does nothing when the files are the same.
+ * Replaces the previous build by a new one in one step, so that nobody sees half a build. Hashed assets of earlier builds stay for a week,
+ * because open pages and a running server still load them. Does nothing if the files are the same.
  */
 export function publish(built, dist) {
   if (existsSync(dist) && sameFiles(built, dist)) return
@@ -22,7 +22,7 @@ export function publish(built, dist) {
   rmSync(before, { recursive: true, force: true })
 }
 
-/** Whether every file of the build is in `dist`, with its size and time. */
+/** Whether `dist` has every file of the build, with the same size and time. */
 const sameFiles = (built, dist) =>
   filesIn(built).every((name) => {
     const [one, other] = [statSync(join(built, name)), statSync(join(dist, name), { throwIfNoEntry: false })]

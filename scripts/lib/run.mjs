@@ -7,12 +7,12 @@ const running = new Set()
 let ended = false
 
 /**
- * Runs a program in a process group of its own, so that ending us ends all of it. Its output streams through, or with `quiet` is kept and shown
- * only when it fails. Answers its exit code; 127 when it is not there.
+ * Runs a program in its own process group, so that all of it can be ended. Its output streams through; with `quiet` it is shown only if the
+ * program fails. Returns the exit code, or 127 if the program does not exist.
  */
 export function run(command, args, { cwd = ROOT, env = {}, quiet = false } = {}) {
   return new Promise((done) => {
-    // Nothing follows once we are ending: the caller is left waiting.
+    // While ending, no program starts and the promise never resolves.
     if (ended) return
     const child = spawn(command, args, {
       cwd,
@@ -43,23 +43,26 @@ function signalAll(signal, children = running) {
     try {
       process.kill(-child.pid, signal)
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
 }
 
-/** Ends what runs: asks, and after a while insists. */
+/** Ends all running programs: first with SIGINT, after `patience` milliseconds with SIGKILL. */
 export async function endAll(patience = 15_000) {
   ended = true
   const children = [...running]
   signalAll('SIGINT')
   const until = Date.now() + patience
   while (running.size > 0 && Date.now() < until) await new Promise((next) => setTimeout(next, 50))
-  // The first of a group may be gone, and others of it not.
+  // The first process of a group may have ended while others have not.
   signalAll('SIGKILL', children)
 }
 
-/** On Ctrl-C, a kill or a closed terminal: ends what runs, does `last`, and leaves with the code shells expect. Answers how to let go of the signals. */
+/**
+ * On Ctrl-C, a kill or a closed terminal: ends all running programs, runs `last`, and exits with the usual code of the signal. Returns a
+ * function that removes the signal handlers.
+ */
 export function endOnSignal(last = async () => {}) {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
   const onSignal = async (signal) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Ends every Postgres whose cluster stands below a folder, and removes the folder. */
+/** Stops every Postgres whose cluster is in a folder, and removes the folder. */
 export async function sweep(folder) {
   if (!existsSync(folder)) return
   const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('data/postmaster.pid'))
