@@ -16,7 +16,7 @@ export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): P
 
 /**
  * Condition: reviews (alias `t`) whose figures a viewer sees. Quality sees the reviews in its row scope; a desk sees those of the people in
- * its row scope whose work is judged (`person`). A viewer who makes a blind second review never counts the first one.
+ * its row scope whose work is judged (`person`). The first review is excluded for its blind second reviewer until they are done.
  */
 export function inSight(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
   const [quality, desk] = [scopeOf(viewer, 'quality'), scopeOf(viewer, DESK_OF[kind])]

@@ -70,9 +70,7 @@ interface Counted extends Record<ImportedState, number> {
   name: string
 }
 
-/**
- * Counts the imported loans of everybody the viewer sees. List and sums share the result, so that each loan's latest review is read once.
- */
+/** Counts the imported loans of everybody the viewer sees. List and sums share it, so that latest reviews are read once. */
 export function countImported(db: Queries, asked: AskedImported, viewer: Viewer): Promise<Counted[]> {
   const counts = IMPORTED_STATES.map(
     (state) => Prisma.sql`(count(*) FILTER (WHERE t.state = ${constant(state)}))::int AS ${stateColumn(state)}`,

@@ -3,9 +3,7 @@ import type { Column, ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
 
 interface Over {
-  /**
-   * A subquery in parentheses, run for each page under the alias `t`. Its rows have an `id`; it must exclude what the viewer may not see.
-   */
+  /** A subquery in parentheses, run for each page as `t`. Its rows have an `id`; it must exclude what the viewer may not see. */
   rows: Prisma.Sql
   /** Row type on the wire (GUID). Without it GUID is the row's id: that of a person, whose row opens the reviews behind it. */
   kind?: string

@@ -30,9 +30,7 @@ const inWords = ({ created, completed }: ReportPeriod) =>
 /** Whether the request is for certain rows or a total only; then the page has no pooled figures. */
 const isPart = ({ ids, count }: GridInput) => (ids?.length ?? 0) > 0 || count === 'only'
 
-/**
- * Handlers of the QC reports and of the reports of imported loans (quality 2.4): each is a list of people with a list behind each figure.
- */
+/** Handlers of the QC and loan-imported reports (quality 2.4): each is a list of people with a list behind each figure. */
 export function qcReportHandlers(services: Services): Implementation[] {
   const { db, readers, settings, now } = services
   const office = async () => {

@@ -8,9 +8,7 @@ import { searchIn } from '../../grid/search.ts'
 
 const DAY = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
 
-/**
- * Every corrective action, by due day. There are only a few a year, so the list has no indexes. `today` is the day in the business zone.
- */
+/** All corrective actions, by due day. A few a year, so the list has no indexes. `today` is the day in the business zone. */
 export function correctiveActionList(input: GridInput, { zone, today }: { zone: string; today: string }): ListDefinition<object> {
   const overdue = Prisma.sql`(a.state = 'Open' AND a.due_on < ${today}::date)`
   const columns = [

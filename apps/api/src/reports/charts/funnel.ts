@@ -21,7 +21,7 @@ const STEPS = 100
 
 /**
  * Condition on the people (alias `u`) whose figures of a type the viewer sees by name: those in the row scope of the desk whose work is
- * judged. Null: everybody, for quality's managers too.
+ * judged. Null if the viewer sees everybody on that desk or in quality.
  */
 export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | null {
   const scope = scopeOf(viewer, DESK_OF[KIND_OF[type]])

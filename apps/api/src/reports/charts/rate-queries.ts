@@ -53,9 +53,7 @@ export interface ExplainedPeriod {
   category: Common | null
 }
 
-/**
- * Returns what the reviews with a finding of each period have most in common: the team whose work it was and the category of the findings.
- */
+/** The team and the category of findings that the reviews with a finding of each period have most in common. */
 export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period[]): Promise<ExplainedPeriod[]> {
   const standing = rate.counts === 'As submitted' ? Prisma.empty : Prisma.sql`AND o.outcome <> 'Rebutted'`
   return db.$queryRaw<ExplainedPeriod[]>(Prisma.sql`

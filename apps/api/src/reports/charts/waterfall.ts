@@ -10,7 +10,7 @@ type Counts = Pick<Waterfall, 'units' | 'gross' | 'rebutted' | 'cured' | 'net' |
 
 /**
  * Counts by loans what became of the programme's defects of the highest severity (domain 5.2). A loan counts as rebutted if all its
- * findings were, and as cured if all its other findings were.
+ * findings were rebutted, and as cured if all the remaining ones were cured.
  */
 export async function waterfallOf(db: Queries, reviewType: ReviewType, period: readonly [Date, Date]): Promise<Waterfall> {
   const severity = highestOf(reviewType)

@@ -27,9 +27,7 @@ import { dueBasis } from '../../settings/calendars.ts'
 /** The last QC months are always shown, older ones only while one of their clocks is open. */
 const LAST_MONTHS = 6
 
-/**
- * Returns the clocks and their states for the named QC months, by default the last ones and those with an open clock (domain 4, Clocks).
- */
+/** The clocks and their states for QC months, by default the last ones and those with an open clock (domain 4, Clocks). */
 export async function readClocks({ db, settings, now }: Services, named?: readonly Month[]): Promise<QcClocks> {
   const today = dayAt(now(), await settings.get('business.zone'))
   const months = named ?? qcMonths(today.slice(0, 7), await firstQcMonth(db))

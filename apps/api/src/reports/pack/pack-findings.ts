@@ -44,9 +44,7 @@ export const personMarks = (person: ResponsibleData): [string, string][] => [
 const sumOf = (counted: readonly CountedFindings[]) => counted.reduce((sum, { findings }) => sum + findings, 0)
 const number = (count: number, opens: string): Cell => (count === 0 ? '0' : { text: countText(count), opens })
 
-/**
- * Sections on the findings of each type: by category and severity, with eligibility and compliance separate, and by outcome (domain 5.2).
- */
+/** Sections on each type's findings by category, severity and outcome, with eligibility and compliance separate (domain 5.2). */
 export function findingSections({ findings, rates }: Pick<PackData, 'findings' | 'rates'>): Section[] {
   return rates.flatMap(({ reviewType, months }) => {
     const own = findings.filter((one) => one.reviewType === reviewType)

@@ -35,7 +35,7 @@ interface AskedPdf {
   packId: number
   /** Whether the PDF includes names of people and loans. */
   names: boolean
-  /** The user to whom the drawing processes are counted. */
+  /** The user whose limit of drawing processes applies. */
   userId: number
 }
 

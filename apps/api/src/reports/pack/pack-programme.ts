@@ -10,9 +10,7 @@ import { countText, percentOf, plural, rateText } from './pack-words.ts'
 
 const day = (of: string | null): string => (of ? usDay(of) : '')
 
-/**
- * Section on the corrective actions and their tests of effect (domain 5.3). Free texts are printed below the table, where there is room.
- */
+/** Section on corrective actions and their tests of effect (domain 5.3). Free texts are below the table, where there is room. */
 export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section {
   return {
     id: 'actions',

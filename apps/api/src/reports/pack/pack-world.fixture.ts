@@ -22,9 +22,7 @@ const SELECTIONS = ['Random', 'Random', 'Random', 'Targeted', 'In-line'] as cons
 /** Moments close to both ends of a month in Chicago, and within it. */
 const HOURS = ['-01T05:30:00Z', '-01T04:30:00Z', '-09T15:00:00Z', '-17T20:00:00Z', '-28T12:00:00Z']
 
-/**
- * Adds completed reviews of fourteen months, of every selection and scope, with findings in every state, and some that are not of record.
- */
+/** Adds completed reviews of fourteen months: every selection, scope and state of findings, and some that are not of record. */
 export async function addReviews(t: TestApp, seed: number, count: number): Promise<void> {
   const roll = rollsOf(seed)
   const people = await Promise.all([1, 2, 3].map(() => t.person()))

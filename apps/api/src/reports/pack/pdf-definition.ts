@@ -172,7 +172,7 @@ function blockOf(block: Block, { width, half, leads }: Place): Content[] {
   }
 }
 
-/** Converts a cell to pdfmake content. Without the list of loans in the document, a figure has no link. */
+/** Converts a cell to pdfmake content. A figure links to its loans only if the document lists them. */
 function cellOf(cell: Cell, { loans, address }: Leads): Content {
   if (typeof cell === 'string') return { text: cell }
   const { text, opens, leads, tone, strong, loan } = cell
