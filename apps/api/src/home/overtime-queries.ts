@@ -23,9 +23,7 @@ function bothMonths({ closed, running }: Calendar) {
   return { zone: running.zone, days: [closed.days.at(-2) ?? '', ...running.days], starts: [closed.starts.at(-2) ?? '', ...running.starts] }
 }
 
-/**
- * Minutes of the current and the previous month of each person a viewer sees: rows of person, curr_ot, curr_regular, prev_ot, prev_regular.
- */
+/** Minutes of this and the previous month per person a viewer sees: rows of person, curr_ot, curr_regular, prev_ot, prev_regular. */
 function minutesOf(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
   const scope = widestScope(viewer)
   const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleIn(scope, viewer)})`

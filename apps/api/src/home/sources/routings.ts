@@ -7,9 +7,7 @@ export interface RoutingSource {
   routed(since: Date, until: Date): Prisma.Sql
 }
 
-/**
- * Routings from `queue_since` of the loans (loans_active_queue_since_idx). A loan that passed several queues counts only in the last one.
- */
+/** Routings by `queue_since` (loans_active_queue_since_idx). A loan that passed several queues counts only in the last one. */
 export const storedRoutings: RoutingSource = {
   routed: (since, until) => Prisma.sql`
     SELECT l.id AS loan_id, fulfilment_queue(l.status, l.substatus) AS queue FROM loans l
