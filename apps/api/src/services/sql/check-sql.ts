@@ -27,7 +27,7 @@ const MOST_FORMAT = 60
 const MOST_PADDING = 100
 /** Most tables read once views and WITH are expanded. Each further table multiplies the planner's work. */
 const MOST_READ = 30
-/** Most joins of texts: each may double a text, so a chain of 8 grows it at most 256 times. */
+/** Most concatenations: each may double a text, so a chain of 8 grows it at most 256 times. */
 const MOST_JOINED = 8
 
 /**

@@ -17,7 +17,7 @@ const PREFIXES = /^(NOT|ISNULL|NOTNULL|[-+*/<>=~!@#%^&|`?]+)$/
 /** Blanks and quotation marks pasted from documents. Postgres reads them as letters. */
 const PASTED = /[\p{Z}\p{Cf}]|[‘’‚‛“”„‟«»′″]/u
 
-/** Scans SQL before parsing. Throws SqlProblem if it is too long, too deep, has comments (which hide code) or several statements. */
+/** Scans SQL before parsing. Throws SqlProblem if it is too long, too deep, has several statements or comments (easily misread). */
 export async function scanSql(sql: string): Promise<void> {
   if (sql.length > MAX_LOGIC) throw new SqlProblem(`The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters`)
   const odd = sql.search(/(?![\t\n\r])\p{Cc}|\p{Cs}/u)
