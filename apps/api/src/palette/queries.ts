@@ -65,8 +65,8 @@ interface PersonRow {
 }
 
 /**
- * Active people whose name, Client ID or DR ID begins with the text: all for viewers who see users, otherwise those whose work the viewer
- * sees on a desk. `desk` is the first such desk.
+ * Active people with a word of the name, a Client ID or a DR ID that begins with the text: all for viewers who see users, otherwise those
+ * whose work the viewer sees on a desk. `desk` is the first such desk.
  */
 export async function peopleByName(db: Queries, viewer: Viewer, text: string): Promise<PersonRow[]> {
   const desks = DESKS.filter((desk) => viewer.permissions.has(`${desk}.view`))
