@@ -61,10 +61,7 @@ async function checkSignature(path: string) {
   }
 }
 
-/**
- * Returns the refusal of an OLE compound file: either an encrypted workbook or one from before Excel 2007. The names in its directory
- * tell which.
- */
+/** Returns the refusal of an OLE compound file: encrypted, or from before Excel 2007, which its directory names tell. */
 async function compoundFileMessage(file: FileHandle, size: number): Promise<string> {
   const marker = Buffer.from('EncryptedPackage', 'utf16le')
   const ends = Buffer.alloc(Math.min(size, MB))
@@ -123,10 +120,7 @@ async function checkContentTypes(parts: Parts) {
   if (!workbook) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
 }
 
-/**
- * Checks that a part is UTF-8 and defines no entities before its root element. The remainder is not checked, since old drawings may
- * not be well-formed.
- */
+/** Checks that a part is UTF-8 and defines no entities before its root. Old drawings may not be well-formed after that. */
 async function checkProlog(parts: Parts, name: string) {
   let begun = false
   const parser = prologParser(() => {

@@ -3,10 +3,7 @@ import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import type { Parts } from './parts.ts'
 import { strictParser, type Visitor } from './strict-parser.ts'
 
-/**
- * Inflates a part into a parser, chunk by chunk. `between` gets the size of each chunk in bytes and may return a promise; `false`
- * stops reading.
- */
+/** Inflates a part into a parser by chunks. `between` gets a chunk's size in bytes; if it returns or resolves to `false`, reading stops. */
 export async function feed(parts: Parts, part: string, parser: SaxesParser, between: (bytes: number) => Promise<unknown> | unknown) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

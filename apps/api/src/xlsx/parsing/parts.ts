@@ -6,9 +6,7 @@ import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 
 const openZip = promisify(open) as (path: string, options: object) => Promise<ZipFile>
 
-/**
- * The parts of a workbook by name. Everything reads them through the central directory, so that check and reader see the same content.
- */
+/** The parts of a workbook by name, always found by the central directory, so that check and reader see the same content. */
 export interface Parts {
   entries: ReadonlyMap<string, Entry>
   /** The inflated bytes of a part. Throws UnreadableWorkbook if size or checksum differs from the declaration. */
@@ -16,9 +14,7 @@ export interface Parts {
   close(): void
 }
 
-/**
- * Opens a zip file and lists its entries. Throws UnreadableWorkbook if it is not a valid zip or has more than `maxEntries` entries.
- */
+/** Opens a zip file and lists its entries. Throws UnreadableWorkbook if it is invalid or has more than `maxEntries` entries. */
 export async function openParts(path: string, maxEntries: number): Promise<Parts> {
   const zip = await openZip(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true }).catch(refuse)
   try {

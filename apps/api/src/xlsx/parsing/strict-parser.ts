@@ -37,10 +37,7 @@ export function strictParser(visitor: Visitor): SaxesParser {
   return parser
 }
 
-/**
- * A parser that calls `begun` at the root element, and throws UnreadableWorkbook at anything invalid before it. What follows is not
- * checked.
- */
+/** A parser that calls `begun` at the root element and throws UnreadableWorkbook at anything invalid before it, not after it. */
 export function prologParser(begun: () => void): SaxesParser {
   const parser = new SaxesParser({ position: false })
   let root = false
