@@ -13,9 +13,7 @@ export async function readAndCheck({ services, kind }: BenchWorld, path: string)
   return { checked, peakMb: workbook.ending.peakRss / 1024 / 1024 }
 }
 
-/**
- * The simplest reading as a lower bound: unzips the sheet and parses its XML in this process, row by row, cells as text, without checks.
- */
+/** The simplest reading as a lower bound: unzips the sheet and parses its XML in this process, cells as text, without checks. */
 export async function bareScan(path: string): Promise<number> {
   const parser = new SaxesParser({ position: false })
   let rows = 0

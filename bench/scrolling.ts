@@ -110,9 +110,7 @@ interface Scrolled {
   drawn: number
 }
 
-/**
- * Returns a function that reads the CPU seconds of the page's main thread by the browser's count, which excludes other load of the machine.
- */
+/** Returns a function that reads the CPU seconds of the page's main thread, which exclude other load of the machine. */
 async function cpuOf(page: Page): Promise<() => Promise<Record<string, number>>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
