@@ -18,10 +18,7 @@ export interface DemoOptions {
   connectionString: string
   loans?: number
   seed?: string
-  /**
-   * A day `YYYY-MM-DD`, meaning 06:00 in the business zone, or an exact moment. Nothing in the world is later. The same seed, size and
-   * moment produce the same world.
-   */
+  /** A day `YYYY-MM-DD` (06:00 in the business zone) or a moment; nothing is later. Equal seed, size and moment give the same world. */
   today: string | Date
   /** Factor of the usual history of about 9 events per loan. */
   events?: number

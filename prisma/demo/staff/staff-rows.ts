@@ -13,9 +13,7 @@ import { DEMO_PASSWORD, NAMED, POSTS } from './staff.ts'
 /** Same parameters as for all passwords (argon2id). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/**
- * One hash for everybody: the password is public, and hashing takes long. The salt comes from the seed, so that a world is reproducible.
- */
+/** One hash for everybody: the password is public, and hashing is slow. The salt comes from the seed, for a reproducible world. */
 export function demoPasswordHash(seed: string): Promise<string> {
   const salt = createHash('sha256').update(`${seed}/salt`).digest().subarray(0, 16)
   return hash(DEMO_PASSWORD, { ...ARGON2, salt })
