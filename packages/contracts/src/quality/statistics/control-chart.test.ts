@@ -48,7 +48,8 @@ describe('a month on the chart', () => {
     expect(chartPoint(pooled, month(0, 0))).toEqual({ value: null, low: null, high: null, zone: 0 })
   })
 
-  // scipy 1.17.1: betabinom.sf(d - 1, n, x + 0.5, N - x + 0.5) is 0.0015 of 2 of 2, 0.0006 of 3 of 4; 0.0104 of 2 of 10, 0.0012 of 3 of 10; 0.0028 of 2 of 16, 0.0001 of 3.
+  // scipy 1.17.1: betabinom.sf(d - 1, n, x + 0.5, N - x + 0.5) is 0.0015 for 2 of 2, 0.0006 for 3 of 4; 0.0104 for 2 of 10, 0.0012 for 3 of
+  // 10; 0.0028 for 2 of 16, 0.0001 for 3 of 16.
   test.each([
     [0, 21, 2, 2, 1],
     [0, 21, 3, 4, 3],

@@ -5,8 +5,9 @@ import { type CountLimits, exactLimits, poissonLimits, poissonWarningLimits, pre
 export type Counted = 'loans' | 'findings'
 
 /**
- * `exact`: binomial limits of loans. `u`: limits of a Poisson count of findings, exact below 30 expected, else three standard deviations. `laney`: three of them times
- * σ_z, Laney's p′ of loans and u′ of findings. `prediction`: of a baseline that expects under one in a mean month; loans signal by what it predicts, findings never.
+ * The method of the limits. `exact`: binomial limits of loans. `u`: limits of a Poisson count of findings, exact below 30 expected,
+ * otherwise three standard deviations. `laney`: three standard deviations times σ_z (Laney's p′ for loans, u′ for findings). `prediction`,
+ * for a baseline with fewer than one per month on average: loans signal by the predicted limit, findings never.
  */
 export type LimitMethod = 'exact' | 'u' | 'laney' | 'prediction'
 
@@ -14,7 +15,7 @@ export interface Baseline {
   counted: Counted
   /** The number of closed months in the baseline. */
   months: number
-  /** What was counted in them together, and of how many loans. */
+  /** The total count of these months, and their number of loans. */
   observed: Fraction
   /** The pooled value of these months: a fraction of 1, or findings per loan. */
   centre: number

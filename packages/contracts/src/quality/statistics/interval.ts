@@ -54,7 +54,10 @@ export function exactInterval(observed: Fraction): Interval | null {
   return { low: exactLow(numerator, denominator), high: 1 - exactLow(denominator - numerator, denominator) }
 }
 
-/** Upper end of Clopper and Pearson's one-sided exact 95 % interval: rates above it would show so few in less than one of twenty samples. Null of nothing. */
+/**
+ * The upper end of Clopper and Pearson's one-sided exact 95 % interval. At a higher rate fewer than one of twenty samples would have so few
+ * findings. Null for an empty sample.
+ */
 export function upperBound(observed: Fraction): number | null {
   const { numerator, denominator } = checked(observed)
   return denominator === 0 ? null : 1 - exactLow(denominator - numerator, denominator, 0.05)

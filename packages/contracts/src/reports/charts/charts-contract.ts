@@ -77,7 +77,7 @@ export type SignalOfChart = z.infer<typeof signal>
 
 const controlChart = z.object({
   /**
-   * `loans`: rates. `findings`: findings per loan. `between`: loans between findings, used if at most one finding a month is expected
+   * `loans`: rates. `findings`: findings per loan. `between`: loans between findings, used if fewer than one finding a month is expected
    * (domain 5.3, 9.1).
    */
   mode: z.enum(['loans', 'findings', 'between']),
