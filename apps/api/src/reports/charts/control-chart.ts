@@ -15,7 +15,6 @@ export interface AskedChart extends Rate, RuleSettings {
   counted: Counted
 }
 
-/** A signal with the days that it covers. */
 type Spanned = Pick<SignalOfChart, 'rule' | 'points' | 'from' | 'to'>
 interface Drawn extends Pick<ControlChart, 'mode' | 'points' | 'falseAlarm' | 'sinceLast'> {
   signals: Spanned[]

@@ -68,7 +68,6 @@ function byQuestion({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
 }
 
 interface Source {
-  /** Joins to the reviews. */
   join: Prisma.Sql
   /** The id of the list row that a review belongs to. */
   of: Prisma.Sql

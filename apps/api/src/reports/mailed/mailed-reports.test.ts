@@ -41,7 +41,6 @@ beforeEach(async () => {
 const mail = (call: { option: string; task: string }, input: object = {}, as = vera) =>
   t.call(schedules.mailReport, { report: { option: call.option, task: call.task, input } as never }, as)
 
-/** Mails a report and returns its sheets. */
 async function mailed(call: { option: string; task: string }, input: object = {}) {
   const { flag, msg, response } = await mail(call, input)
   expect([flag, msg]).toEqual([true, MESSAGES.willReceiveEmail])

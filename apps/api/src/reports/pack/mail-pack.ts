@@ -26,7 +26,6 @@ export async function packReceivers({ db }: Services): Promise<{ people: { label
   return { people: people.filter((one) => addressOf(one) !== '').map(({ id, fullName }) => ({ label: fullName, value: String(id) })) }
 }
 
-/** Queues a job that mails a pack. */
 export async function askToMailPack(
   { db, jobs }: Services,
   { viewer, now, changed }: Act,

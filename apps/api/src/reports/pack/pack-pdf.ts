@@ -16,7 +16,6 @@ export const PDF = 'application/pdf'
 export const titleOfPdf = ({ month, edition }: PackEdition): string =>
   `Monthly pack ${month}${edition === 1 ? '' : ` edition ${edition}`}.pdf`
 
-/** Returns the printed facts about an edition. */
 export function imprintOf(
   { packId, edition, reason, hash, publishedAt, publishedBy, signedAt, signedBy }: PackEdition,
   zone: string,

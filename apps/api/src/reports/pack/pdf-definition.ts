@@ -277,7 +277,6 @@ const LOOKS = {
 } as const
 const LETTERS = { tick: QUIET, quiet: QUIET, target: AMBER, last: INK } as const
 
-/** Draws a rate as SVG, in the colours for paper. */
 export function svgOf(rates: Pick<RatesBlock, 'points' | 'target'>): string {
   const { width, height } = PICTURE
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ratePicture(rates).map(svgShape).join('')}</svg>`
