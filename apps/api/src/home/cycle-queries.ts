@@ -35,7 +35,6 @@ function readCycle(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods
     ) funded WHERE days >= 0 GROUP BY period`)
 }
 
-/** Caches the results of closed months. */
 export type KeepClosed = (key: string, read: () => Promise<FundedMonth[]>) => Promise<FundedMonth[]>
 
 /** Cycle time (domain 5.4): mean, median and P90 of twelve months. `keep` caches closed months for people who see every loan. */

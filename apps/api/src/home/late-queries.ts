@@ -45,7 +45,6 @@ export const WITH_LEADERS = Prisma.sql`
   LEFT JOIN users o ON o.id = j.owner LEFT JOIN teams team ON team.id = o.team_id
   LEFT JOIN users tl ON tl.id = team.leader_id LEFT JOIN users ul ON ul.id = team.unit_leader_id`
 
-/** Labels for loans without a leader. */
 export const NO_UNIT_LEADER = 'No unit leader'
 export const NO_TEAM_LEADER = 'No team leader'
 

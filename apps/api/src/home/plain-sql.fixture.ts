@@ -133,7 +133,6 @@ export function plainSql(client: pg.Client) {
       }>(`SELECT (SELECT full_name FROM users WHERE id = t.leader_id) AS tl, (SELECT full_name FROM users WHERE id = t.unit_leader_id) AS ul
         FROM users u JOIN teams t ON t.id = u.team_id WHERE u.id = ${owner ?? 0}`).then(([found]) => found ?? { tl: null, ul: null }),
 
-    /** A person's minutes in a month. */
     minutes: (kind: 'regular' | 'overtime', person: number, month: string) =>
       one(`SELECT sum(${kind}_minutes) AS n FROM work_hours WHERE user_id = ${person} AND to_char(day, 'YYYY-MM') = '${month}'`),
 
