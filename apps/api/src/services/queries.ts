@@ -58,7 +58,6 @@ export async function lockService(tx: Queries, id: number): Promise<StoredServic
   return findService(tx, id)
 }
 
-/** Whether another shared service has the name. */
 export async function isNameTaken(tx: Queries, name: string, id: number | null): Promise<boolean> {
   const other = await tx.sharedService.findFirst({
     where: { name: { equals: name, mode: 'insensitive' }, ...(id !== null && { id: { not: id } }) },
