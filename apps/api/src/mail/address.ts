@@ -1,4 +1,3 @@
-/** Columns that `addressOf` needs. */
 export const ADDRESS = { clientEmail: true, drEmail: true } as const
 
 /** Returns a person's mail address; '' if none is on file. */
