@@ -20,7 +20,6 @@ export interface Imported {
   rows: number
 }
 
-/** Parameters of a workbook of new loans. */
 export interface NewLoans {
   people: Awaited<ReturnType<typeof importPeople>>
   first: number

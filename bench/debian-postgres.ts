@@ -12,7 +12,6 @@ const INSTALLED = '/usr/lib/postgresql'
 const USER = 'ivue'
 const STARTED_WITHIN_MS = 60_000
 
-/** A Postgres server of Debian's package. */
 export interface DebianPostgres {
   folder: string
   version: string
@@ -43,7 +42,6 @@ export async function runProgram(launch: Launch, program: string, ...args: strin
   return stdout
 }
 
-/** Creates an empty cluster in a home. */
 export async function makeCluster({ path, launch }: ReturnType<typeof clusterHome>): Promise<void> {
   const data = join(path, 'data')
   await runProgram(launch, 'initdb', '-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust')

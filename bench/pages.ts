@@ -29,7 +29,6 @@ export const LISTS = {
   processorLog: callPath(processorLog.getDashboardProcessorUWLogTaskList),
 }
 
-/** A measured page of a list. */
 export interface Page {
   name: string
   path: string

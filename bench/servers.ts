@@ -48,7 +48,6 @@ export async function startServer(database: string, { role = 'web', profile }: S
   })
 }
 
-/** Process id of a started server. */
 export const pidAt = (port: number): number => byPort.get(port) ?? 0
 
 /** Starts a server of the bench in a child process with its options, and returns its port. */

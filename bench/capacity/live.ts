@@ -15,7 +15,6 @@ const HEARD_WITHIN_MS = 5_000
 /** Windows with an open live stream, and their notifications of changes. */
 export interface Windows {
   count: number
-  /** Opens windows up to a number. */
   grow(to: number): Promise<void>
   /** Expects a notification of this row in each window, and measures its delay from now. */
   expect(row: number): void
