@@ -136,7 +136,6 @@ export class CopyRows {
   }
 }
 
-/** Writes lots in the given order. */
 export async function sendLots(client: ClientBase, lots: readonly CopyLot[]): Promise<void> {
   for (const { table, columns, pieces } of lots) {
     if (pieces.length === 0) continue

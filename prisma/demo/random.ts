@@ -1,7 +1,6 @@
 /** Choices with weights, which need not add up to anything. */
 export interface Weighted<T> {
   values: readonly T[]
-  /** Cumulative weights. */
   sums: readonly number[]
 }
 
@@ -14,7 +13,6 @@ export function weighted<T>(values: readonly T[], weights: readonly number[]): W
   return { values, sums }
 }
 
-/** Weighted words from a table of words and shares. */
 export const shares = <Word extends string>(table: Record<Word, number>): Weighted<Word> =>
   weighted(Object.keys(table) as Word[], Object.values<number>(table))
 

@@ -89,7 +89,6 @@ const byRegion = new Map(
 /** States by region. National shares are preserved: where one region sells less, another sells more. */
 export const stateOf = (region: string, random: Random): State => random.weighted(byRegion.get(region) as Weighted<State>)
 
-/** A town and a ZIP in its area. */
 export function townOf(state: State, random: Random): { city: string; zip: string } {
   const { name, area } = random.pick(state.towns)
   return { city: name, zip: area + String(random.int(1, 99)).padStart(2, '0') }

@@ -29,7 +29,6 @@ function fundedStep(age: number): string {
   return age < 40 ? 'Shipped' : 'Delivered'
 }
 
-/** The loan's substatus, one of those of its status. */
 export function substatusOf(loan: DemoLoan, now: number, random: Random): string {
   const { status, milestones, importedAt, fundedAt, outcome } = loan
   const { submittedAt, decidedAt, clearAt } = milestones

@@ -4,7 +4,6 @@ export const DEMO_PASSWORD = 'Welcome#2026'
 
 export type Department = 'Closing' | 'Processing' | 'Underwriting' | 'Quality Control'
 
-/** A position: department, access level, role and group. */
 const post = (department: Department | null, access: AccessLevel, role: Role, group: string) => ({ department, access, role, group })
 
 export const POSTS = {
@@ -49,7 +48,6 @@ export const NAMED: readonly (readonly [username: string, first: string, last: s
   ['ldap.user', 'Peter', 'Lowell', 'closer'],
 ]
 
-/** The named user who signs in by the directory. */
 export const DIRECTORY_USER = 'ldap.user'
 
 /** The named sign-ins as printed at start, one line per department. The directory user is included only if there is a directory. */

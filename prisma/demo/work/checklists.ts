@@ -5,7 +5,6 @@ import type { World } from '../world.ts'
 import { type FindingRound, playRounds } from './dispute-rounds.ts'
 import type { DemoReview } from './reviews.ts'
 
-/** A question answered No. */
 export interface DemoFinding {
   sno: number
   question: BankQuestion
@@ -79,7 +78,6 @@ function makeChecklist(review: DemoReview, purpose: string, now: number, random:
   return { findings, passed, notApplicable, bank, rounds, counts }
 }
 
-/** The reviews with their questions, answers and disputes. */
 export function withChecklists(reviews: readonly DemoReview[], loan: DemoLoan, world: World): DemoReview[] {
   const random = world.stream('checklists', loan.id)
   return reviews.map((review) =>

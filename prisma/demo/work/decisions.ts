@@ -5,7 +5,6 @@ import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { type DemoTask, finalSince } from './tasks.ts'
 
-/** A decision at the processor or underwriter desk. */
 export type DemoDecision = ReturnType<typeof makeDecisions>[number]
 
 /** Share of returned files that had errors the first time. */

@@ -9,7 +9,6 @@ import { makePopup } from './popup.ts'
 import { makeReviews } from './reviews.ts'
 import { makeTasks } from './tasks.ts'
 
-/** A loan with everything that belongs to it. */
 export type Life = ReturnType<typeof makeLife>
 
 /** A loan and the work on it, from which the events are generated. */
