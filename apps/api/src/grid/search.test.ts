@@ -84,7 +84,7 @@ function stateOf({ at, ended, turns = [] }: Cell): string {
   if (ended) return ended.toLowerCase()
   if (!at) return ''
   const moment = now().getTime()
-  if (Date.parse(at) < moment) return 'not met'
+  if (Date.parse(at) < moment) return 'late'
   const [soon = at, risk = at] = turns
   return moment > Date.parse(risk) ? 'at risk' : moment > Date.parse(soon) ? 'due soon' : 'on track'
 }
@@ -106,6 +106,7 @@ describe('searching the desk', () => {
     ['farid'],
     ['Sigrid Farid'],
     ['not met'],
+    ['late'],
     ['On track'],
     ['due soon okafor'],
     ['at risk'],

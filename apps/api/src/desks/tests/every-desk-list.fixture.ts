@@ -23,7 +23,9 @@ const deskFilters = (moment: string, held: readonly number[]): Filter[] => [
 
 /** Condition for findings of a completed review that the worked person has not answered yet. */
 const disputesOpen = (kind: string) =>
-  `EXISTS (SELECT FROM reviews r WHERE r.loan_id = t.loan_id AND r.kind = '${kind}' AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.first_review_id IS NULL)`
+  `EXISTS (SELECT FROM reviews r WHERE r.loan_id = t.loan_id AND r.kind = '${kind}' AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.first_review_id IS NULL
+    AND (SELECT count(*) = 0 OR count(*) FILTER (WHERE a.dispute = '') > 0 FROM review_answers a
+      WHERE a.review_id = r.id AND a.answer = 'No' AND a.result = '' AND a.dispute <> 'No'))`
 const MINE = '$viewer IN (t.slot1_id, t.slot2_id)'
 
 const MEASURES = [1, 2, 3, 4].map((n) => [`P${n} SlaStatus`, `t.p${n}_result`] as const)

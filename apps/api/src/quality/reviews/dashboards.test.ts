@@ -181,7 +181,9 @@ describe('the action menu of Closer Assistance', () => {
 
   it('fills the two slots, for who may assign reviews', async () => {
     expect(await listFor(ALL_PERMISSIONS, ['Closer Assistance', 'Manager - QC'])).toEqual(['Assign reviewer 1', 'Assign reviewer 2'])
-    expect(await listFor(ALL_PERMISSIONS, ['Closer Assistance', 'QC Analyst'])).toEqual([])
+    expect(await listFor(ALL_PERMISSIONS, ['Closer Assistance', 'QC Analyst'])).toEqual(['Assign reviewer 1', 'Assign reviewer 2'])
+    const withoutAssign = ALL_PERMISSIONS.filter((permission) => !permission.endsWith('.assign'))
+    expect(await listFor(withoutAssign, ['Closer Assistance', 'QC Analyst'])).toEqual([])
     expect(await listFor(ALL_PERMISSIONS, ['Manager - QC'])).toEqual([])
   })
 })

@@ -29,6 +29,9 @@ const notBlind = (
 ) => `(r.first_review_id IS NULL OR ${id} NOT IN (coalesce(r.blind_to_id, 0), coalesce(r.worked_by_id, 0), coalesce(r.processor_id, 0), coalesce(r.underwriter_id, 0)))
   AND NOT EXISTS (SELECT FROM reviews s WHERE s.first_review_id = r.id AND s.ended_at IS NULL AND ${id} IN (coalesce(s.assigned_to_id, 0), coalesce(s.proposed_id, 0)))`
 
+/** Condition for a completed review whose findings the worked person has to answer: not all of them are disputed already. */
+const IS_WORKERS_TURN = `(SELECT count(*) = 0 OR count(*) FILTER (WHERE a.dispute = '') > 0 FROM review_answers a
+  WHERE a.review_id = r.id AND a.answer = 'No' AND a.result = '' AND a.dispute <> 'No')`
 const DISPUTED = "EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.dispute = 'Yes' AND a.result = '')"
 
 /** The list of a kind of reviews (quality 2.1, 2.2, domain 8), in plain SQL. */
@@ -51,7 +54,7 @@ const reviews = (kind: string, wholeType: string, filters: readonly Filter[] = [
     [{ taskStatus: 'Disputes to decide' }, `r.ended_at IS NOT NULL AND ${DISPUTED}`],
     // No review expires in these days; view-counts.test.ts tests which reviews do.
     [{ taskStatus: 'Expiring soon' }, 'FALSE'],
-    [{ taskStatus: 'Answers overdue' }, 'r.ended_at IS NOT NULL AND r.due_at < now()'],
+    [{ taskStatus: 'Answers overdue' }, `r.ended_at IS NOT NULL AND r.due_at < now() AND ${IS_WORKERS_TURN}`],
     [{ filterId: 'Initial Review' }, 'TRUE'],
     [{ filterId: 'All' }, 'TRUE'],
     [{ userId: `${idOf('closer')}` }, `${idOf('closer')} IN (r.assigned_to_id, r.proposed_id)`],

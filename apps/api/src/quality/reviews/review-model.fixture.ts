@@ -35,7 +35,8 @@ export class Model {
   audit: '' | 'Full' | 'Partial' = ''
   answers: Answer[] = []
   rounds = 0
-  waitsForWorker = false
+  /** Who must act next on a completed review. */
+  waitsFor: 'worker' | 'quality' | null = null
   /** Submitted more than a week ago. */
   isOld = false
   readonly kind: ReviewKind
@@ -106,7 +107,7 @@ export class Model {
         return
       case 'submit':
         this.state = 'Completed'
-        this.waitsForWorker = this.findings().length > 0
+        this.waitsFor = this.findings().length > 0 ? 'worker' : null
         return
       case 'dispute':
         this.#open().forEach((one, at) => {
@@ -114,16 +115,17 @@ export class Model {
           one.everDisputed ||= one.dispute === 'Yes'
         })
         this.rounds++
-        this.waitsForWorker = false
+        this.waitsFor = this.#waiting().length > 0 ? 'quality' : null
         return
       case 'decide':
+        this.waitsFor = null
         this.#waiting().forEach((one, at) => {
           one.result = words[at] === 'Yes' ? 'Accept' : 'Reject'
           if (one.result === 'Accept') one.isCured = false
           if (one.result === 'Accept' || this.rounds === MOST_ROUNDS) return
           one.dispute = ''
           one.result = ''
-          this.waitsForWorker = true
+          this.waitsFor = 'worker'
         })
         return
       case 'cure':
@@ -164,7 +166,7 @@ export class Model {
       score: opportunities > 0 ? Number(((100 * (opportunities - net)) / opportunities).toFixed(2)) : null,
       rounds: this.rounds,
       isPulledBack: this.state === 'Pulled back',
-      waitsForWorker: this.waitsForWorker,
+      waitsFor: this.waitsFor,
       /** The counts for the people whose work it judges. */
       counted: [opportunities, net, findings.length],
       rebutted: accepted,

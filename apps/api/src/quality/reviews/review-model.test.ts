@@ -43,7 +43,7 @@ async function stored({ id, taskId }: Reviewed) {
     ...{ opportunityCount, findingCount, grossFindingCount, disputeCount, overturnedCount, rounds },
     score: score === null ? null : Number(score),
     isPulledBack: review.pulledBackAt !== null,
-    waitsForWorker: endedAt !== null && review.dueAt !== null,
+    waitsFor: endedAt === null || review.dueAt === null ? null : answers.some(isUndecided) ? 'quality' : 'worker',
     counted: [
       sum((of) => of.opportunities),
       sum((of) => of.high + of.middle + of.low),
@@ -53,6 +53,8 @@ async function stored({ id, taskId }: Reviewed) {
     cured: review.findings.filter(({ outcome }) => outcome === 'Cured').length,
   }
 }
+
+const isUndecided = ({ dispute, result }: { dispute: string; result: string }) => dispute === 'Yes' && result === ''
 
 /** Sends the command. Returns whether it succeeded. */
 async function send({ does, as, words }: Command, { id, kind, taskId }: Reviewed): Promise<boolean> {
