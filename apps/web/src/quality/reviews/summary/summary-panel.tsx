@@ -47,7 +47,7 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
     <section className={styles.panel} aria-label="Summary">
       <div className={styles.line}>
         <span>
-          Reviews completed {when} · team figures are pooled · of a loan and type the latest review counts{supersededWords(summary.data)}
+          Reviews completed {when} · team figures are pooled · the latest review of each loan and type counts{supersededWords(summary.data)}
         </span>
         <FilterSelect label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFails(target.value as typeof fails)} />
         <FilterSelect
