@@ -17,13 +17,10 @@ export function SlaShares() {
   if (!data) return <p className={styles.line} />
   return (
     <p className={styles.line}>
-      SLA of measures due in {monthName(data.month)}
+      SLA of measures due in {monthName(data.month)} ({monthName(data.before)})
       {data.measures.map(({ measure, month, before }) => (
         <span key={measure} title={`${month.met} of ${month.met + month.notMet} met`}>
-          P{measure} <b>{shareText(month)}</b>{' '}
-          <small>
-            ({monthName(data.before)}: {shareText(before)})
-          </small>
+          P{measure} <b>{shareText(month)}</b> <small>({shareText(before)})</small>
         </span>
       ))}
     </p>
