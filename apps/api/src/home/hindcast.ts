@@ -47,7 +47,8 @@ async function hindcast(
     SELECT count(*)::int AS loans, (count(*) FILTER (WHERE late))::int AS late, (count(*) FILTER (WHERE late AND risk))::int AS "lateFlagged",
       (count(*) FILTER (WHERE NOT late AND risk))::int AS "inTimeFlagged"
     FROM (${withRisk(loans, { openDays, needs })}) judged`)
-  return counted as Hindcast
+  if (!counted) throw new Error('A count has a row')
+  return counted
 }
 
 /** Hindcasts of a database for 10 and 20 business days before the target. */

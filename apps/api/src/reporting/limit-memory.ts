@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
-import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 
@@ -15,14 +14,15 @@ const runFile = promisify(execFile)
  * system is not Linux.
  */
 export async function limitMemory(client: pg.Client): Promise<boolean> {
-  const { processID, connection } = client as unknown as { processID: number; connection: { stream: Socket } }
   try {
+    const { rows } = await client.query<{ pid: number; port: number }>('SELECT pg_backend_pid() AS pid, inet_client_port() AS port')
+    const { pid, port } = rows[0] ?? {}
     // The process title contains our port: without this check, the process id of a remote backend could match a local process.
-    const title = await readFile(`/proc/${processID}/cmdline`, 'utf8')
-    if (!title.startsWith('postgres: ') || !title.includes(`(${connection.stream.localPort})`)) return false
-    const { uid, gid } = await stat(`/proc/${processID}`)
+    const title = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+    if (!title.startsWith('postgres: ') || !title.includes(`(${port})`)) return false
+    const { uid, gid } = await stat(`/proc/${pid}`)
     const as = process.getuid?.() === 0 ? { uid, gid } : {}
-    await runFile('prlimit', ['--pid', String(processID), `--data=${MOST_MEMORY_BYTES}`], as)
+    await runFile('prlimit', ['--pid', String(pid), `--data=${MOST_MEMORY_BYTES}`], as)
     return true
   } catch {
     return false

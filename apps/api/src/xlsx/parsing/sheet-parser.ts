@@ -107,9 +107,12 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
     else setText(cellType === 's' ? sharedStrings[Number(value)] : value)
   }
 
-  function setNumber(number: number): unknown {
+  function setNumber(number: number): void {
     if (!row) return
-    if (!Number.isFinite(number)) return row.faults.set(position, 'Is not a number')
+    if (!Number.isFinite(number)) {
+      row.faults.set(position, 'Is not a number')
+      return
+    }
     const format = events.formats?.get(style)
     row.cells.set(position, format ? shown(number, format) : number)
     if (format === 'date' || format === 'dayAndMonth') row.dates.set(position, dateText(number, format, events.date1904 ?? false))
