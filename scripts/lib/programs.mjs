@@ -4,7 +4,7 @@ import { run } from './run.mjs'
 
 /** Chromium without windows: it shows the same pages with less work. */
 const BROWSER = 'chromium-headless-shell'
-/** The programs that the tests need besides Node, and the Debian package of each. */
+/** The programs that the tests need in addition to Node, and the Debian package of each. */
 const NEEDED = { [BROWSER]: BROWSER, slapd: 'slapd', openssl: 'openssl', pdftotext: 'poppler-utils' }
 
 const has = (program) => `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter).some((folder) => existsSync(join(folder, program)))

@@ -22,7 +22,7 @@ import { tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { heldBy } from '../worklist/tasks.ts'
 
-/** What the rules and facts of a desk's list need of a task, besides its columns. */
+/** What the rules and facts of a desk's list need of a task, in addition to its columns. */
 export interface ListedTask {
   respondback: number
   /** Dispute rounds of the review that the Dispute cell opens. */
@@ -66,7 +66,7 @@ const party =
   ({ mismatch }: ListedTask): string | undefined =>
     mismatch === null ? undefined : (JSON.parse(mismatch) as Parties)[name]
 
-/** Members of a desk's row besides its cells: facts about it and about the viewer (work 3, Loan task row; wire conventions, Lists). */
+/** Members of a desk's row in addition to its cells: facts about it and about the viewer (work 3, Loan task row; wire conventions, Lists). */
 export function taskFacts(viewer: Viewer, desk: Desk) {
   const role = userRole(viewer, desk)
   return {

@@ -197,7 +197,7 @@ it('of the Closing Log carries the SLA % per measure, which managers see on thei
   // The first moment is of 28 February in the office, the second of 1 March.
   for (const measure of [due('Met', '2026-03-01T05:30:00Z'), due('Met', '2026-03-01T06:00:00Z'), due('Met', '2026-03-31T22:00:00Z')])
     await addLoan(t.db, { taskStatus: 'Closed', measures: [measure] })
-  // What was read for the workbook before is kept for some minutes.
+  // The shares of the workbook are cached for some minutes.
   t.clock.advance(6 * 60_000)
   const none = { met: 0, notMet: 0, percent: null }
   const shares = await t.call(closing.getSlaShares, {}, t.manager)

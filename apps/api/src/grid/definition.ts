@@ -34,7 +34,7 @@ export interface ColumnShape {
    * flag.
    */
   words?: true
-  /** Expressions that its cells need, besides those that the list reads. */
+  /** Expressions that its cells need, in addition to those that the list reads. */
   read?: Readonly<Record<string, Prisma.Sql>>
   /** Joins that only its cells need. */
   join?: Prisma.Sql
@@ -67,7 +67,7 @@ export interface ListShape {
   moment?: Prisma.Sql
   /** Leave out if rows never change: every row then has version 1. */
   version?: Prisma.Sql
-  /** Expressions to read for each shown row besides those of its columns. The driver must return text, number, boolean or null. */
+  /** Expressions to read for each shown row in addition to those of its columns. The driver must return text, number, boolean or null. */
   read: Readonly<Record<string, Prisma.Sql>>
   columns: readonly ColumnShape[]
   /**
@@ -79,7 +79,7 @@ export interface ListShape {
   counted?: readonly Prisma.Sql[]
   /** Conditions from the request. Throws Refusal if a value is not one of the choices. */
   filters: readonly Prisma.Sql[]
-  /** Expressions that `filterField` may name besides the columns. */
+  /** Expressions that `filterField` may name in addition to the columns. */
   fields?: Readonly<Record<string, Prisma.Sql>>
   /** The search column: the cells as shown, in lower case, numeric cells after U+001D. */
   search?: Prisma.Sql
@@ -93,6 +93,6 @@ export interface ListShape {
 export interface ListDefinition<Row> extends ListShape {
   read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>>
   columns: readonly Column<Row>[]
-  /** Members of a row besides its cells (GUID, Respondback, BusinessDispute). An undefined value is omitted. */
+  /** Members of a row in addition to its cells (GUID, Respondback, BusinessDispute). An undefined value is omitted. */
   facts?: Readonly<Record<string, (row: Row & Identity) => Value | undefined>>
 }

@@ -124,7 +124,7 @@ interface Wanted {
   ids: readonly number[] | null
 }
 
-/** What a request asks of a list besides its filters. */
+/** What a request asks of a list in addition to its filters. */
 export interface Asked extends Wanted {
   order: Order[]
 }

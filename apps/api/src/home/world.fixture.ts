@@ -57,7 +57,7 @@ const loan = fc.record({
 })
 type Loan = typeof loan extends fc.Arbitrary<infer T> ? T : never
 
-/** Enough fundings of one purpose and type to get their own status durations, besides loans of any kind. */
+/** Enough fundings of one purpose and type to get their own status durations, in addition to loans of any kind. */
 const usual = fc.array(
   loan.map(
     (one): Loan => ({

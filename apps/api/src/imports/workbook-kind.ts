@@ -75,7 +75,7 @@ export interface Workbook {
   columns: readonly SheetColumn[]
   /** The desk whose task the response reports for a row. */
   desk: Desk
-  /** Columns of the staging table besides row, number, problems and rejected; must include `comment`. */
+  /** Columns of the staging table in addition to row, number, problems and rejected; must include `comment`. */
   ownColumns: readonly { name: string; type: string }[]
   /** Columns of the loan itself; must include `zone`. */
   loanColumns: readonly LoanColumn[]

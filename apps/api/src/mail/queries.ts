@@ -47,7 +47,7 @@ export async function scheduleRetry(db: Queries, claim: Claim, problem: string, 
   await whileClaimed(db, claim, { lastError: problem, nextAt })
 }
 
-/** Marks queued mails as kept in an installation without a mail server: administrators read them in the app. */
+/** Marks queued mails as not to be sent, in an installation without a mail server. Administrators read them in the app. */
 export async function keepMails(db: Queries): Promise<void> {
   await db.mail.updateMany({ where: { state: 'queued' }, data: { state: 'kept' } })
 }
@@ -105,7 +105,7 @@ export async function findMail(
   return mail ?? null
 }
 
-/** Queues a failed or kept mail again. Returns false if there is none or its link has expired. */
+/** Queues a mail again that failed or was not sent. Returns false if there is none or its link has expired. */
 export async function queueAgain(db: Queries, id: number, now: Date): Promise<boolean> {
   const { count } = await db.mail.updateMany({
     where: { id, state: { in: ['failed', 'kept'] }, OR: [{ linkUntil: null }, { linkUntil: { gt: now }, sealedLink: { not: null } }] },

@@ -13,7 +13,7 @@ type Where = Pick<Services, 'env' | 'connectionString'>
 export type StaffLookup = (hashes: readonly Uint8Array[]) => Promise<boolean>
 
 /**
- * Returns a function that tells whether one of these keyed SSN hashes belongs to a staff member (domain 1 and 4). It queries
+ * Returns a function that checks whether one of these keyed SSN hashes belongs to a staff member (domain 1 and 4). It queries
  * `staff_feed` each time, so that no copy is stored. A warehouse without hashes matches nobody. Throws Refusal with the message `away`
  * if it does not respond: a check that could not run must not pass.
  */

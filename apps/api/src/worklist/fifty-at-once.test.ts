@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addStaged, CALLS, type StagedLoan, type StagedWorld, stagedWorld } from '../desks/staged/staged-world.fixture.ts'
 
 /*
- * Fifty identical submits at the same time have one effect. Of fifty people with the same version one wins and 49 are told who
+ * Fifty identical submits at the same time have one effect. Of fifty people with the same version one wins and 49 learn who
  * (quality S6). See also: reassignment and staged decisions in assignment.test and staged/, mismatch.test, quality/disputes.test,
  * loans/submit-qc.test, loans/lists/assign-by-hand.test.
  */

@@ -8,7 +8,7 @@ import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'
 import { listedOf, peopleWithin, workersOf } from './workers.ts'
 
-/** Handlers that all worklists share, besides their pages. */
+/** Handlers that all worklists share, in addition to their pages. */
 export function worklistHandlers(services: Services, subjects: Subjects): Implementation[] {
   const { db } = services
   return implement(worklist, {

@@ -32,7 +32,7 @@ async function startServer() {
   return server
 }
 
-/** Counts what an assignment of all rows writes besides the new reviewer: versions, log entries, notices and mails. */
+/** Counts what an assignment of all rows writes in addition to the new reviewer: versions, log entries, notices and mails. */
 const WRITTEN = `SELECT (SELECT sum(version) FROM reviews)::int AS versions, (SELECT count(*) FROM events)::int AS events,
   (SELECT count(*) FROM notifications)::int AS notices, (SELECT count(*) FROM mails)::int AS mails`
 const written = async () => (await sql.query(WRITTEN)).rows[0] as { versions: number; events: number; notices: number; mails: number }

@@ -12,7 +12,7 @@ import type { NewHolders, Subject, WorkRow } from './subject.ts'
 export interface Completing<Row extends WorkRow> {
   /** The setting that switches it on. */
   setting: Extract<SettingKey, `${string}.autoComplete`>
-  /** Reads the data that the rule needs besides the rows. Returns the rule: why a row cannot be completed, or null. */
+  /** Reads the data that the rule needs in addition to the rows. Returns the rule: why a row cannot be completed, or null. */
   ruleFor(tx: Queries, act: Act, rows: readonly Row[], flag: 0 | 1): Promise<{ why(row: Row): string | null }>
   complete(tx: Queries, act: Act, rows: readonly Row[]): Promise<void>
 }
@@ -25,9 +25,9 @@ export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   subject: Subject<Row>
   /** The name of a worker in messages: "Choose an active closer from the list". */
   worker: string
-  /** The choices of `taskStatus` besides All. */
+  /** The choices of `taskStatus` in addition to All. */
   statuses: readonly string[]
-  /** The choices of `filterId` besides All; empty if rows have no stages. */
+  /** The choices of `filterId` in addition to All; empty if rows have no stages. */
   stages: readonly string[]
   /** The choices of `callStatusList` if they differ from the stages: the outcome of a call. */
   callStatuses?: readonly string[]

@@ -71,7 +71,7 @@ export interface HandMadeWorkbook {
   sharedStrings?: string
   date1904?: boolean
   mainType?: string
-  /** Relationships of the workbook besides those of its sheets. */
+  /** Relationships of the workbook in addition to those of its sheets. */
   extraRels?: string
   extra?: readonly ZipEntry[]
   /** Parts to replace; null omits a part. */

@@ -58,7 +58,7 @@ function dated(state: ImportState, date: string): ImportState {
   return { ...state, date, trial: null, message: '', step: date ? 'CHECKINGDATE' : 'SELECTDATE' }
 }
 
-/** Returns the state after a failure. The date is today again (platform 4). An uploaded file is kept, so that it need not be sent again. */
+/** Returns the state after a failure. The date is today again (platform 4). An uploaded file remains, so that it need not be sent again. */
 function failed(state: ImportState, message: string, today: string): ImportState {
   const file = state.upload ? state.file : null
   return { ...state, step: 'ERROR', message, date: today, trial: null, leaveOutHidden: false, importId: null, sent: 0, file }

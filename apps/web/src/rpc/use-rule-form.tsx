@@ -12,7 +12,7 @@ export interface RuleFormOptions<Words extends FieldValues> {
   send: (words: Words) => Promise<unknown>
   /** The part of the body that contains the form's fields: 'postData' for `postData.newPassword`. */
   within?: string
-  /** Which messages typing clears, besides the general refusal: the field's own, or with `all` every field's. */
+  /** Which messages typing clears, in addition to the general refusal: the field's own, or with `all` every field's. */
   typingClears?: 'field' | 'all'
   /** The field to focus after a refusal that names no field. */
   atRefusal?: FieldPath<Words>

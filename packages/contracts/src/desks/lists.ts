@@ -12,7 +12,7 @@ const SLA = choiceFilter('SLA', ['All', 'Met', 'Not Met'])
 const BY_PEOPLE = { HCSEmployeeFullName1: 'userId', HCSEmployeeFullName2: 'userId' } as const
 const days = { dateFromSearch: dayFilter('From'), dateToSearch: dayFilter('To') }
 
-/** Values of the filter `taskStatus` besides the statuses. Not in the old client's wire. */
+/** Values of the filter `taskStatus` in addition to the statuses. Not in the old client's wire. */
 export const OPEN_CLOSINGS = 'WIP and Reschedule'
 export const WAITS_FOR_ME = 'Waiting for my answer'
 export const DISPUTES_OPEN = 'Disputes open'

@@ -16,7 +16,7 @@ export interface ImportPerson {
   maxDailyAssign: number
 }
 
-/** Lookup key of a Client ID: lower case, but accents are kept, because they distinguish people. */
+/** Lookup key of a Client ID: lower case. Accents remain, because they distinguish people. */
 const keyOf = (clientId: string) => storedText(clientId).toLowerCase()
 
 /** Finds people by Client ID, ignoring case. Caches the suggestions for unknown IDs, because a workbook repeats its mistakes. */

@@ -111,7 +111,7 @@ export interface SaveFacts {
   /** Null for a new user. */
   target: Holder | null
   groups: readonly GrantingGroup[]
-  /** The first administrator group, and how many active members it has besides this user. */
+  /** The first administrator group, and how many active members it has in addition to this user. */
   administrators: { groupId: number | null; others: number }
 }
 

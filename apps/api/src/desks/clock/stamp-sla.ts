@@ -7,7 +7,7 @@ const BATCH = 500
 
 /**
  * Sets Not Met on overdue measures (domain 5.5), so that lists can sort and filter by the stored result. Locked rows are skipped until
- * the next run, a minute later. A person with such a task open is told on saving that the clock changed it. Returns the number of
+ * the next run, a minute later. A person who saves such a task that was open gets a message that the clock changed it. Returns the number of
  * tasks changed.
  */
 export async function stampOverdue({ connectionString, now }: Services): Promise<number> {

@@ -29,7 +29,7 @@ import {
   waitingFor,
 } from '../task-list.ts'
 
-/** What the list reads of a task besides its columns. */
+/** What the list reads of a task in addition to its columns. */
 interface ClosingRow extends ListedTask {
   /** JSON of the reasons and accountable parties of missed measures, named as in `saveDecisions`; null if all are empty. */
   reasons: string | null

@@ -42,7 +42,7 @@ export async function applyTasks(client: Client, { importId, actorId, now, calen
   ])
 }
 
-/** Values of a task that an import may change, besides its closers. */
+/** Values of a task that an import may change, in addition to its closers. */
 const TRACKED: readonly TrackedValue[] = [
   { was: 'v.old_status', is: 'v.final_status', describe: (status) => `'Closing Task Status ' || ${status}` },
   ...MEASURES.map((n) => ({ was: `v.old_p${n}`, is: `v.p${n}_due_at`, describe: (at: string) => `'P${n} Due ' || ${momentOf(at)}` })),

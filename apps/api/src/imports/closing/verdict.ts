@@ -22,7 +22,7 @@ const asks = (slot: 1 | 2) =>
 
 /**
  * An Upsert that names another closer than the present one is a Mismatch; Reassign replaces the closer; Cancel cancels the task
- * (domain 7.1). The status changes only if the workbook says something else than the previous workbook did (WIP if none said
+ * (domain 7.1). The status changes only if it differs from that of the previous workbook (WIP if there was none
  * anything), and a task closed or canceled here is reopened only by Reassign. Otherwise last night's file would undo this morning's
  * work.
  */

@@ -25,7 +25,7 @@ export async function settle(client: Client, now: Date): Promise<void> {
 
 /** The present stage of the loan. */
 const STANDS = "coalesce(nullif(t.stage, ''), u.stage, '')"
-/** The resulting stage: if the loan's stage changed after the row was checked, the present one is kept. */
+/** The resulting stage: if the loan's stage changed after the row was checked, the present one remains. */
 const STAGE = `CASE WHEN ${STANDS} = s.stored_stage THEN s.stage ELSE ${STANDS} END`
 const MOVES = `(${STANDS} = s.stored_stage AND s.stage <> ${STANDS})`
 /** The workbook withdraws that the loan left the pipeline. */

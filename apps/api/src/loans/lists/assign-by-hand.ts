@@ -14,7 +14,7 @@ import { dueBasis } from '../../settings/calendars.ts'
 import { loadsToday } from '../../worklist/loads/queries.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
 
-/** The facts for an assignment besides the loan and the person. */
+/** The facts for an assignment in addition to the loan and the person. */
 export interface Circumstances {
   now: Date
   zone: string

@@ -98,7 +98,7 @@ export async function findTeams(db: Queries) {
 }
 
 /**
- * Returns the first administrator group, and how many active members it has besides a user. `lock` locks the group until the
+ * Returns the first administrator group, and how many active members it has in addition to a user. `lock` locks the group until the
  * transaction ends, so that two administrators who deactivate each other are serialized.
  */
 export async function findAdministrators(db: Queries, besides: number | null, { lock = false } = {}) {

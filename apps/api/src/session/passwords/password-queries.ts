@@ -62,7 +62,7 @@ export async function useReset(tx: Queries, tokenHash: Uint8Array<ArrayBuffer>, 
 }
 
 /**
- * Stores a password, and the owner's name where the form asked for it. Ends all sessions and open resets of the owner. False when the
+ * Stores a password, and the owner's name if the form has the field. Ends all sessions and open resets of the owner. False when the
  * password changed, or the owner was deactivated, since `owner` was read.
  */
 export async function storePassword(

@@ -141,7 +141,7 @@ describe('the lease of a decision', () => {
   it('is one of fifty people at once, and all are told whose', async () => {
     const people = []
     for (let i = 0; i < 50; i++) people.push(await signedIn({ roles: ['Manager - Closing'] }))
-    // On a slow machine some wait too long for a connection and are told to retry.
+    // On a slow machine some wait too long for a connection and get a message to retry.
     const answered = (person: SignIn) =>
       until(
         async () => {

@@ -61,7 +61,7 @@ async function checkSignature(path: string) {
   }
 }
 
-/** Returns the refusal of an OLE compound file: encrypted, or from before Excel 2007, which its directory names tell. */
+/** Returns the refusal of an OLE compound file. The names in its directory show whether it is encrypted or from before Excel 2007. */
 async function compoundFileMessage(file: FileHandle, size: number): Promise<string> {
   const marker = Buffer.from('EncryptedPackage', 'utf16le')
   const ends = Buffer.alloc(Math.min(size, MB))

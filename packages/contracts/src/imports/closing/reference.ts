@@ -2,7 +2,7 @@ import type { Calendar } from '../../calendar/business-calendar.ts'
 import type { Cells, SheetReference } from '../check-row.ts'
 import type { ClosingField } from './columns.ts'
 
-/** What the rows of a Closing Assignment are checked against, besides the stored values of each loan. */
+/** What the rows of a Closing Assignment are checked against, in addition to the stored values of each loan. */
 export interface ClosingReference extends SheetReference {
   /** Setting: one closer may hold both slots. */
   sameCloserTwice: boolean

@@ -5,7 +5,7 @@ import type { ProcessorUwField } from './columns.ts'
 import type { ContactRules } from './contact.ts'
 import type { DailyLimits } from './daily-limits.ts'
 
-/** What the rows of a Processor & Underwriter Assignment are checked against, besides the stored values of each loan. */
+/** What the rows of a Processor & Underwriter Assignment are checked against, in addition to the stored values of each loan. */
 export interface ProcessorUwReference extends SheetReference {
   now: Date
   licenceStates: ReadonlySet<string>
