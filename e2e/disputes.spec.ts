@@ -65,7 +65,7 @@ test('a closer disputes a finding, reads it afterwards on the desk and in the lo
   await expect(dialog).toBeHidden()
 
   // The status of the review also opens its findings, without an answer to submit.
-  await row.getByRole('button', { name: 'Completed - Findings' }).first().click()
+  await row.getByRole('button', { name: 'Completed - Findings' }).click()
   await expect(dialog.getByRole('listitem')).toContainText([COMMENT])
   await pressAnywhere(page, 'Escape')
   await expect(dialog).toBeHidden()
