@@ -2,7 +2,7 @@ import { type GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import type { Services } from './app-services.ts'
 import { type Database, readRows } from './database.ts'
-import { listOf, type MakeList } from './exports/list-handler.ts'
+import { isList, type List } from './exports/list.ts'
 import type { ListShape } from './grid/definition.ts'
 import { askedOf, COUNTED_AT_ONCE, MORE_THAN_BOUND, statementsOf } from './grid/statement.ts'
 import type { CountedList } from './people/view-as/view-as-handlers.ts'
@@ -16,14 +16,13 @@ import { Refusal } from './rpc/refusal.ts'
 export function countedLists({ db }: Services, implementations: readonly Implementation[]): CountedList[] {
   return implementations.flatMap((implementation) => {
     const { call } = implementation
-    const make = listOf(implementation)
-    if (!make || !isPermission(call.access)) return []
+    if (!isList(implementation) || !isPermission(call.access)) return []
     const name = call.title.replace(/^(List|See) (the )?/, '')
     return [
       {
         name: name.charAt(0).toUpperCase() + name.slice(1),
         permission: call.access,
-        count: async (viewer: SignedIn) => countRows(db, await wholeList(make, viewer), WHOLE),
+        count: async (viewer: SignedIn) => countRows(db, await wholeList(implementation, viewer), WHOLE),
       },
     ]
   })
@@ -33,7 +32,7 @@ const WHOLE = gridInput.parse({ count: 'later' })
 const EVERY_STATUS = gridInput.parse({ count: 'later', filterId: 'All', taskStatus: 'All' })
 
 /** Makes the list without any filter, even if it opens on one stage or status by default. */
-async function wholeList(make: MakeList, viewer: SignedIn): Promise<ListShape> {
+async function wholeList({ make }: Pick<List<GridInput>, 'make'>, viewer: SignedIn): Promise<ListShape> {
   try {
     return (await make(EVERY_STATUS, viewer)).list
   } catch (error) {

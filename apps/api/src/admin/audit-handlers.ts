@@ -1,7 +1,7 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import type { Services } from '../app-services.ts'
-import { listHandler } from '../exports/list-handler.ts'
+import { list } from '../exports/list.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { auditList } from './audit.grid.ts'
 
@@ -13,7 +13,7 @@ const COMMANDS = CALLS.filter(({ kind }) => kind !== 'query')
 export function auditHandlers(services: Services): Implementation[] {
   const { db, settings } = services
   return implement(audit, {
-    getList: listHandler(services, audit.getList, async (input) => {
+    getList: list(services, async (input) => {
       const people = await db.user.findMany({ select: { id: true, fullName: true }, orderBy: [{ fullName: 'asc' }, { id: 'asc' }] })
       return {
         list: auditList(input, await settings.get('business.zone'), COMMANDS),

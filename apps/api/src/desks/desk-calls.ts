@@ -1,8 +1,6 @@
-import type { Call } from '@ivue/contracts/contract.ts'
-import type { gridInput } from '@ivue/contracts/grid.ts'
 import type { Services } from '../app-services.ts'
 import { questionsOf, submitDispute } from '../reviews/disputes.ts'
-import type { Handler, SignedIn } from '../rpc/implement.ts'
+import type { SignedIn } from '../rpc/implement.ts'
 import type { OwnAction } from '../worklist/act.ts'
 import { onlyId } from '../worklist/bulk.ts'
 import { worklistCalls } from '../worklist/calls.ts'
@@ -28,12 +26,8 @@ export function deskCalls<D extends DeskDefinition>(services: Services, definiti
   return {
     ...calls,
 
-    list: <C extends Call & { input: typeof gridInput }, Row extends object>(
-      call: C,
-      make: MakeDeskList<Row>,
-      figures?: WireFigures,
-    ): Handler<C> =>
-      calls.list<C, Row>(call, async (input, viewer, beside: Beside<Row>) => make(input, viewer, beside, await deskClock(services)), {
+    list: <Row extends object>(make: MakeDeskList<Row>, figures?: WireFigures) =>
+      calls.list(async (input, viewer, beside: Beside<Row>) => make(input, viewer, beside, await deskClock(services)), {
         operation: (viewer, { operation, qaId = '' }) => questionsOf(services, viewer, desk, { operation, qaId }),
         ...(figures && { beside: (viewer) => figures(services, viewer) }),
       }),

@@ -1,13 +1,12 @@
-import type { Call } from '@ivue/contracts/contract.ts'
 import type { LogList } from '@ivue/contracts/desks/lists.ts'
 import { deskOfModule, EVENT_MODULES, eventModules, moduleOptions } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
 import { scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { type ListHandler, listHandler } from '../exports/list-handler.ts'
+import { list } from '../exports/list.ts'
 import type { Table } from '../exports/tables.ts'
 import { constant } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
@@ -97,17 +96,16 @@ function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: P
 }
 
 /**
- * Returns the handler of a log. The modules are sent in both lists, because the old client reads them from the call statuses (work
+ * Returns the list of a log's call. The modules are sent in both lists, because the old client reads them from the call statuses (work
  * 2.6).
  */
-export function logHandler<C extends Call & { input: typeof gridInput }>(services: Services, call: C, log: LogDefinition): ListHandler<C> {
+export function logOf(services: Services, log: LogDefinition) {
   const offered = moduleOptions(log.list.modules)
   const extras = { taskList: offered, callStatusList: offered }
-  const make = async (input: GridInput, viewer: SignedIn) => {
+  return list(services, async (input: GridInput, viewer) => {
     const zone = await services.settings.get('business.zone')
     return { list: logList(input, viewer, zone, log), extras, together: await log.together?.(viewer) }
-  }
-  return listHandler<Call & { input: typeof gridInput }, object>(services, call, make) as unknown as ListHandler<C>
+  })
 }
 
 /** The columns, with moments in the business zone. */

@@ -8,7 +8,7 @@ import { withoutSession } from '../rpc/implement.ts'
 import { findViewer } from '../session/signed-in.ts'
 import type { Person } from '../testing/add-person.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { listOf } from './list-handler.ts'
+import { isList } from './list.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -35,16 +35,15 @@ describe.each(lists)('$name', ({ name, call }) => {
   it('is exported and mailed by the one mechanism that all lists share', () => {
     const found = implementationsOf(t.services).find(({ call }) => callKey(call) === name)
     if (!found) throw new Error(`${name} has no implementation`)
-    expect(listOf(found) !== null).toBe(true)
+    expect(isList(found)).toBe(true)
   })
 
   // The rows of a run exist only after it ran, and only their own columns filter them.
   it.skipIf(name === 'com_services/getResult')('tells in its workbook of every field that narrows it', async () => {
     const found = implementationsOf(t.services).find(({ call }) => callKey(call) === name)
-    const make = found && listOf(found)
-    if (!make) throw new Error(`${name} is no list`)
+    if (!found || !isList(found)) throw new Error(`${name} is no list`)
     const viewer = withoutSession(await viewerOf(await t.person()))
-    const { list } = await make(call.input.parse({}) as GridInput, viewer)
+    const { list } = await found.make(call.input.parse({}) as GridInput, viewer)
     const own = Object.keys((call.input as z.ZodObject).shape).filter(
       (field) => !(field in gridInput.shape) && !CHOOSES_THE_LIST.includes(field),
     )

@@ -14,10 +14,10 @@ import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import { type Implementation, type SignedIn, withoutSession } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findViewer } from '../session/signed-in.ts'
-import { listOf } from './list-handler.ts'
+import { isList } from './list.ts'
 import { mailWorkbook } from './mail-workbook.ts'
 import { makeWorkbook, XLSX } from './make-workbook.ts'
-import { askAs, type Report, reportOf } from './report.ts'
+import { askAs, hasReport, type Report } from './report.ts'
 import { tooManyRows } from './sheet.ts'
 import { wholeRows } from './whole-rows.ts'
 
@@ -56,18 +56,17 @@ async function runExport(services: Services, implementations: readonly Implement
 async function write(services: Services, implementations: readonly Implementation[], client: pg.Client, run: Export): Promise<StoredFile> {
   const { db } = services
   const found = implementations.find(({ call }) => call.option === run.option && call.task === run.task)
-  const make = found && listOf(found)
   const person = await findViewer(db, run.ownerId)
   const viewer = person && withoutSession(person)
   const may =
     viewer?.permissions.has('grid.export') && (found?.call.access === 'signed-in' || viewer.permissions.has(found?.call.access as never))
-  const report = found && reportOf(found)
-  if (!found || !(make || report) || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
+  if (!found || !viewer || !may) throw new Refusal(MESSAGES.noPermission)
   // Removes an incomplete file of an earlier attempt, which would occupy the name.
   await db.file.deleteMany({ where: { name: run.name, complete: false } })
-  if (!make) return writeReport(services, implementations, { run, report: report as Report, viewer })
+  if (hasReport(found)) return writeReport(services, implementations, { run, report: found.report, viewer })
+  if (!isList(found)) throw new Refusal(MESSAGES.noPermission)
   const input = found.call.input.parse(run.input) as GridInput
-  const { list, together } = await make(input, viewer)
+  const { list, together } = await found.make(input, viewer)
   const order = orderOf(list, input)
 
   const show = (data: { phase: string; progressDone?: number; progressTotal?: number }) => db.export.update({ where: { id: run.id }, data })

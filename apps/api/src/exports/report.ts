@@ -71,7 +71,7 @@ export const workbookReport = <Input>(
   return report as Report
 }
 
-/** Attaches reports to the calls of their pages, as `listHandler` does for lists. */
+/** Attaches reports to the calls of their pages, as `list` does for lists. */
 export function withReports(implementations: readonly Implementation[], reports: readonly Report[]): Implementation[] {
   const byCall = new Map(reports.map((report) => [callKey(report.call), report]))
   return implementations.map((one) => {
@@ -80,9 +80,8 @@ export function withReports(implementations: readonly Implementation[], reports:
   })
 }
 
-/** Returns the report of a page's call; null if it has none. */
-export const reportOf = (implementation: Implementation): Report | null =>
-  'report' in implementation ? (implementation.report as Report) : null
+/** Whether a call is that of a page with a report. */
+export const hasReport = (one: Implementation): one is Implementation & { report: Report } => 'report' in one
 
 export const askAs =
   (implementations: readonly Implementation[], viewer: SignedIn): AskAs =>

@@ -7,7 +7,7 @@ import type { Cycle } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../app-services.ts'
-import { listHandler } from '../exports/list-handler.ts'
+import { list } from '../exports/list.ts'
 import { calendarOf } from '../figures/calendar.ts'
 import { widestScope } from '../rows/visible-to.ts'
 import { say } from '../rpc/answer.ts'
@@ -86,11 +86,11 @@ export function homeHandlers(services: Services): Implementation[] {
       return readers.read((from) => todayFor(from, viewer, selectors, now(), office))
     },
 
-    getLateList: listHandler(services, landing.getLateList, async (input, viewer) => ({ list: lateList(input, viewer, await standing()) })),
-    getLateLoanList: listHandler(services, landing.getLateLoanList, async (input, viewer) => ({
+    getLateList: list(services, async (input, viewer) => ({ list: lateList(input, viewer, await standing()) })),
+    getLateLoanList: list(services, async (input, viewer) => ({
       list: lateLoanList(input, viewer, await standing()),
     })),
-    getOvertimeList: listHandler(services, landing.getOvertimeList, async (input, viewer) => {
+    getOvertimeList: list(services, async (input, viewer) => {
       const by = input.by || OVERTIME_LIST.filters.by.initial
       if (!isOneOf(OVERTIME_BY, by)) throw Refusal.field('by', `Choose one of ${OVERTIME_BY.join(', ')}`)
       return { list: overtimeList(by, storedHours, viewer, await calendar()) }

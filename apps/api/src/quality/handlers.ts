@@ -19,13 +19,13 @@ export function qualityHandlers(services: Services): Implementation[] {
   const closer = reviewCalls(services, 'closer')
   return [
     ...implement(checklists, {
-      getDashboardQcProcessorTaskList: processor.list(checklists.getDashboardQcProcessorTaskList),
+      getDashboardQcProcessorTaskList: processor.list(),
       dashboardQcProcessorAction: processor.act(),
       saveDecisionsQcProcessor: processor.save,
-      getDashboardQcUnderwritterTaskList: underwriter.list(checklists.getDashboardQcUnderwritterTaskList),
+      getDashboardQcUnderwritterTaskList: underwriter.list(),
       dashboardQcUnderwritterAction: underwriter.act(),
       saveDecisionsQcUnderwritter: underwriter.save,
-      getDashboardQcCloserTaskList: closer.list(checklists.getDashboardQcCloserTaskList),
+      getDashboardQcCloserTaskList: closer.list(),
       dashboardQcCloserAction: closer.act(),
       saveDecisionsQcCloser: closer.save,
     }),

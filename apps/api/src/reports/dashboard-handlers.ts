@@ -5,7 +5,7 @@ import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { DEFECT_TYPES, DISPOSITIONS, monthLabel, monthsBefore, REVIEW_VARIANTS, STATUS_TYPES } from '@ivue/contracts/reports/dashboards.ts'
 import type { Services } from '../app-services.ts'
-import { listHandler, type MadeList } from '../exports/list-handler.ts'
+import { list, type MadeList } from '../exports/list.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { dashboardList, measuresOf } from './dashboards/dashboard.grid.ts'
 import { peopleToPick, questionnaireOf } from './dashboards/dashboard-queries.ts'
@@ -51,13 +51,9 @@ export function dashboardHandlers(services: Services): Implementation[] {
         months: monthsBefore(dayAt(at, zone), MONTHS_OFFERED).map((value) => ({ value, label: monthLabel(value) })),
       }
     },
-    getMonthly: listHandler(services, reviewDashboards.getMonthly, async (input, viewer) =>
-      dashboard(askedMonthly(input, await office()), input, viewer),
-    ),
-    getMonthToDate: listHandler(services, reviewDashboards.getMonthToDate, async (input, viewer) =>
-      dashboard(askedToDate(input, await office()), input, viewer),
-    ),
-    getOverturnReport: listHandler(services, reviewDashboards.getOverturnReport, async (input, viewer) => {
+    getMonthly: list(services, async (input, viewer) => dashboard(askedMonthly(input, await office()), input, viewer)),
+    getMonthToDate: list(services, async (input, viewer) => dashboard(askedToDate(input, await office()), input, viewer)),
+    getOverturnReport: list(services, async (input, viewer) => {
       const asked = askedOverturns(input, await office())
       if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
       return { list: overturnReport(asked, viewer), ...(await beside(asked, viewer, input)) }

@@ -13,7 +13,7 @@ import {
 import type { ImportedDesk } from '@ivue/contracts/reports/imported-reports.ts'
 import { type Days, previousMonth, type ReportDates, type ReportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Services } from '../app-services.ts'
-import { listHandler, type MadeList } from '../exports/list-handler.ts'
+import { list, type MadeList } from '../exports/list.ts'
 import { withListIds } from '../grid/people.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -88,24 +88,20 @@ export function qcReportHandlers(services: Services): Implementation[] {
 
   return [
     ...implement(qcReports, {
-      getAllProcessorReport: listHandler(services, qcReports.getAllProcessorReport, report('processor')),
-      getAllProcessorReportDetail: listHandler(services, qcReports.getAllProcessorReportDetail, behind('processor')),
-      getAllUwReport: listHandler(services, qcReports.getAllUwReport, report('underwriter')),
-      getAllUwReportDetail: listHandler(services, qcReports.getAllUwReportDetail, behind('underwriter')),
-      getAllCloserReport: listHandler(services, qcReports.getAllCloserReport, report('closer')),
-      getAllCloserReportDetail: listHandler(services, qcReports.getAllCloserReportDetail, behind('closer')),
+      getAllProcessorReport: list(services, report('processor')),
+      getAllProcessorReportDetail: list(services, behind('processor')),
+      getAllUwReport: list(services, report('underwriter')),
+      getAllUwReportDetail: list(services, behind('underwriter')),
+      getAllCloserReport: list(services, report('closer')),
+      getAllCloserReportDetail: list(services, behind('closer')),
     }),
     ...implement(processorQcReport, {
-      getAllProcessorQcReport: listHandler(services, processorQcReport.getAllProcessorQcReport, imported('processor')),
-      getAllProcessorQcReportDetail: listHandler(services, processorQcReport.getAllProcessorQcReportDetail, importedLoans('processor')),
+      getAllProcessorQcReport: list(services, imported('processor')),
+      getAllProcessorQcReportDetail: list(services, importedLoans('processor')),
     }),
     ...implement(underwriterQcReport, {
-      getAllUnderwriterQcReport: listHandler(services, underwriterQcReport.getAllUnderwriterQcReport, imported('underwriter')),
-      getAllUnderwriterQcReportDetail: listHandler(
-        services,
-        underwriterQcReport.getAllUnderwriterQcReportDetail,
-        importedLoans('underwriter'),
-      ),
+      getAllUnderwriterQcReport: list(services, imported('underwriter')),
+      getAllUnderwriterQcReportDetail: list(services, importedLoans('underwriter')),
     }),
   ]
 }

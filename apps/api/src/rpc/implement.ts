@@ -60,17 +60,24 @@ type Result<C extends CallDeclaration> = OutputOf<C> | Answer<OutputOf<C>> | Jso
 
 export type Handler<C extends CallDeclaration> = (input: ParsedInputOf<C>, context: ContextOf<C>) => Promise<Result<C>> | Result<C>
 
-export type HandlersOf<D extends Record<string, CallDeclaration>> = { [T in keyof D]: Handler<D[T]> }
+/** A handler as an object, which is also given its call. It may have further members: those of a list, for example. */
+export interface CallHandler<Input> {
+  handle(call: Call, input: Input, context: { http: HttpContext; changed: Changed; viewer: SignedIn }): unknown
+}
+
+export type HandlersOf<D extends Record<string, CallDeclaration>> = { [T in keyof D]: Handler<D[T]> | CallHandler<ParsedInputOf<D[T]>> }
 
 export interface Implementation {
   call: Call
   handle: (input: unknown, context: { http: HttpContext; changed: Changed; viewer?: SignedIn }) => unknown
 }
 
-/** Pairs each call of a contract with its handler; a missing handler is a compile error. */
+/** Pairs each call of a contract with its handler; a missing handler is a compile error. The members of a CallHandler are kept. */
 export function implement<D extends Record<string, CallDeclaration>>(contract: Contract<D>, handlers: HandlersOf<D>): Implementation[] {
-  return Object.keys(contract).map((task) => ({
-    call: contract[task] as unknown as Call,
-    handle: handlers[task] as unknown as Implementation['handle'],
-  }))
+  return Object.keys(contract).map((task) => {
+    const call = contract[task] as unknown as Call
+    const handler = handlers[task] as unknown as Implementation['handle'] | CallHandler<unknown>
+    if (typeof handler === 'function') return { call, handle: handler }
+    return { ...handler, call, handle: (input, context) => handler.handle(call, input, context as never) }
+  })
 }

@@ -5,10 +5,10 @@ import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { lockCount } from '../database.ts'
-import { listOf } from '../exports/list-handler.ts'
+import { isList } from '../exports/list.ts'
 import { ownAddress } from '../exports/mail-workbook.ts'
 import { listTitle } from '../exports/make-workbook.ts'
-import { type Report, reportOf } from '../exports/report.ts'
+import { hasReport, type Report } from '../exports/report.ts'
 import { queueOwn } from '../exports/start.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
@@ -22,8 +22,8 @@ type Mailed = Pick<Report, 'call' | 'title' | 'input'>
 
 function mailedAs(implementation: Implementation): Mailed | null {
   const { call } = implementation
-  const list = listOf(implementation) && { call, title: listTitle(call.title), input: call.input }
-  return list ?? reportOf(implementation)
+  if (isList(implementation)) return { call, title: listTitle(call.title), input: call.input }
+  return hasReport(implementation) ? implementation.report : null
 }
 
 /** Handlers of scheduled reports. `implementations` are all calls; only lists and reports can be scheduled. */

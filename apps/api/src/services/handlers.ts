@@ -1,6 +1,6 @@
 import { serviceResults, sharedServices } from '@ivue/contracts/services/contract.ts'
 import type { Services } from '../app-services.ts'
-import { listHandler } from '../exports/list-handler.ts'
+import { list } from '../exports/list.ts'
 import { readPage } from '../grid/page.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
@@ -20,7 +20,7 @@ export function serviceHandlers(services: Services): Implementation[] {
   const limiter = serviceLimiter(services.env.QUEUE_SECONDS * 1_000)
   return [
     ...implement(sharedServices, {
-      listQueries: listHandler(services, sharedServices.listQueries, async (input, viewer) => ({
+      listQueries: list(services, async (input, viewer) => ({
         list: serviceList(input, viewer, await settings.get('business.zone')),
       })),
 
@@ -48,7 +48,7 @@ export function serviceHandlers(services: Services): Implementation[] {
       },
     }),
     ...implement(serviceResults, {
-      getResult: listHandler(services, serviceResults.getResult, async ({ runId }, viewer) => ({
+      getResult: list(services, async ({ runId }, viewer) => ({
         list: await resultList(db, runId, viewer, now()),
       })),
     }),

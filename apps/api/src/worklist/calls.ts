@@ -1,12 +1,11 @@
-import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
 import type { commentInput } from '@ivue/contracts/worklist/actions.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
-import { type ListHandler, listHandler } from '../exports/list-handler.ts'
+import { list, type OnRequest } from '../exports/list.ts'
 import { say } from '../rpc/answer.ts'
-import type { Changed, HttpContext, SignedIn } from '../rpc/implement.ts'
+import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { type ActionInput, act, type OwnAction } from './act.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
@@ -16,12 +15,10 @@ import { viewCounter } from './view-counts.ts'
 import { choicesOf, workersOf } from './workers.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
-type ListCall = Call & { input: typeof gridInput }
 type Context = { viewer: SignedIn; changed: Changed }
 
-export interface OnRequest {
-  /** Answers a request that names an `operation` instead of reading a page: the questions of a review. */
-  operation?(viewer: SignedIn, input: GridInput & { operation: string }, http: HttpContext): Promise<object>
+/** What a worklist answers beyond its pages. */
+export interface WorklistAnswers extends Pick<OnRequest, 'operation'> {
   /** Additional members of the response for clients that send no `count`: figures of the old client. */
   beside?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
 }
@@ -43,9 +40,8 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
     assignment,
 
     /** The list. A client that sends `count` has loaded the people already (`com_worklist getPeople`), so its pages omit them. */
-    list<C extends ListCall, Row extends object>(call: C, make: MakeWorklist<Row>, { operation, beside }: OnRequest = {}): ListHandler<C> {
-      const counted = viewCounter(services, definition, make)
-      const handler = listHandler<ListCall, Row>(services, call, async (input, viewer) => {
+    list<Row extends object>(make: MakeWorklist<Row>, { beside, ...answers }: WorklistAnswers = {}) {
+      const makeFor = async (input: GridInput, viewer: SignedIn) => {
         const knowsPeople = input.count !== undefined
         const [workers, zone, flag] = await Promise.all([
           knowsPeople ? [] : people(),
@@ -61,14 +57,8 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
         const extras = extrasOf(viewer, definition, list.columns, flag)
         if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
         return { list, extras: { ...extras, ...peopleBeside(viewer, definition, workers), ...(await beside?.(viewer, input)) } }
-      })
-      const answer = (input: GridInput, context: { viewer: SignedIn; http: HttpContext }) => {
-        if (input.count === 'views') return counted(context.viewer, input.views)
-        return input.operation && operation
-          ? operation(context.viewer, { ...input, operation: input.operation }, context.http)
-          : handler(input, context as never)
       }
-      return Object.assign(answer, { make: handler.make }) as unknown as ListHandler<C>
+      return list(services, makeFor, { ...answers, countViews: viewCounter(services, definition, make) })
     },
 
     act:

@@ -12,7 +12,7 @@ import type { OwnAction } from '../../worklist/act.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
 import { listedOf, workersOf } from '../../worklist/workers.ts'
 import { deskCalls } from '../desk-calls.ts'
-import { logHandler } from '../log.grid.ts'
+import { logOf } from '../log.grid.ts'
 import { sendToQc } from '../send-to-qc.ts'
 import { assignProcessor } from './bulk-processor.ts'
 import { closingList } from './closing.grid.ts'
@@ -56,7 +56,7 @@ export function closingHandlers(services: Services): Implementation[] {
 
   return [
     ...implement(closing, {
-      getDashboardClosingTaskList: desk.list(closing.getDashboardClosingTaskList, closingList(CLOSING), processorsFor),
+      getDashboardClosingTaskList: desk.list(closingList(CLOSING), processorsFor),
       dashboardClosingAction: desk.act({ bulkProcessor }),
       saveDecisions: save(desk),
       saveComment: commenting(desk),
@@ -68,7 +68,7 @@ export function closingHandlers(services: Services): Implementation[] {
       },
       getDecision: ({ recsID }, { viewer }) => openDecision(db, viewer, now(), recsID),
 
-      getDashboardClosingTaskListCloser: mine.list(closing.getDashboardClosingTaskListCloser, closingList(MY_CLOSINGS)),
+      getDashboardClosingTaskListCloser: mine.list(closingList(MY_CLOSINGS)),
       dashboardClosingActionCloser: mine.act({ bulkProcessor }),
       saveDecisionsCloser: save(mine),
       savecloserComment: commenting(mine),
@@ -77,7 +77,7 @@ export function closingHandlers(services: Services): Implementation[] {
         mine.comment({ recsID: input.selectedRec, closercomment: callComment(input), mentions: [], version: input.version }, context),
     }),
     ...implement(closingLog, {
-      getDashboardClosingLogTaskList: logHandler(services, closingLog.getDashboardClosingLogTaskList, {
+      getDashboardClosingLogTaskList: logOf(services, {
         desks: ['closing'],
         list: CLOSING_LOG,
         together: async (viewer) => (maySeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares())),

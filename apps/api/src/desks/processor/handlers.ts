@@ -12,9 +12,7 @@ import { PROCESSOR } from './desk.ts'
 export function processorHandlers(services: Services): Implementation[] {
   const desk = deskCalls(services, PROCESSOR)
   return implement(processor, {
-    getDashboardProcessorTaskList: desk.list(processor.getDashboardProcessorTaskList, stagedList(PROCESSOR), (of, viewer) =>
-      stagedFiguresOf(of, viewer, 'processor'),
-    ),
+    getDashboardProcessorTaskList: desk.list(stagedList(PROCESSOR), (of, viewer) => stagedFiguresOf(of, viewer, 'processor')),
     dashboardProcessorAction: desk.act(),
     saveDecisionsProcessor: async (input, context) => saveStaged(services, await desk.assignment(context), input, decideProcessor),
     saveprocessorComment: desk.comment,

@@ -5,7 +5,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../../app.ts'
-import { listOf } from '../../exports/list-handler.ts'
+import { isList } from '../../exports/list.ts'
 import { LANDING_TABLES } from '../../home/every-landing-list.fixture.ts'
 import { CHECKPOINT_TABLES } from '../../quality/checkpoints/every-checkpoint-list.fixture.ts'
 import { FINDING_TABLES } from '../../quality/findings/every-findings-list.fixture.ts'
@@ -49,7 +49,7 @@ let lists: Map<string, Call>
 beforeAll(async () => {
   t = await everyRoleWorld()
   sql = await t.connectAsOwner()
-  const built = implementationsOf(t.services).filter((implementation) => listOf(implementation) !== null)
+  const built = implementationsOf(t.services).filter(isList)
   lists = new Map(built.map(({ call }) => [callKey(call), call]))
 })
 afterAll(() => t.close())

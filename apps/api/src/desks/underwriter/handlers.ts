@@ -12,9 +12,7 @@ import { underwriterList } from './pipeline.grid.ts'
 export function underwriterHandlers(services: Services): Implementation[] {
   const desk = deskCalls(services, UNDERWRITER)
   return implement(underwriter, {
-    getDashboardUnderwritterTaskList: desk.list(underwriter.getDashboardUnderwritterTaskList, underwriterList(services), (of, viewer) =>
-      stagedFiguresOf(of, viewer, 'underwriter'),
-    ),
+    getDashboardUnderwritterTaskList: desk.list(underwriterList(services), (of, viewer) => stagedFiguresOf(of, viewer, 'underwriter')),
     dashboardUnderwritterAction: desk.act(),
     saveDecisionsUnderwritter: async (input, context) => saveStaged(services, await desk.assignment(context), input, decideUnderwriter),
     saveunderwriterComment: desk.comment,

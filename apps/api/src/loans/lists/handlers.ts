@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import type { Services } from '../../app-services.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type ContextOf, type Implementation, implement } from '../../rpc/implement.ts'
 import { listedOf, workersOf } from '../../worklist/workers.ts'
@@ -36,28 +36,28 @@ export function loanListHandlers(services: Services): Implementation[] {
 
   return [
     ...implement(loanPipeline, {
-      getList: listHandler(services, loanPipeline.getList, async (input, viewer) => ({ list: pipelineList(input, viewer, await zone()) })),
+      getList: list(services, async (input, viewer) => ({ list: pipelineList(input, viewer, await zone()) })),
     }),
 
     ...implement(approvedNotSubmitted, {
-      getList: listHandler(services, approvedNotSubmitted.getList, async (input, viewer) => ({
+      getList: list(services, async (input, viewer) => ({
         list: approvedList(input, viewer, { zone: await zone(), now: now() }),
         extras: await beside(input, 'processor'),
       })),
     }),
 
     ...implement(fulfillStatus, {
-      getList: listHandler(services, fulfillStatus.getList, async (input, viewer) => ({
+      getList: list(services, async (input, viewer) => ({
         list: fulfilmentList(input, viewer, await zone()),
       })),
     }),
 
     ...implement(manualAssignment, {
-      getProcessorList: listHandler(services, manualAssignment.getProcessorList, async (input, viewer) => ({
+      getProcessorList: list(services, async (input, viewer) => ({
         list: unassignedList(input, viewer, 'processor', await zone()),
         extras: await beside(input, 'processor'),
       })),
-      getUnderwriterList: listHandler(services, manualAssignment.getUnderwriterList, async (input, viewer) => ({
+      getUnderwriterList: list(services, async (input, viewer) => ({
         list: unassignedList(input, viewer, 'underwriter', await zone()),
         extras: await beside(input, 'underwriter'),
       })),

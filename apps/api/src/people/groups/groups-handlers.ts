@@ -1,6 +1,6 @@
 import { groups } from '@ivue/contracts/people/contract.ts'
 import type { Services } from '../../app-services.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { groupList } from '../groups.grid.ts'
@@ -10,7 +10,7 @@ import { openGroup, saveGroup } from './groups.ts'
 export function groupHandlers(services: Services): Implementation[] {
   const { db, now } = services
   return implement(groups, {
-    getList: listHandler(services, groups.getList, () => ({ list: groupList })),
+    getList: list(services, () => ({ list: groupList })),
 
     editGroup: ({ groupId }, { viewer }) => openGroup(db, groupId, viewer),
 

@@ -1,6 +1,6 @@
 import { team } from '@ivue/contracts/people/contract.ts'
 import type { Services } from '../../app-services.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { teamList } from '../teams.grid.ts'
@@ -13,7 +13,7 @@ const READ_ONLY = 'You may see teams, not change them'
 export function teamHandlers(services: Services): Implementation[] {
   const { db, now } = services
   return implement(team, {
-    getList: listHandler(services, team.getList, (_input, viewer) => ({ list: teamList(viewer) })),
+    getList: list(services, (_input, viewer) => ({ list: teamList(viewer) })),
 
     editTeam: ({ teamId }, { viewer }) => openTeam(db, teamId, '', viewer.permissions.has('people.teams.edit') ? '' : READ_ONLY),
 

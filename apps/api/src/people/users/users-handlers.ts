@@ -2,7 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { away, users } from '@ivue/contracts/people/contract.ts'
 import type { Services } from '../../app-services.ts'
 import { downloadWorkbook } from '../../exports/handlers.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { idleMsOf } from '../../session/limits.ts'
@@ -19,7 +19,7 @@ export function userHandlers(services: Services): Implementation[] {
   const blank = async () => newUser(await settings.get('capacity.dailyAssignments'))
   return [
     ...implement(users, {
-      getList: listHandler(services, users.getList, async (input) => ({ list: userList(input, await settings.get('business.zone')) })),
+      getList: list(services, async (input) => ({ list: userList(input, await settings.get('business.zone')) })),
 
       editUser: async ({ userId }, { viewer }) => openUser(db, { viewer, userId, blank: await blank(), now: now(), idleMs: await idle() }),
 

@@ -1,9 +1,10 @@
+import type { GridInput } from '@ivue/contracts/grid.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { underWayWords } from '@ivue/contracts/quality/checkpoints.ts'
-import { BANK_CALLS, checkpoints, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { type BANK_CALLS, checkpoints, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Services } from '../../app-services.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Handler, type Implementation, implement } from '../../rpc/implement.ts'
 import { checkpointList } from './checkpoints.grid.ts'
@@ -33,14 +34,14 @@ function bankHandlers(services: Services, kind: ReviewKind) {
     await deleteCheckpoint(db, { kind, viewer, now: now(), changed, waits }, sent)
     return say(waits ? WAITS : 'Checkpoint deleted', {})
   }
-  const list = listHandler(services, BANK_CALLS[kind].list, async (_, { permissions }) => ({
+  const bank = list<GridInput, object>(services, async (_, { permissions }) => ({
     list: checkpointList(
       kind,
       await settings.get('business.zone'),
       permissions.has('quality.checkpoints.edit') ? null : MESSAGES.noPermission,
     ),
   }))
-  return { list, open, add, remove }
+  return { list: bank, open, add, remove }
 }
 
 export function checkpointHandlers(services: Services): Implementation[] {

@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { mayChangeFinding, mayCure, mayReopen } from '@ivue/contracts/quality/findings.ts'
 import { evidence, findings } from '@ivue/contracts/quality/findings-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { findBlindFor } from '../../rows/blind-reviews.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
 import { say } from '../../rpc/answer.ts'
@@ -21,7 +21,7 @@ export function findingHandlers(services: Services): Implementation[] {
   const zone = () => settings.get('business.zone')
   return [
     ...implement(findings, {
-      getFindings: listHandler(services, findings.getFindings, async (input, viewer) => ({
+      getFindings: list(services, async (input, viewer) => ({
         list: findingsList(input, viewer, { zone: await zone(), now: now() }),
       })),
 

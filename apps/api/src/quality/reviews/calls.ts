@@ -1,13 +1,13 @@
-import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
 import type { SaveReview } from '@ivue/contracts/quality/save-input.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
+import type { OnRequest } from '../../exports/list.ts'
 import { idIn } from '../../reviews/disputes.ts'
-import type { Changed, Handler, SignedIn } from '../../rpc/implement.ts'
+import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { OwnAction } from '../../worklist/act.ts'
 import { rowIds } from '../../worklist/bulk.ts'
@@ -20,8 +20,6 @@ import { readChecklist } from './questions.ts'
 import { reviewsGrid } from './reviews.grid.ts'
 import { saveReview } from './save.ts'
 import { startReview } from './start.ts'
-
-type ListCall = Call & { input: typeof gridInput }
 
 type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> & { selection: string; fails?: string }
 
@@ -36,12 +34,8 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
   const grid = reviewsGrid(definition, services)
 
   return {
-    list<C extends ListCall>(call: C): Handler<C> {
-      const operation = async (
-        viewer: SignedIn,
-        input: GridInput & { operation: string },
-        http: { requestId: string; address: string },
-      ) => {
+    list() {
+      const operation: OnRequest['operation'] = async (viewer, input, http, call) => {
         const id = idIn('qaId', input.qaId ?? '')
         switch (input.operation) {
           case 'Get Question':
@@ -56,7 +50,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
             throw Refusal.field('operation', `There is no list ${input.operation}`)
         }
       }
-      return calls.list(call, grid, {
+      return calls.list(grid, {
         operation,
         beside: async (viewer, input) => ({ overallReport: await summary(viewer, { ...input, selection: selectionIn(input) }) }),
       })

@@ -1,7 +1,7 @@
 import { whyNotDrawn } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -23,8 +23,8 @@ export function samplingHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   const zone = () => settings.get('business.zone')
   return implement(sampling, {
-    getSamplingPlans: listHandler(services, sampling.getSamplingPlans, async (input) => ({ list: samplingPlanList(input, await zone()) })),
-    getSampledLoans: listHandler(services, sampling.getSampledLoans, async (input) => ({ list: sampledLoanList(input, await zone()) })),
+    getSamplingPlans: list(services, async (input) => ({ list: samplingPlanList(input, await zone()) })),
+    getSampledLoans: list(services, async (input) => ({ list: sampledLoanList(input, await zone()) })),
     getSamplingPlan: async ({ planId }) => planDetails(db, planId, { now: now(), zone: await zone() }),
     async saveSamplingPlan(sent, { viewer, changed }) {
       return say('Sampling plan saved', await savePlan(db, { viewer, changed, now: now() }, sent))

@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { actionDetails } from './action-details.ts'
@@ -12,7 +12,7 @@ import { correctiveActionList } from './corrective-actions.grid.ts'
 export function actionHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   return implement(correctiveActions, {
-    getCorrectiveActions: listHandler(services, correctiveActions.getCorrectiveActions, async (input) => {
+    getCorrectiveActions: list(services, async (input) => {
       const zone = await settings.get('business.zone')
       return { list: correctiveActionList(input, { zone, today: dayAt(now(), zone) }) }
     }),

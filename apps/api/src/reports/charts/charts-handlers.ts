@@ -1,7 +1,7 @@
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { listHandler } from '../../exports/list-handler.ts'
+import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { chartLoansList } from './chart-loans.grid.ts'
@@ -27,7 +27,7 @@ export function chartHandlers(services: Services): Implementation[] {
         const period = periodOf(from, to, await zone())
         return readers.read((db) => waterfallOf(db, reviewType, period))
       },
-      getChartLoans: listHandler(services, qualityCharts.getChartLoans, async (input, viewer) => ({
+      getChartLoans: list(services, async (input, viewer) => ({
         list: chartLoansList(input, viewer, await zone()),
       })),
     }),

@@ -3,7 +3,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { implementationsOf } from '../../app.ts'
-import { listOf } from '../../exports/list-handler.ts'
+import { isList } from '../../exports/list.ts'
 import { addReview } from '../../quality/reviews.fixture.ts'
 import { addBlindPair } from '../../testing/blind-pair.ts'
 import { fromNow } from '../../testing/clock.ts'
@@ -170,7 +170,7 @@ const withIds = () => implementationsOf(t.services).filter((one) => idFieldsOf(o
 
 it('every call that takes the id of a record has a row here, and no row is left over', () => {
   const calls = withIds()
-    .filter((one) => !listOf(one))
+    .filter((one) => !isList(one))
     .map(({ call }) => callKey(call))
   expect(calls.length).toBeGreaterThan(30)
   expect(Object.keys(ROWS).sort()).toEqual(calls.sort())
@@ -213,7 +213,7 @@ const withoutIds = (text: string) =>
   )
 describe('a list', () => {
   it("shows nobody else's rows, however they are asked for", async () => {
-    for (const one of withIds().filter((implementation) => listOf(implementation))) {
+    for (const one of withIds().filter(isList)) {
       if (!/^com_(closing|closinglog|processor|underwritter|processoruwlog)$/.test(one.call.option)) continue
       for (const body of [{}, { loanNumber: theirs.loan }, { userId: 'All', filterData: { searchString: theirs.loan } }]) {
         const { flag, response } = (await t.send(one.call, { taskStatus: 'All', ...body }, outsider)).json()
