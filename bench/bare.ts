@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { turnsAfter } from '@ivue/api/src/desks/clock/clock-state.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { turnsAfter } from '@ivue/contracts/desks/clock/clock.ts'
 import { endedAlready } from '@ivue/contracts/desks/stages.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { disputeOperation, disputeWords, FINDING_SAYS, KIND_AT, overturnedWords } from '@ivue/contracts/quality/dispute.ts'

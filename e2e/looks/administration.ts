@@ -1,4 +1,4 @@
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
+import { CLOSING_COLUMNS } from '@ivue/api/src/imports/rules/closing/columns.ts'
 import { expect } from '@playwright/test'
 import { askServer } from '../support/ask.ts'
 import { pressUntilFocused } from '../support/keys.ts'

@@ -1,6 +1,6 @@
-import { CLOSING_COLUMNS, type ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
-import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
-import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import { CLOSING_COLUMNS, type ClosingField } from '@ivue/api/src/imports/rules/closing/columns.ts'
+import { exampleRow } from '@ivue/api/src/imports/rules/closing/example.ts'
+import type { Cell } from '@ivue/api/src/xlsx/sheet.ts'
 import { writeSheet } from './workbook.ts'
 
 type Changes = Partial<Record<ClosingField, Cell>>

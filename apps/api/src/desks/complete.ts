@@ -1,4 +1,3 @@
-import { mayAutoComplete } from '@ivue/contracts/desks/auto-complete.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { type Desk, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -7,6 +6,7 @@ import { openFindingsOf } from '../reviews/queries.ts'
 import { resultSql } from '../rows/sla-sql.ts'
 import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
 import type { Completing } from '../worklist/worklist-definition.ts'
+import { mayAutoComplete } from './auto-complete-rules.ts'
 
 /**
  * Bulk Auto Complete of a desk (domain 3): its setting, its rule, and the completed status, with measures evaluated at that moment.

@@ -1,13 +1,13 @@
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { pool } from '@ivue/contracts/figures/atoms.ts'
-import { breakdownOf, byLeader } from '@ivue/contracts/figures/breakdown.ts'
-import { figureOf } from '@ivue/contracts/figures/figure.ts'
 import type { FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
-import { daysWords } from '@ivue/contracts/figures/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { breakdownOf, byLeader } from './breakdown.ts'
 import type { Month, Reading } from './engine.ts'
+import { figureOf } from './figure.ts'
 import type { Definition } from './figures-definition.ts'
 import { seenBy, sightOf } from './sight.ts'
+import { daysWords } from './words.ts'
 
 /**
  * Returns the figures of a definition for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a

@@ -1,5 +1,3 @@
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
-import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,6 +16,8 @@ import {
   workbookOf,
 } from './import-world.fixture.ts'
 import { workImport } from './job.ts'
+import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
+import { exampleRow } from './rules/closing/example.ts'
 
 type Changes = RowChanges & AssignmentChanges
 

@@ -1,9 +1,9 @@
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
-import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import excel from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assignmentOf, CALLS, type ImportWorld, importWorld, type RowChanges, TODAY, workbookOf } from './import-world.fixture.ts'
+import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
+import { exampleRow } from './rules/closing/example.ts'
 
 const ROWS: RowChanges[] = [
   { number: '0000000501' },

@@ -1,10 +1,10 @@
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
-import { exampleRow } from '@ivue/contracts/imports/closing/example.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
-import type { Cell } from '@ivue/contracts/imports/sheet.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsXml, workbook } from '../xlsx/made-by-hand.fixture.ts'
+import type { Cell } from '../xlsx/sheet.ts'
 import { type ImportWorld, importWorld, TODAY } from './import-world.fixture.ts'
+import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
+import { exampleRow } from './rules/closing/example.ts'
 
 let world: ImportWorld
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
-import { importDateProblem } from '@ivue/contracts/imports/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database.ts'
 import { userNamesOf } from '../rows/user-names.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { importDateProblem } from './rules/import-date.ts'
 import { countsOf, summaryOf } from './summary.ts'
 
 /** How many imports the screen shows. */

@@ -1,10 +1,10 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { SheetReference } from '@ivue/contracts/imports/check-row.ts'
-import { type ImportPerson, PeopleBook } from '@ivue/contracts/imports/people.ts'
-import { cellText, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database.ts'
+import { cellText, type SheetRow } from '../xlsx/sheet.ts'
+import type { SheetReference } from './rules/check-row.ts'
+import { type ImportPerson, PeopleBook } from './rules/people.ts'
 
 export async function importPeople(db: Database): Promise<ImportPerson[]> {
   const users = await db.user.findMany({

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
-import type { Problem } from '@ivue/contracts/imports/sheet.ts'
 import type { Import } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type RowOutcome, responseWorkbook } from '../xlsx/response-workbook.ts'
+import type { Problem } from '../xlsx/sheet.ts'
 import { withStoredFile } from './read-rows.ts'
 import { WORKBOOKS } from './workbooks.ts'
 

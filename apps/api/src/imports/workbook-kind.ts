@@ -1,9 +1,9 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
-import type { ImportPerson } from '@ivue/contracts/imports/people.ts'
-import type { Cell, Problem, ProblemLevel, SheetColumn, SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import type { Client } from 'pg'
 import type { Services } from '../app-services.ts'
+import type { Cell, Problem, ProblemLevel, SheetColumn, SheetRow } from '../xlsx/sheet.ts'
+import type { ImportPerson } from './rules/people.ts'
 import type { CopyValue } from './writing/copy.ts'
 import type { LoanColumn } from './writing/loan-columns.ts'
 

@@ -1,5 +1,4 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { type Analyst, type Choice, chooseAnalyst } from '@ivue/contracts/quality/assignment.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -11,6 +10,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { peopleHiddenFrom } from '../rows/blind-reviews.ts'
 import { atDeskLately, workedOn } from '../rows/independence.ts'
+import { type Analyst, type Choice, chooseAnalyst } from '../worklist/assignment/review-assignment.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { qualityManagers } from './queries.ts'
 

@@ -1,5 +1,4 @@
 import { reviewModuleOf } from '@ivue/contracts/desks/modules.ts'
-import { whyNotIndependent } from '@ivue/contracts/quality/assignment.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -13,6 +12,7 @@ import { notBlind } from '../rows/blind-reviews.ts'
 import { tiesOf, workedOn } from '../rows/independence.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleIn } from '../rows/visible-to.ts'
+import { whyNotIndependent } from './assignment/review-assignment.ts'
 import type { Finding, Subject, WorkRow } from './subject.ts'
 
 /**

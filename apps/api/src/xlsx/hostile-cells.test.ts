@@ -1,7 +1,7 @@
-import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { describe, expect, it } from 'vitest'
 import { good, HEADER, hostileFolder, MB, outcomeOf, sheet } from './hostile.fixture.ts'
 import { type HandMadeWorkbook, rowsXml } from './made-by-hand.fixture.ts'
+import type { SheetRow } from './sheet.ts'
 import { DAMAGED } from './unreadable-workbook.ts'
 
 /**

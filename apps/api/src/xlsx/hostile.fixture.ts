@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { afterAll, beforeAll } from 'vitest'
 import { type HandMadeWorkbook, rowsXml, workbook, workbookParts, type ZipEntry, zip } from './made-by-hand.fixture.ts'
 import { readWorkbook } from './read-workbook.ts'
+import type { SheetRow } from './sheet.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 
 /** Helpers shared by the tests of hostile workbooks (quality S7). */

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib'
-import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
+import { columnLetter } from './sheet.ts'
 
 /** Builds zip files and workbooks byte by byte, so that tests can make them invalid. */
 export interface ZipEntry {

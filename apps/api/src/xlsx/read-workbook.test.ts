@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flushEventLoop } from '../testing/until.ts'
 import { type HandMadeWorkbook, relationship, relationships, rowsXml, workbook } from './made-by-hand.fixture.ts'
 import { type ReadOptions, readWorkbook } from './read-workbook.ts'
+import type { SheetRow } from './sheet.ts'
 
 /** Unusual but valid workbooks: their content is read completely. */
 const HEADER = ['Loan Number', 'Amount', 'Closing']

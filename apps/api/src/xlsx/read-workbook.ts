@@ -1,6 +1,6 @@
-import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { askReader, type ReaderLimits } from './ask-reader.ts'
 import type { KnownWorkbook, ReadMessage, SheetStart } from './reader-messages.ts'
+import type { SheetRow } from './sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable-workbook.ts'
 
 export interface ReadOptions extends ReaderLimits {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Cell, SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import type { Cell, SheetRow } from './sheet.ts'
 
 export interface KnownWorkbook {
   title: string

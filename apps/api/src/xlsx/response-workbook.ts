@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type Cell, columnPosition, type Problem } from '@ivue/contracts/imports/sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
+import { type Cell, columnPosition, type Problem } from './sheet.ts'
 import { type Mark, type OutRow, writeWorkbook } from './writing/write-workbook.ts'
 
 /** The columns that a response adds after the sender's own. They are ignored when a response is uploaded again. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HandMadeWorkbook, relationship, rowsXml, workbook } from './made-by-hand.fixture.ts'
 import { type ReadOptions, readWorkbook } from './read-workbook.ts'
+import type { SheetRow } from './sheet.ts'
 
 const HEADER = ['Loan Number', 'Amount', 'Closing']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsState } from '../loans/zip.ts'
+import { fitsState } from '../../../../apps/api/src/imports/rules/zip.ts'
 import { STATE_CODES, type StateCode } from '../wire/states.ts'
 import { isZone } from './zone.ts'
 import { zoneOf } from './zone-of.ts'

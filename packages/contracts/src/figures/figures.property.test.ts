@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { breakdownOf, byLeader, type Listed } from '../../../../apps/api/src/figures/breakdown.ts'
+import { figureOf } from '../../../../apps/api/src/figures/figure.ts'
 import { type Atoms, pool, quotient, sum } from './atoms.ts'
-import { breakdownOf, byLeader, type Listed } from './breakdown.ts'
 import { type FigureDefinition, figureText, meetsTarget } from './definition.ts'
-import { figureOf } from './figure.ts'
 
 /** Atoms of a made-up review: questions asked, failed, and failed before disputes. */
 const NAMES = ['checks', 'asked', 'failed', 'failedAtFirst', 'guessed'] as const

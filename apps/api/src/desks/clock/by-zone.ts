@@ -1,8 +1,8 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { PROPERTY_ZONES } from '@ivue/contracts/calendar/zone-of.ts'
-import { leavesAtLeast, operatingStretches, slackMs } from '@ivue/contracts/desks/clock/clock.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
+import { leavesAtLeast, operatingStretches, slackMs } from './clock-state.ts'
 import type { ClockBasis } from './desk-clock.ts'
 
 /** A moment per time zone. */

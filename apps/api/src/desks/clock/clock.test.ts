@@ -1,7 +1,6 @@
 import { editedCalendars, NO_EDITS } from '@ivue/contracts/calendar/edited.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { type ClockThresholds, openClockState, slackMs } from '@ivue/contracts/desks/clock/clock.ts'
 import { CLOCK_FILTERS, CLOCK_STATES, DUE_TODAY, MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { SLA_RULES } from '@ivue/contracts/desks/clock/sla.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
@@ -13,6 +12,7 @@ import type { Person } from '../../testing/add-person.ts'
 import { addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { type ClockThresholds, openClockState, slackMs } from './clock-state.ts'
 
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu']
 const LISTS = {

@@ -1,9 +1,9 @@
 import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
-import { type ClockThresholds, turnsAfter } from '@ivue/contracts/desks/clock/clock.ts'
 import type { Services } from '../../app-services.ts'
 import type { Database } from '../../database.ts'
 import { memoize } from '../../memoize.ts'
 import { dueBasis } from '../../settings/calendars.ts'
+import { type ClockThresholds, turnsAfter } from './clock-state.ts'
 
 const FRESH_MS = 10_000
 /** Cache limit. Due moments are ends of days and noons, so only some hundred are visible at a time. */

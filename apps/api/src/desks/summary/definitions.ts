@@ -1,8 +1,8 @@
-import { ATOMS, type Atom, FIGURES } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Definition } from '../../figures/figures-definition.ts'
 import { irr } from './irr-queries.ts'
 import { type CountedOfDesk, decisions, dispositions, minutes, reviews } from './queries.ts'
+import { ATOMS, type Atom, FIGURES } from './summary-figures.ts'
 
 const MINUTES_A_DAY = 480
 

@@ -1,10 +1,10 @@
-import type { Atom } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import { STAGED_DESKS, type StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { engineOf, type Reading } from '../../figures/engine.ts'
 import { panelOf } from '../../figures/panel.ts'
 import { DESK_FIGURES } from './definitions.ts'
+import type { Atom } from './summary-figures.ts'
 
 /** Reads the figures of a desk through the cache. */
 export const readDeskFigures = (services: Services, desk: StagedDesk): Promise<Reading<Atom>> => engineOf(services).read(DESK_FIGURES[desk])

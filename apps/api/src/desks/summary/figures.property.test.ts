@@ -1,4 +1,3 @@
-import { FIGURES } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import { STAGED_DESKS, STAGES } from '@ivue/contracts/desks/words.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { countReviews } from '../../quality/reviews/counts.ts'
 import { often } from '../../testing/thorough.ts'
 import { readDeskFigures, summaryOf } from './desk-figures.ts'
 import { atomsByPlainSql } from './plain-sql.fixture.ts'
+import { FIGURES } from './summary-figures.ts'
 
 let t: FiguresWorld
 beforeAll(async () => {

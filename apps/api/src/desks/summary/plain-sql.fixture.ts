@@ -1,7 +1,7 @@
-import type { Atom } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
+import type { Atom } from './summary-figures.ts'
 
 const ZONE = 'America/Chicago'
 const ROLE = { processor: 'Processor', underwriter: 'Underwriter' }

@@ -1,12 +1,12 @@
 import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
 import { instantOf } from '@ivue/contracts/calendar/zone.ts'
-import type { Atom } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { Source } from '../../figures/figures-definition.ts'
 import { atMoments, onDays, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
 import { countsForRate } from '../../rows/programme.ts'
+import type { Atom } from './summary-figures.ts'
 
 /** `days`: days with a decision, used when no hours were recorded. */
 export type CountedOfDesk = Atom | 'days'

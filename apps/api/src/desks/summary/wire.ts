@@ -1,14 +1,14 @@
 import type { WireSummary } from '@ivue/contracts/desks/summary/summary.ts'
-import { type Atoms, FIGURES, pooled } from '@ivue/contracts/desks/summary/summary-figures.ts'
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { byLeader, type Team } from '@ivue/contracts/figures/breakdown.ts'
 import { figureValue } from '@ivue/contracts/figures/definition.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
+import { byLeader, type Team } from '../../figures/breakdown.ts'
 import { seenBy, sightOf } from '../../figures/sight.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { drillDownOf } from './files-due.ts'
+import { type Atoms, FIGURES, pooled } from './summary-figures.ts'
 
 /** The figures that are sent with a page (work 3, Processor and underwriter extras). */
 export async function wireSummaryOf(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {

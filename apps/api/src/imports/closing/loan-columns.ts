@@ -1,4 +1,4 @@
-import { CLOSING_COLUMNS } from '@ivue/contracts/imports/closing/columns.ts'
+import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
 import { loanColumnsOf } from '../writing/loan-columns.ts'
 
 export const LOAN_COLUMNS = loanColumnsOf(CLOSING_COLUMNS, {

@@ -1,5 +1,5 @@
-import type { ClosingField } from '@ivue/contracts/imports/closing/columns.ts'
-import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import type { Cell } from '../../xlsx/sheet.ts'
+import type { ClosingField } from '../rules/closing/columns.ts'
 import { LONG, type Mistake, mistake } from '../sample/sample-mistake.ts'
 
 export type SampleRow = Partial<Record<ClosingField, Cell>>

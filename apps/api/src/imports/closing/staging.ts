@@ -1,6 +1,6 @@
 import { dueMoments } from '@ivue/contracts/desks/clock/sla.ts'
-import type { ClosingValues } from '@ivue/contracts/imports/closing/values.ts'
 import type { DueBasis } from '../../settings/calendars.ts'
+import type { ClosingValues } from '../rules/closing/values.ts'
 import type { CopyValue } from '../writing/copy.ts'
 import { LOAN_COLUMNS } from './loan-columns.ts'
 

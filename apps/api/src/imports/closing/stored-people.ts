@@ -1,5 +1,5 @@
-import type { StoredPeople } from '@ivue/contracts/imports/closing/rules.ts'
 import type { Database } from '../../database.ts'
+import type { StoredPeople } from '../rules/closing/rules.ts'
 
 /** Reads the holders of these loans at all desks, by loan number. */
 export async function storedPeople(db: Database, numbers: readonly string[]): Promise<Map<string, StoredPeople>> {

@@ -1,5 +1,5 @@
-import type { ProcessorUwField } from '@ivue/contracts/imports/processor-uw/columns.ts'
-import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import type { Cell } from '../../xlsx/sheet.ts'
+import type { ProcessorUwField } from '../rules/processor-uw/columns.ts'
 import { LONG, type Mistake, mistake } from '../sample/sample-mistake.ts'
 
 export type SampleRow = Partial<Record<ProcessorUwField, Cell>>

@@ -1,5 +1,5 @@
-import { PROCESSOR_UW_COLUMNS } from '@ivue/contracts/imports/processor-uw/columns.ts'
-import type { ProcessorUwValues } from '@ivue/contracts/imports/processor-uw/values.ts'
+import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
+import type { ProcessorUwValues } from '../rules/processor-uw/values.ts'
 import type { CopyValue } from '../writing/copy.ts'
 import { loanColumnsOf } from '../writing/loan-columns.ts'
 

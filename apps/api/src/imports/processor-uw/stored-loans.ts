@@ -1,6 +1,6 @@
-import type { StoredLoan } from '@ivue/contracts/imports/processor-uw/reference.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
+import type { StoredLoan } from '../rules/processor-uw/reference.ts'
 
 export async function storedLoans(db: Database, numbers: readonly string[]): Promise<Map<string, StoredLoan>> {
   const rows = await db.$queryRaw<(StoredLoan & { number: string })[]>`

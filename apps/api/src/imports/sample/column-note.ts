@@ -1,5 +1,5 @@
-import { orList } from '@ivue/contracts/imports/cells.ts'
-import type { SheetColumn } from '@ivue/contracts/imports/sheet.ts'
+import type { SheetColumn } from '../../xlsx/sheet.ts'
+import { orList } from '../rules/cells.ts'
 
 export function columnNote(column: SheetColumn): string {
   const { required, fallback, example } = column

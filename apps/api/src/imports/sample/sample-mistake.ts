@@ -1,4 +1,4 @@
-import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import type { Cell } from '../../xlsx/sheet.ts'
 
 type Row<F extends string> = Partial<Record<F, Cell>>
 

@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@ivue/contracts/imports/sheet.ts'
+import type { SheetColumn } from '../../xlsx/sheet.ts'
 
 export interface LoanColumn {
   /** Name in `loans` and in the staging table. */

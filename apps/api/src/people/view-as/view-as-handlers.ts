@@ -1,10 +1,10 @@
 import { viewAs } from '@ivue/contracts/people/view-as.ts'
-import { closedTo, scopeWords, whyOrWhyNot } from '@ivue/contracts/people/view-as-rules.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { type Implementation, implement, type SignedIn, withoutSession } from '../../rpc/implement.ts'
 import { findPeople, holdersOf, type Seen, see } from './view-as.ts'
+import { closedTo, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
 
 /** A list with its number of rows for the evaluated person. `more`: there are more than `rows`. */
 export interface CountedList {

@@ -1,11 +1,11 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import type { SeenPerson } from '@ivue/contracts/people/view-as.ts'
-import type { EvaluatedPerson } from '@ivue/contracts/people/view-as-rules.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Database } from '../../database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import type { EvaluatedPerson } from './view-as-rules.ts'
 
 export interface Seen {
   evaluated: EvaluatedPerson

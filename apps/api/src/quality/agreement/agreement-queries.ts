@@ -1,10 +1,10 @@
 import type { GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
-import type { LoanPair } from '@ivue/contracts/quality/agreement/figures.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { type CalibrationName, firstDay, inCalibration, knownTo } from './calibrations.ts'
+import type { LoanPair } from './figures.ts'
 
 /** Condition for pairs of the calibration's type in the twelve months that end with it. */
 const ofTheYear = ({ month, type }: CalibrationName): Prisma.Sql =>

@@ -1,7 +1,6 @@
 import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
 import { instantOf } from '@ivue/contracts/calendar/zone.ts'
 import type { AgreementFigures, AgreementGroup, AgreementReport, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
-import { byChance, inWords, type LoanPair, tablesByLoan } from '@ivue/contracts/quality/agreement/figures.ts'
 import { agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
 import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
 import { correctedEstimate } from '@ivue/contracts/quality/statistics/reviewer-error.ts'
@@ -10,6 +9,7 @@ import type { Services } from '../../app-services.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type CountedGroup, countAnswers, countGroups, countLoans } from './agreement-queries.ts'
 import { type CalibrationName, findCalibration, firstDay } from './calibrations.ts'
+import { byChance, inWords, type LoanPair, tablesByLoan } from './figures.ts'
 
 /**
  * Returns the agreement of a calibration's reviewers, the year's agreement by question, reviewer or category, and the reviewer error

@@ -1,4 +1,3 @@
-import { cellText, columnLetter, type SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import {
   CHECKPOINT_LABELS,
@@ -9,17 +8,18 @@ import {
   keptWords,
 } from '@ivue/contracts/quality/checkpoints.ts'
 import type { CheckpointCellError, CheckpointImport } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import { ASKED_WHEN, readShowWhen } from '@ivue/contracts/quality/show-when-text.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { readWorkbook } from '../../xlsx/read-workbook.ts'
+import { cellText, columnLetter, type SheetRow } from '../../xlsx/sheet.ts'
 import { withFile } from '../../xlsx/workbook-folder.ts'
 import { findBank, lockBank, nameOf, writeCheckpoint } from './checkpoints-queries.ts'
 import { proposed } from './checkpoints-save.ts'
 import { proposeCheckpoint, tellApprovers, waitingChanges } from './proposals.ts'
+import { ASKED_WHEN, readShowWhen } from './show-when-text.ts'
 
 /** Columns of an exported bank that the import reads; `NOT_READ` lists those it ignores. */
 const FIELDS = ['sno', 'qc', 'type', 'category', 'question', 'showWhen'] as const satisfies readonly (CheckpointField | 'showWhen')[]

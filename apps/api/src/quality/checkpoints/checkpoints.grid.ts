@@ -1,11 +1,11 @@
 import { CHECKPOINT_LIST, qcWords } from '@ivue/contracts/quality/checkpoints.ts'
 import { LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints-facts.ts'
-import { ASKED_WHEN, QUOTED_VALUE } from '@ivue/contracts/quality/show-when-text.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
+import { ASKED_WHEN, QUOTED_VALUE } from './show-when-text.ts'
 
 const LABELS = JSON.stringify(Object.fromEntries(Object.entries(LOAN_FIELDS).map(([field, { label }]) => [field, label])))
 

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { allocate, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
-import { type StoredPlan, storedPlan } from '@ivue/contracts/quality/sampling/stored-plan.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Prisma, SamplingPlan } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
+import { type StoredPlan, storedPlan } from '../../reviews/stored-plan.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 

@@ -1,5 +1,4 @@
 import { changedByModule } from '@ivue/contracts/desks/modules.ts'
-import { mayDecideMismatch, mismatchProblem, openMismatch } from '@ivue/contracts/worklist/mismatch.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
@@ -7,6 +6,7 @@ import type { Queries } from '../../database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { mayDecideMismatch, mismatchProblem, openMismatch } from '../mismatch.ts'
 import { findRow, refuseStale, type WorkRow } from '../subject.ts'
 import { type Assignment, assignRows, whyNotHeld } from './assign.ts'
 

@@ -1,6 +1,6 @@
-import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
 import { searchWords } from '@ivue/contracts/wire/text.ts'
 import type { KnownWorkbook } from '../reader-messages.ts'
+import { columnLetter } from '../sheet.ts'
 import { UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 

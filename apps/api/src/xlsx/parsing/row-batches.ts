@@ -1,4 +1,4 @@
-import type { Cell, SheetRow } from '@ivue/contracts/imports/sheet.ts'
+import type { Cell, SheetRow } from '../sheet.ts'
 import { TOO_LARGE, UnreadableWorkbook } from '../unreadable-workbook.ts'
 
 export type WireRow = [row: number, cells: Cell[], faults?: SheetRow['faults']]

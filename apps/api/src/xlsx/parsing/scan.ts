@@ -1,5 +1,5 @@
-import type { SheetRow } from '@ivue/contracts/imports/sheet.ts'
 import { peakRss, type ReadMessage, type ReadRequest, type SheetStart } from '../reader-messages.ts'
+import type { SheetRow } from '../sheet.ts'
 import { DAMAGED, TOO_MUCH_MEMORY, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { openChecked } from './check-zip.ts'
 import { cut } from './cut.ts'

@@ -1,5 +1,5 @@
-import { fromSerial, isRefusal } from '@ivue/contracts/imports/moments.ts'
-import type { Cell } from '@ivue/contracts/imports/sheet.ts'
+import { fromSerial, isRefusal } from '../moments.ts'
+import type { Cell } from '../sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 import type { NumberFormat } from './number-formats.ts'

@@ -1,4 +1,4 @@
-import { columnLetter } from '@ivue/contracts/imports/sheet.ts'
+import { columnLetter } from '../sheet.ts'
 import { excelText, LONGEST_CELL } from './excel-text.ts'
 
 /** A number or date with a format that replaces the column's. A class, so that no uploaded object can pass for one. */

@@ -1,0 +1,37 @@
+import { aTask, measuresOf } from '@ivue/contracts/desks/task.fixture.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { describe, expect, test } from 'vitest'
+import { type AutoCompleteFacts, mayAutoComplete } from './auto-complete-rules.ts'
+
+const done: AutoCompleteFacts = { ...aTask({ measures: measuresOf('Met', 'Met', '', 'Met') }), openFindings: 0 }
+const missed = (reason: string, party: string) => ({
+  measures: [...measuresOf('Met'), { result: 'Not Met' as const, reason, party }, ...measuresOf('Met', '')],
+})
+const unanswered = 'Productivity 2 was not met and has no reason or accountable party yet'
+
+describe('Bulk Auto Complete', () => {
+  test.each<[string, Partial<AutoCompleteFacts>, string | null]>([
+    ['a clean task', {}, null],
+    ['a task with an open finding', { openFindings: 1 }, REFUSED.openFinding],
+    ['a Not Met without a reason', missed(' ', 'Sales'), unanswered],
+    ['a Not Met without a party', missed('Late', ''), unanswered],
+    ['a Not Met that was answered', missed('Late', 'Sales'), null],
+    ['a task that has ended', { status: 'Canceled' }, 'This loan is Canceled already'],
+    ['a rescheduled task', { status: 'Reschedule' }, null],
+    ['a locked loan', { conflictActive: true }, REFUSED.locked],
+    ['somebody else’s task', { slot1Id: 1, slot2Id: null }, REFUSED.notYours],
+  ])('%s', (_, differs, expected) => {
+    expect(mayAutoComplete(aViewer(), 'closing', 1, { ...done, ...differs })).toBe(expected)
+  })
+
+  test('is a setting, wants permission, and lets managers complete all', () => {
+    expect(mayAutoComplete(aViewer(), 'closing', 0, done)).toBe(REFUSED.autoCompleteOff)
+    expect(mayAutoComplete(aViewer({ permissions: new Set() }), 'closing', 1, done)).toBe(MESSAGES.noPermission)
+    const manager = aViewer({ userId: 99, roles: ['Manager - Processing'] })
+    expect(mayAutoComplete(manager, 'processor', 1, { ...done, measures: [] })).toBeNull()
+    expect(mayAutoComplete(manager, 'closing', 1, done)).toBe(REFUSED.notYours)
+    expect(mayAutoComplete(aViewer({ userId: 99 }), 'processor', 1, done)).toBe(REFUSED.managersOnly)
+  })
+})

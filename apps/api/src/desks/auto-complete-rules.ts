@@ -1,0 +1,33 @@
+import type { ClosingTaskFacts, MeasureFacts } from '@ivue/contracts/desks/facts.ts'
+import { unexplainedIn } from '@ivue/contracts/desks/rules.ts'
+import { endedAlready } from '@ivue/contracts/desks/stages.ts'
+import type { Desk } from '@ivue/contracts/desks/words.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { holdsASlot } from '@ivue/contracts/worklist/rules.ts'
+import { manages } from '@ivue/contracts/worklist/scope.ts'
+
+export interface AutoCompleteFacts extends Pick<ClosingTaskFacts, 'status' | 'slot1Id' | 'slot2Id' | 'conflictActive'> {
+  /** Findings of the task's reviews that are neither accepted nor final. */
+  openFindings: number
+  /** Empty on desks without measures. */
+  measures: readonly MeasureFacts[]
+}
+
+const ENDED: readonly string[] = ['Closed', 'Canceled', 'Completed', 'Completed with Errors']
+
+/**
+ * Why a selected task may not be completed, or null (domain 3, Auto complete): it must have no open finding, and no measure Not Met without a reason
+ * and a party. `flag` is the desk's setting autoCompleteFlg.
+ */
+export function mayAutoComplete(viewer: Viewer, desk: Desk, flag: 0 | 1, task: AutoCompleteFacts): string | null {
+  if (!viewer.permissions.has(`${desk}.act`)) return MESSAGES.noPermission
+  if (flag !== 1) return REFUSED.autoCompleteOff
+  if (task.conflictActive) return REFUSED.locked
+  if (!holdsASlot(viewer, task) && !manages(viewer, desk)) return desk === 'closing' ? REFUSED.notYours : REFUSED.managersOnly
+  if (ENDED.includes(task.status)) return endedAlready(task.status)
+  if (task.openFindings > 0) return REFUSED.openFinding
+  const [missing] = unexplainedIn(task.measures)
+  return missing ? `Productivity ${missing} was not met and has no reason or accountable party yet` : null
+}

@@ -1,0 +1,85 @@
+import { addOperatingMinutes, type Calendar, isOpenNumber, shiftNumber } from '@ivue/contracts/calendar/business-calendar.ts'
+import { instantAt, wallAt } from '@ivue/contracts/calendar/zone.ts'
+import type { ClockState } from '@ivue/contracts/desks/clock/clock-words.ts'
+import type { SlaResult } from '@ivue/contracts/desks/words.ts'
+
+/** Thresholds in operating minutes: a state applies when less time than this is left (settings clock.dueSoonHours and clock.atRiskHours). */
+export interface ClockThresholds {
+  dueSoon: number
+  atRisk: number
+}
+
+const MINUTE_MS = 60_000
+
+/** Operating milliseconds between the opening of a day and a time of that day. */
+function inDay(number: number, ms: number, calendar: Calendar): number {
+  if (!isOpenNumber(number, calendar)) return 0
+  const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
+  return Math.max(0, Math.min(ms, close) - open)
+}
+
+/**
+ * Business time from `now` to a due moment, in ms: the part within the operating hours of the zone. When the moment has passed, the negative elapsed
+ * time, not limited to operating hours.
+ */
+export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar): number {
+  if (now > due) return due.getTime() - now.getTime()
+  const from = wallAt(now.getTime(), zone)
+  const to = wallAt(due.getTime(), zone)
+  let slack = inDay(to.dayNumber, to.ms, calendar) - inDay(from.dayNumber, from.ms, calendar)
+  for (let day = from.dayNumber; day < to.dayNumber; day++) slack += inDay(day, 24 * 60 * MINUTE_MS, calendar)
+  return slack
+}
+
+/** State of open work. The due moment itself still counts as in time; after it the state is Late. */
+export function openClockState(now: Date, due: Date, zone: string, calendar: Calendar, thresholds: ClockThresholds): ClockState {
+  if (now > due) return 'Late'
+  const minutes = slackMs(now, due, zone, calendar) / MINUTE_MS
+  if (minutes < thresholds.atRisk) return 'At risk'
+  return minutes < thresholds.dueSoon ? 'Due soon' : 'On track'
+}
+
+/** State of a closing task without open measures; '' when none of its measures has a result. */
+export const endedClockState = (results: readonly SlaResult[]): SlaResult =>
+  results.includes('Not Met') ? 'Not Met' : results.includes('Met') ? 'Met' : ''
+
+/** The last instant at which `minutes` of business time are still left until `due`; right after it the clock's state changes. */
+export function turnsAfter(due: Date, minutes: number, zone: string, calendar: Calendar): Date {
+  const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
+  let { dayNumber: day, ms } = wallAt(due.getTime(), zone)
+  if (!isOpenNumber(day, calendar) || ms <= open) {
+    day = shiftNumber(day, -1, calendar)
+    ms = close
+  } else ms = Math.min(ms, close)
+  let left = minutes * MINUTE_MS
+  while (left > ms - open) {
+    left -= ms - open
+    day = shiftNumber(day, -1, calendar)
+    ms = close
+  }
+  return new Date(instantAt({ dayNumber: day, ms: ms - left }, zone))
+}
+
+/** The earliest due moment that is at least `minutes` operating minutes away; anything due before it has less time left. */
+export const leavesAtLeast = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
+  addOperatingMinutes(now, minutes, calendar, zone)
+
+export interface Stretch {
+  from: Date
+  to: Date
+}
+
+/** The operating hours of a zone between two moments, in order. */
+export function operatingStretches(now: Date, until: Date, zone: string, calendar: Calendar): Stretch[] {
+  const first = wallAt(now.getTime(), zone).dayNumber
+  const last = wallAt(until.getTime(), zone).dayNumber
+  const stretches: Stretch[] = []
+  for (let day = first; day <= last; day++) {
+    if (!isOpenNumber(day, calendar)) continue
+    const at = (minute: number) => instantAt({ dayNumber: day, ms: minute * MINUTE_MS }, zone)
+    const from = new Date(Math.max(at(calendar.openMinute), now.getTime()))
+    const to = new Date(Math.min(at(calendar.closeMinute), until.getTime()))
+    if (from < to) stretches.push({ from, to })
+  }
+  return stretches
+}

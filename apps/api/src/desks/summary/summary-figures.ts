@@ -1,0 +1,153 @@
+import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
+import { type Atoms as AtomsOf, noAtoms, pool, quotient, sum } from '@ivue/contracts/figures/atoms.ts'
+import type { FigureDefinition } from '@ivue/contracts/figures/definition.ts'
+
+/**
+ * The atoms: whole numbers counted per person and month, so that any team's figure is a sum of numerators over a sum of denominators
+ * (domain 5, Conventions). Dispositions count on their day, decisions when they were made, reviews when they were completed, all in the
+ * business zone.
+ */
+export const ATOMS = [
+  /** Loans by disposition; `closed` means closed for incompleteness. */
+  'funded',
+  'closed',
+  'declined',
+  'withdrawn',
+  /** Files closed, declined or withdrawn that an underwriter ever held. */
+  'heldNonFunded',
+  /** Productive minutes, regular and overtime, of people who lead no team. A day with a decision but no recorded minutes counts as 480. */
+  'minutes',
+  /** 1 if the minutes are estimated as 480. */
+  'estimated',
+  /** Underwriting reviews completed without errors, except one by which a file was declined (domain 5.4, AP). */
+  'approved',
+  /** Decisions on a Reconsideration Risk Review, and distinct files with any decision. */
+  'recons',
+  'files',
+  /** Initial risk reviews that were waiting at the start of the month or arrived in it, and how many of them were completed. */
+  'irrDue',
+  'irrDone',
+  /** Full in-line reviews of the person's work, its opportunities, and findings in it by severity, both net and as submitted. */
+  'units',
+  'materialOpportunities',
+  'moderateOpportunities',
+  'material',
+  'moderate',
+  'grossMaterial',
+  'grossModerate',
+] as const
+export type Atom = (typeof ATOMS)[number]
+export type Atoms = AtomsOf<Atom>
+
+export const NO_ATOMS: Readonly<Atoms> = Object.freeze(noAtoms(ATOMS))
+
+export const pooled = (all: Iterable<Readonly<Atoms>>): Atoms => pool(ATOMS, all)
+
+/**
+ * Minutes of a full shift. Output is weighted by it, so that output per shift, output ÷ (minutes ÷ 480), is a fraction of whole numbers.
+ */
+const SHIFT = 480
+const CWD = { closed: 1, withdrawn: 1, declined: 1 }
+const CWD_BY_SHIFT = { closed: SHIFT, withdrawn: SHIFT, declined: SHIFT }
+
+const quality: readonly FigureDefinition<Atom>[] = (['Material', 'Moderate'] as const).flatMap((severity): FigureDefinition<Atom>[] => {
+  const net = severity === 'Material' ? 'material' : 'moderate'
+  const gross = `gross${severity}` as const
+  const opportunities = `${net}Opportunities` as const
+  const low = severity.toLowerCase()
+  return [
+    {
+      key: `${net}DPU`,
+      title: `Internal Quality Rating DPU ${severity} Findings`,
+      about: `Net ${low} findings in the person's work ÷ full in-line reviews of it`,
+      format: 'ratio',
+      better: 'less',
+      of: quotient<Atom>({ [net]: 1 }, { units: 1 }),
+      gross: quotient<Atom>({ [gross]: 1 }, { units: 1 }),
+    },
+    {
+      key: `${net}DPO`,
+      title: `Internal Quality Rating DPO ${severity} Findings`,
+      about: `Net ${low} findings ÷ questions answered Yes or No that could be ${low}`,
+      format: 'percent',
+      better: 'less',
+      of: quotient<Atom>({ [net]: 1 }, { [opportunities]: 1 }),
+      gross: quotient<Atom>({ [gross]: 1 }, { [opportunities]: 1 }),
+    },
+  ]
+})
+
+/** The figures of the summary panels (work 2.3, 2.4) by the formulas of domain 5.2 and 5.4. */
+export const FIGURES: Readonly<Record<StagedDesk, readonly FigureDefinition<Atom>[]>> = {
+  processor: [
+    {
+      key: 'funded',
+      title: 'MTD Count of Funded Loans',
+      about: 'Loans funded this month',
+      format: 'count',
+      better: 'more',
+      of: quotient({ funded: 1 }),
+    },
+    {
+      key: 'nonFunded',
+      title: 'MTD Count of Non-Funded Dispositions',
+      about: 'Loans closed for incompleteness, declined or withdrawn this month',
+      format: 'count',
+      better: '',
+      of: quotient(CWD),
+    },
+    {
+      key: 'eightHours',
+      title: 'MTD Eight-Hour Average',
+      about: '(Funded + non-funded) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
+      format: 'ratio',
+      better: 'more',
+      of: quotient({ funded: SHIFT, ...CWD_BY_SHIFT }, { minutes: 1 }),
+      estimated: 'estimated',
+    },
+    ...quality,
+  ],
+  underwriter: [
+    {
+      key: 'eightHours',
+      title: 'MTD 8 Hour Average AP and CWD',
+      about:
+        '(Reviews approved + files closed, withdrawn, declined that an underwriter held) ÷ (productive hours ÷ 8), without the hours of team and unit leaders',
+      format: 'ratio',
+      better: 'more',
+      of: quotient({ approved: SHIFT, heldNonFunded: SHIFT }, { minutes: 1 }),
+      estimated: 'estimated',
+    },
+    {
+      key: 'recons',
+      title: 'MTD Recons per File',
+      about: 'Reconsideration decisions ÷ files with any decision',
+      format: 'ratio',
+      better: 'less',
+      of: quotient({ recons: 1 }, { files: 1 }),
+    },
+    {
+      key: 'irr',
+      title: 'MTD IRR Completion',
+      about: 'Initial risk reviews completed ÷ (open at the start of the month + received since)',
+      format: 'percent',
+      better: 'more',
+      of: quotient({ irrDone: 1 }, { irrDue: 1 }),
+      managersOnly: true,
+    },
+    {
+      key: 'dispositions',
+      title: 'MTD Dispositions',
+      about: 'Files closed for incompleteness, declined or withdrawn this month',
+      format: 'count',
+      better: '',
+      of: quotient(CWD),
+      split: [
+        { title: 'Closed', of: sum({ closed: 1 }) },
+        { title: 'Declined', of: sum({ declined: 1 }) },
+        { title: 'Withdrawn', of: sum({ withdrawn: 1 }) },
+      ],
+    },
+    ...quality,
+  ],
+}

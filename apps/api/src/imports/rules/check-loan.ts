@@ -1,0 +1,47 @@
+import { nameKey } from '@ivue/contracts/loans/conflict-check.ts'
+import { fitsChannel } from '@ivue/contracts/loans/rules.ts'
+import { type Channel, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
+import { orList } from './cells.ts'
+import { type Cells, type Findings, text } from './check-row.ts'
+import type { ImportPerson } from './people.ts'
+
+export function checkRegion(cells: Cells<'region' | 'channel'>, { refuse }: Findings<'region'>): void {
+  const [region, channel] = [text(cells.region), text(cells.channel) as Channel | '']
+  if (region !== '' && channel !== '' && !fitsChannel(region, channel))
+    refuse('region', `Does not fit channel ${channel}`, orList(REGIONS_OF[channel]))
+}
+
+/** Why a person may not work on loans of a state (some states require a licence), or null. */
+export function licenceProblem(person: ImportPerson, state: string, licenceStates: ReadonlySet<string>): string | null {
+  return licenceStates.has(state) && !person.licences.includes(state) ? `${person.name} has no licence on file for ${state}` : null
+}
+
+/** Warns if the last name differs from the stored one: the row may be meant for another loan. */
+export function checkLastName(
+  cells: Cells<'borrowerLastName'>,
+  { warn }: Findings<'borrowerLastName'>,
+  stored: { borrowerLastName: string } | undefined,
+): void {
+  const name = text(cells.borrowerLastName)
+  if (stored && stored.borrowerLastName !== '' && name !== '' && nameKey(name) !== nameKey(stored.borrowerLastName))
+    warn('borrowerLastName', `The loan is of ${stored.borrowerLastName} so far`, stored.borrowerLastName)
+}
+
+/** A person who keeps a loan when a row names somebody else; with `rejectedId`, only when the row names that person. */
+export interface Staying<F extends string> {
+  field: F
+  role: string
+  id: number | null
+  name: string
+  rejectedId?: number | null
+}
+
+/** Warns about each person that the row names in vain, because the present one keeps the loan. */
+export function checkStaying<F extends string>(cells: Cells<F>, { warn }: Findings<F>, staying: readonly Staying<F>[]): void {
+  for (const { field, role, id, name, rejectedId } of staying) {
+    const named = cells[field] as ImportPerson | null | undefined
+    if (!named || id === null || named.id === id || (rejectedId !== undefined && rejectedId !== named.id)) continue
+    const why = rejectedId === undefined ? '' : `: the change to ${named.name} was rejected`
+    warn(field, `${name} is ${role} of this loan, and stays${why}`, `${name}'s Client ID`)
+  }
+}

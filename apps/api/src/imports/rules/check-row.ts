@@ -1,0 +1,124 @@
+import { dayNumber } from '@ivue/contracts/calendar/days.ts'
+import { instantAt, wallAt } from '@ivue/contracts/calendar/zone.ts'
+import type { WallMoment } from '../../xlsx/moments.ts'
+import type { Problem, SheetColumn, SheetRow } from '../../xlsx/sheet.ts'
+import { type CellResult, type CellValue, readCell } from './cells.ts'
+import type { PeopleBook } from './people.ts'
+
+export interface SheetReference {
+  /** YYYY-MM-DD in the business zone. */
+  today: string
+  /** The workbook uses the 1904 date system. */
+  date1904: boolean
+  people: PeopleBook
+}
+
+/** `values` is null if any problem is an error: the row is rejected and nothing of it is written. */
+export interface CheckedRow<V> {
+  row: number
+  /** The Loan Number as far as it could be read, also for rejected rows. */
+  number: string
+  values: V | null
+  problems: Problem[]
+}
+
+/** The readable cells, by field; unreadable cells are absent, empty ones are null. */
+export type Cells<F extends string> = Partial<Record<F, CellValue>>
+
+export interface Findings<F extends string> {
+  refuse(field: F, msg: string, tryInstead?: string): void
+  warn(field: F, msg: string, tryInstead?: string): void
+  /** The address of a cell of this row: "K2". */
+  at(field: F): string
+}
+
+/** The rules of one workbook. `S`: what is stored under a row's Loan Number, if the rules need it. `V`: the values of a valid row. */
+export interface SheetRules<F extends string, S, V> {
+  columns: readonly SheetColumn<F>[]
+  /** IANA zone of the property, in which the row's times are read. */
+  zoneOf(cells: Cells<F>, stored: S | undefined): string
+  /** Rules across cells. Deleting a cell excludes it from later rules. */
+  check(cells: Cells<F>, findings: Findings<F>, stored: S | undefined): void
+  valuesOf(cells: Cells<F>, zone: string, stored: S | undefined): V
+  /** Called for each accepted row, in order; may still add warnings. */
+  taken?(values: V, findings: Findings<F>, stored: S | undefined): void
+}
+
+/**
+ * Creates a checker for the rows of one workbook, called in order. It checks each cell on its own, the cells against each other, and for
+ * repeated Loan Numbers. Deterministic for the same rows, reference and stored loans.
+ */
+export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number', S, V>, reference: SheetReference) {
+  const { columns } = rules
+  const letter = Object.fromEntries(columns.map((column) => [column.field, column.letter])) as Record<F | 'number', string>
+  const rowOf = new Map<string, number>()
+
+  return ({ row, ...sheetRow }: SheetRow, stored?: S): CheckedRow<V> => {
+    const problems: Problem[] = []
+    const add = (level: Problem['level']) => (field: F | 'number', msg: string, tryInstead?: string) => {
+      problems.push({ column: letter[field], level, msg, ...(tryInstead ? { tryInstead } : {}) })
+    }
+    const findings: Findings<F | 'number'> = { refuse: add('error'), warn: add('warning'), at: (field) => `${letter[field]}${row}` }
+
+    const cells = readCells(columns, { row, ...sheetRow }, reference, problems)
+    const number = text(cells.number)
+    const first = number === '' ? undefined : rowOf.get(number)
+    if (first !== undefined)
+      problems.unshift({
+        column: letter.number,
+        level: 'error',
+        msg: `Also in row ${first} of this file`,
+        tryInstead: 'Keep one of the two rows',
+      })
+    else if (number !== '') rowOf.set(number, row)
+
+    const zone = rules.zoneOf(cells, stored)
+    turnToZone(columns, cells, zone)
+    rules.check(cells, findings, stored)
+    if (problems.some(({ level }) => level === 'error')) return { row, number, values: null, problems }
+    const values = rules.valuesOf(cells, zone, stored)
+    rules.taken?.(values, findings, stored)
+    return { row, number, values, problems }
+  }
+}
+
+function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: SheetRow, reference: SheetReference, problems: Problem[]) {
+  const cells: Cells<F> = {}
+  const faults = new Map(row.faults?.map((fault) => [fault.index, fault]))
+  columns.forEach((column, index) => {
+    const fault = faults.get(index)
+    const result: CellResult =
+      fault === undefined
+        ? readCell(column, row.cells[index] ?? null, reference)
+        : { problem: { level: 'error', msg: fault.msg, tryInstead: fault.tryInstead ?? `A plain value, such as ${column.example}` } }
+    if (result.problem) problems.push({ column: column.letter, ...result.problem })
+    else cells[column.field] = result.value
+  })
+  return cells
+}
+
+/** Converts times with an offset to local time of the property, so that the rules compare the same kind of time. */
+function turnToZone<F extends string>(columns: readonly SheetColumn<F>[], cells: Cells<F>, zone: string): void {
+  for (const { field, type } of columns) {
+    const moment = type === 'dateTime' ? (cells[field] as WallMoment | null | undefined) : null
+    if (moment?.offset === undefined) continue
+    const at = Date.parse(`${moment.day}T${moment.time}Z`) - moment.offset * 60_000
+    const wall = wallAt(at, zone)
+    const local = new Date(wall.dayNumber * 86_400_000 + wall.ms).toISOString()
+    cells[field] = { day: local.slice(0, 10), time: local.slice(11, 19) }
+  }
+}
+
+export const text = (value: CellValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** YYYY-MM-DD, or null. */
+export const dayIn = (value: CellValue | undefined): string | null => (value as WallMoment | null | undefined)?.day ?? null
+
+/** ISO 8601 in UTC, or null; midnight when there is no time of day. */
+export function instantIn(value: CellValue | undefined, zone: string): string | null {
+  const moment = value as WallMoment | null | undefined
+  if (!moment) return null
+  const [hours = 0, minutes = 0, seconds = 0] = moment.time === null ? [] : moment.time.split(':').map(Number)
+  const ms = ((hours * 60 + minutes) * 60 + seconds) * 1000
+  return new Date(instantAt({ dayNumber: dayNumber(moment.day), ms }, zone)).toISOString()
+}

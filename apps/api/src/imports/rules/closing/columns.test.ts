@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { columnLetter, columnPosition } from '../../../xlsx/sheet.ts'
+import { editDistance, nearest } from '../nearest.ts'
+import { CLOSING_COLUMNS, CLOSING_HEADER } from './columns.ts'
+
+it('has 48 columns, A to AV, each with its letter and a name of its own', () => {
+  expect(CLOSING_COLUMNS.map((column) => column.letter)).toEqual(CLOSING_COLUMNS.map((_, index) => columnLetter(index + 1)))
+  expect(CLOSING_COLUMNS.length).toBe(48)
+  expect(CLOSING_COLUMNS.at(-1)?.letter).toBe('AV')
+  expect(new Set(CLOSING_HEADER).size).toBe(48)
+  expect(new Set(CLOSING_COLUMNS.map((column) => column.field)).size).toBe(48)
+})
+
+it.each([
+  ['A', 1],
+  ['Z', 26],
+  ['AA', 27],
+  ['AV', 48],
+  ['XFD', 16_384],
+])('column %s is number %i', (letter, position) => {
+  expect(columnPosition(letter)).toBe(position)
+  expect(columnLetter(position)).toBe(letter)
+})
+
+it.each([
+  ['clm1108', 'clm1180', 1],
+  ['abc', 'abc', 0],
+  ['', 'abc', 3],
+  ['kitten', 'sitting', 3],
+])('%s and %s are %i edits apart', (from, to, edits) => {
+  expect(editDistance(from, to)).toBe(edits)
+  expect(editDistance(to, from)).toBe(edits)
+})
+
+it('offers the nearest first and equal ones in order', () => {
+  expect(nearest('ab', ['zz', 'ac', 'aa', 'ab'], (word) => word, 3)).toEqual(['ab', 'aa', 'ac'])
+})

@@ -1,0 +1,181 @@
+import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
+import {
+  CHANNELS,
+  LOAN_STATUSES,
+  LOAN_TYPES,
+  OCCUPANCIES,
+  PRIORITIES,
+  PROPERTY_TYPES,
+  PURPOSES,
+  REGIONS,
+  TERMS_MONTHS,
+} from '@ivue/contracts/loans/words.ts'
+import { US_STATES } from '@ivue/contracts/wire/states.ts'
+import type { SheetColumn } from '../../../xlsx/sheet.ts'
+
+export const ROW_ACTIONS = ['Upsert', 'Reassign', 'Cancel'] as const
+const TERMS = TERMS_MONTHS.map(String)
+const STATES = Object.keys(US_STATES)
+
+/** Programs accepted without a warning; any other text is accepted with one (domain 7.1, column I). */
+export const KNOWN_PROGRAMS: ReadonlySet<string> = new Set(
+  ['30 Yr Fixed', '20 Yr Fixed', '15 Yr Fixed', '10 Yr Fixed', '5/6 ARM', '7/6 ARM', '10/6 ARM', 'FHA 30 Yr Fixed', 'VA 30 Yr Fixed'].map(
+    (program) => program.toLowerCase(),
+  ),
+)
+
+/** The columns A to AV of the workbook "Closing Assignment", in order (domain 7.1). */
+export const CLOSING_COLUMNS = [
+  { letter: 'A', header: 'Loan Number', field: 'number', type: 'loanNumber', required: true, example: '0204518873' },
+  {
+    letter: 'B',
+    header: 'Row Action',
+    field: 'rowAction',
+    type: 'choice',
+    required: false,
+    example: 'Upsert',
+    allowed: ROW_ACTIONS,
+    fallback: 'Upsert',
+  },
+  { letter: 'C', header: 'Borrower Last Name', field: 'borrowerLastName', type: 'name', required: true, example: 'Okafor', maxLength: 60 },
+  { letter: 'D', header: 'Borrower First Name', field: 'borrowerFirstName', type: 'name', required: true, example: 'Nneka', maxLength: 60 },
+  {
+    letter: 'E',
+    header: 'Co-Borrower Last Name',
+    field: 'coBorrowerLastName',
+    type: 'name',
+    required: false,
+    example: 'Okafor',
+    maxLength: 60,
+  },
+  { letter: 'F', header: 'Borrower Count', field: 'borrowerCount', type: 'integer', required: true, example: '2', min: 1, max: 4 },
+  { letter: 'G', header: 'Loan Purpose', field: 'purpose', type: 'choice', required: true, example: 'Purchase', allowed: PURPOSES },
+  { letter: 'H', header: 'Loan Type', field: 'type', type: 'choice', required: true, example: 'Conventional', allowed: LOAN_TYPES },
+  { letter: 'I', header: 'Loan Program', field: 'program', type: 'text', required: false, example: '30 Yr Fixed', maxLength: 60 },
+  {
+    letter: 'J',
+    header: 'Loan Amount',
+    field: 'amount',
+    type: 'decimal',
+    required: true,
+    example: '412500.00',
+    min: 10_000,
+    max: 5_000_000,
+    scale: 2,
+  },
+  { letter: 'K', header: 'Note Rate', field: 'noteRate', type: 'decimal', required: false, example: '6.375', min: 0, max: 20, scale: 3 },
+  { letter: 'L', header: 'Loan Term Months', field: 'termMonths', type: 'choice', required: false, example: '360', allowed: TERMS },
+  { letter: 'M', header: 'LTV', field: 'ltv', type: 'decimal', required: false, example: '80.00', min: 1, max: 125, scale: 2 },
+  { letter: 'N', header: 'Occupancy', field: 'occupancy', type: 'choice', required: false, example: 'Primary', allowed: OCCUPANCIES },
+  { letter: 'O', header: 'Property Type', field: 'propertyType', type: 'choice', required: false, example: 'PUD', allowed: PROPERTY_TYPES },
+  { letter: 'P', header: 'Property City', field: 'propertyCity', type: 'text', required: false, example: 'Chandler', maxLength: 60 },
+  { letter: 'Q', header: 'Property State', field: 'propertyState', type: 'choice', required: true, example: 'AZ', allowed: STATES },
+  { letter: 'R', header: 'Property ZIP', field: 'propertyZip', type: 'zip', required: false, example: '85224' },
+  { letter: 'S', header: 'Channel', field: 'channel', type: 'choice', required: true, example: 'Centralized', allowed: CHANNELS },
+  { letter: 'T', header: 'Sales Region', field: 'region', type: 'choice', required: true, example: 'CS Chandler', allowed: REGIONS },
+  { letter: 'U', header: 'Branch Code', field: 'branchCode', type: 'text', required: false, example: 'AZ-0417', maxLength: 10 },
+  { letter: 'V', header: 'MLO Name', field: 'mloName', type: 'text', required: false, example: 'Dana Whitfield', maxLength: 80 },
+  {
+    letter: 'W',
+    header: 'Processor Client ID',
+    field: 'processorId',
+    type: 'person',
+    required: false,
+    example: 'pxr4471',
+    role: 'Processor',
+  },
+  {
+    letter: 'X',
+    header: 'Underwriter Client ID',
+    field: 'underwriterId',
+    type: 'person',
+    required: false,
+    example: 'uwk2093',
+    role: 'Underwriter',
+  },
+  { letter: 'Y', header: 'Closer 1 Client ID', field: 'slot1Id', type: 'person', required: true, example: 'clm1180', role: 'Closer' },
+  { letter: 'Z', header: 'Closer 2 Client ID', field: 'slot2Id', type: 'person', required: false, example: 'clt2206', role: 'Closer' },
+  {
+    letter: 'AA',
+    header: 'Priority',
+    field: 'priority',
+    type: 'choice',
+    required: false,
+    example: 'Rush',
+    allowed: PRIORITIES,
+    fallback: 'Normal',
+  },
+  { letter: 'AB', header: 'Current Status', field: 'status', type: 'choice', required: true, example: 'Closing', allowed: LOAN_STATUSES },
+  { letter: 'AC', header: 'Current Substatus', field: 'substatus', type: 'text', required: false, example: 'ICD Pending', maxLength: 60 },
+  {
+    letter: 'AD',
+    header: 'Closing Task Status',
+    field: 'taskStatus',
+    type: 'choice',
+    required: false,
+    example: 'WIP',
+    allowed: CLOSING_STATUSES,
+  },
+  { letter: 'AE', header: 'Application Date', field: 'applicationOn', type: 'date', required: true, example: '2026-05-18' },
+  {
+    letter: 'AF',
+    header: 'Final Credit Decision Date',
+    field: 'finalCreditDecisionOn',
+    type: 'date',
+    required: false,
+    example: '2026-06-16',
+  },
+  { letter: 'AG', header: 'CTC Date Time', field: 'clearToCloseAt', type: 'dateTime', required: false, example: '2026-06-25 15:00' },
+  { letter: 'AH', header: 'Lock Expiration Date', field: 'lockExpiresOn', type: 'date', required: false, example: '2026-07-15' },
+  { letter: 'AI', header: 'Contract Closing Date', field: 'contractClosingOn', type: 'date', required: false, example: '2026-07-08' },
+  {
+    letter: 'AJ',
+    header: 'Scheduled Closing Date Time',
+    field: 'scheduledClosingAt',
+    type: 'dateTime',
+    required: true,
+    example: '2026-07-08 10:30',
+  },
+  { letter: 'AK', header: 'Rescission Applies', field: 'rescissionApplies', type: 'yesNo', required: true, example: 'N' },
+  { letter: 'AL', header: 'Scheduled Funding Date', field: 'scheduledFundingOn', type: 'date', required: false, example: '2026-07-08' },
+  { letter: 'AM', header: 'P1 Due Date Time', field: 'p1DueAt', type: 'dateTime', required: false, example: '2026-06-26 15:00' },
+  { letter: 'AN', header: 'ICD Sent Date Time', field: 'icdSentAt', type: 'dateTime', required: false, example: '2026-06-26 14:20' },
+  { letter: 'AO', header: 'ICD Received Date', field: 'icdReceivedOn', type: 'date', required: false, example: '2026-06-26' },
+  { letter: 'AP', header: 'P2 Due Date Time', field: 'p2DueAt', type: 'dateTime', required: false, example: '2026-07-07 17:00' },
+  {
+    letter: 'AQ',
+    header: 'Final CD Approved Date Time',
+    field: 'finalCdApprovedAt',
+    type: 'dateTime',
+    required: false,
+    example: '2026-07-07 11:05',
+  },
+  { letter: 'AR', header: 'P3 Due Date Time', field: 'p3DueAt', type: 'dateTime', required: false, example: '2026-07-07 12:00' },
+  {
+    letter: 'AS',
+    header: 'Closing Package Sent Date Time',
+    field: 'closingPackageSentAt',
+    type: 'dateTime',
+    required: false,
+    example: '2026-07-07 11:40',
+  },
+  { letter: 'AT', header: 'P4 Due Date Time', field: 'p4DueAt', type: 'dateTime', required: false, example: '2026-07-08 17:00' },
+  { letter: 'AU', header: 'Funded Date Time', field: 'fundedAt', type: 'dateTime', required: false, example: '2026-07-08 15:12' },
+  {
+    letter: 'AV',
+    header: 'Import Comment',
+    field: 'comment',
+    type: 'text',
+    required: false,
+    example: 'Rate float-down applied',
+    maxLength: 500,
+  },
+] as const satisfies readonly SheetColumn[]
+
+export type ClosingField = (typeof CLOSING_COLUMNS)[number]['field']
+
+export const CLOSING_HEADER: readonly string[] = CLOSING_COLUMNS.map((column) => column.header)
+
+export const CLOSING_LETTER = Object.fromEntries(CLOSING_COLUMNS.map((column) => [column.field, column.letter])) as Readonly<
+  Record<ClosingField, string>
+>

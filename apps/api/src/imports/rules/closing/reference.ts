@@ -1,0 +1,17 @@
+import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
+import type { Cells, SheetReference } from '../check-row.ts'
+import type { ClosingField } from './columns.ts'
+
+/** What the rows of a Closing Assignment are checked against, in addition to the stored values of each loan. */
+export interface ClosingReference extends SheetReference {
+  /** Setting: one closer may hold both slots. */
+  sameCloserTwice: boolean
+  /** Setting: states whose loans need a closer with a licence there. */
+  licenceStates: ReadonlySet<string>
+  /** Closings on its closed days get a warning. */
+  operations: Calendar
+  /** Reg Z specific business days, for rescission and for the receipt of the disclosure. */
+  specific: Calendar
+}
+
+export type ClosingCells = Cells<ClosingField>

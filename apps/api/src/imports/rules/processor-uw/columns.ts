@@ -1,0 +1,82 @@
+import { STAGES } from '@ivue/contracts/desks/words.ts'
+import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, PRIORITIES, PURPOSES, REGIONS } from '@ivue/contracts/loans/words.ts'
+import { US_STATES } from '@ivue/contracts/wire/states.ts'
+import type { SheetColumn } from '../../../xlsx/sheet.ts'
+
+/** How a loan left the pipeline; Closed means closed for incompleteness (domain 5.4, Dispositions). */
+export const DISPOSITIONS = ['Funded', 'Declined', 'Withdrawn', 'Closed'] as const
+const STATES = Object.keys(US_STATES)
+
+/** The columns A to V of the workbook "Processor & Underwriter Assignment", in order (domain 7.2). */
+export const PROCESSOR_UW_COLUMNS = [
+  { letter: 'A', header: 'Loan Number', field: 'number', type: 'loanNumber', required: true, example: '0204518873' },
+  { letter: 'B', header: 'Borrower Last Name', field: 'borrowerLastName', type: 'name', required: true, example: 'Okafor', maxLength: 60 },
+  { letter: 'C', header: 'Loan Purpose', field: 'purpose', type: 'choice', required: true, example: 'Refinance', allowed: PURPOSES },
+  { letter: 'D', header: 'Loan Type', field: 'type', type: 'choice', required: true, example: 'FHA', allowed: LOAN_TYPES },
+  {
+    letter: 'E',
+    header: 'Loan Amount',
+    field: 'amount',
+    type: 'decimal',
+    required: true,
+    example: '286000.00',
+    min: 10_000,
+    max: 5_000_000,
+    scale: 2,
+  },
+  { letter: 'F', header: 'Property State', field: 'propertyState', type: 'choice', required: true, example: 'TX', allowed: STATES },
+  { letter: 'G', header: 'Channel', field: 'channel', type: 'choice', required: true, example: 'Retail', allowed: CHANNELS },
+  { letter: 'H', header: 'Sales Region', field: 'region', type: 'choice', required: true, example: 'RS Sub Div 22 West', allowed: REGIONS },
+  { letter: 'I', header: 'Application Date', field: 'applicationOn', type: 'date', required: true, example: '2026-06-02' },
+  { letter: 'J', header: 'Submission Date Time', field: 'submittedAt', type: 'dateTime', required: false, example: '2026-06-11 09:42' },
+  { letter: 'K', header: 'Loan Stage', field: 'stage', type: 'choice', required: true, example: 'Initial Risk Review', allowed: STAGES },
+  {
+    letter: 'L',
+    header: 'Current Status',
+    field: 'status',
+    type: 'choice',
+    required: true,
+    example: 'Underwriting',
+    allowed: LOAN_STATUSES,
+  },
+  {
+    letter: 'M',
+    header: 'Processor Client ID',
+    field: 'processorId',
+    type: 'person',
+    required: true,
+    example: 'pxr4471',
+    role: 'Processor',
+  },
+  {
+    letter: 'N',
+    header: 'Underwriter Client ID',
+    field: 'underwriterId',
+    type: 'person',
+    required: false,
+    example: 'uwk2093',
+    role: 'Underwriter',
+  },
+  { letter: 'O', header: 'Priority', field: 'priority', type: 'choice', required: false, example: 'Normal', allowed: PRIORITIES },
+  { letter: 'P', header: 'Lock Expiration Date', field: 'lockExpiresOn', type: 'date', required: false, example: '2026-07-20' },
+  { letter: 'Q', header: 'Target Closing Date', field: 'targetClosingOn', type: 'date', required: false, example: '2026-07-14' },
+  { letter: 'R', header: 'Last Contact Date', field: 'lastContactOn', type: 'date', required: false, example: '2026-06-10' },
+  { letter: 'S', header: 'Next Contact Due Date', field: 'nextContactOn', type: 'date', required: false, example: '2026-06-12' },
+  { letter: 'T', header: 'Disposition', field: 'disposition', type: 'choice', required: false, example: '', allowed: DISPOSITIONS },
+  { letter: 'U', header: 'Disposition Date', field: 'dispositionOn', type: 'date', required: false, example: '' },
+  {
+    letter: 'V',
+    header: 'Import Comment',
+    field: 'comment',
+    type: 'text',
+    required: false,
+    example: 'Transferred from team 14',
+    maxLength: 500,
+  },
+] as const satisfies readonly SheetColumn[]
+
+export type ProcessorUwField = (typeof PROCESSOR_UW_COLUMNS)[number]['field']
+
+export const PROCESSOR_UW_LETTER = Object.fromEntries(PROCESSOR_UW_COLUMNS.map((column) => [column.field, column.letter])) as Readonly<
+  Record<ProcessorUwField, string>
+>

@@ -1,0 +1,16 @@
+import { type Calendar, shiftNumber } from '@ivue/contracts/calendar/business-calendar.ts'
+import { type Day, dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
+import { isActive } from '@ivue/contracts/loans/rules.ts'
+
+/** Settings: business days between contacts with the borrower. */
+export interface ContactRules {
+  days: number
+  daysAfterApproval: number
+}
+
+/** The day by which the borrower must be contacted again; null for an inactive loan (domain 5.4, Files due). */
+export function nextContact(last: Day | null, status: string, { days, daysAfterApproval }: ContactRules, operations: Calendar): Day | null {
+  if (last === null || !isActive(status)) return null
+  const approved = status === 'Approved' || status === 'Closing'
+  return dayOf(shiftNumber(dayNumber(last), approved ? daysAfterApproval : days, operations))
+}

@@ -1,0 +1,100 @@
+import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
+import { zoneOf } from '@ivue/contracts/calendar/zone-of.ts'
+import type { Stage } from '@ivue/contracts/desks/words.ts'
+import { fitsStatus } from '@ivue/contracts/loans/rules.ts'
+import type { LoanStatus } from '@ivue/contracts/loans/words.ts'
+import type { StateCode } from '@ivue/contracts/wire/states.ts'
+import { dateChecker } from '../check-dates.ts'
+import { dayIn, instantIn, rowChecker, text } from '../check-row.ts'
+import type { ImportPerson } from '../people.ts'
+import { checkAgreement, staysAtStage } from './agreement.ts'
+import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
+import { nextContact } from './contact.ts'
+import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './reference.ts'
+import type { ProcessorUwValues } from './values.ts'
+
+const checkDates = dateChecker<ProcessorUwField>({
+  columns: PROCESSOR_UW_COLUMNS,
+  follows: [
+    ['submittedAt', 'applicationOn'],
+    ['lockExpiresOn', 'applicationOn'],
+    ['targetClosingOn', 'applicationOn'],
+  ],
+  notAfterToday: ['applicationOn', 'lastContactOn'],
+})
+
+/** Checks the rows of one Processor & Underwriter Assignment in order, against what is stored of each loan (domain 7.2). */
+export const processorUwChecker = (reference: ProcessorUwReference) =>
+  rowChecker<ProcessorUwField, StoredLoan, ProcessorUwValues>(
+    {
+      columns: PROCESSOR_UW_COLUMNS,
+      // This workbook has no ZIP, so a known loan keeps its zone, which may come from a ZIP. A row without a readable state is rejected anyway.
+      zoneOf: ({ propertyState }, stored) =>
+        stored && stored.propertyState === text(propertyState) ? stored.zone : zoneOf((text(propertyState) || 'TX') as StateCode),
+      check(cells, findings, stored) {
+        checkAgreement(cells, findings, reference, stored)
+        checkDates(cells, findings, reference.today)
+      },
+      valuesOf: (cells, zone, stored) => valuesOf(cells, zone, reference, stored),
+      taken({ processorId, underwriterId, stage }, { warn }, stored) {
+        const { limits } = reference
+        // Count only loans newly given: a person who already has the loan is unaffected, and naming another one is a mismatch.
+        if ((stored?.processorId ?? null) === null)
+          limits.processor.give(processorId, (msg, tryInstead) => warn('processorId', msg, tryInstead))
+        if (
+          underwriterId !== null &&
+          stage !== 'Initial Review' &&
+          !stored?.atUnderwriting &&
+          (stored?.underwriterId ?? underwriterId) === underwriterId
+        )
+          limits.underwriter.give(underwriterId, (msg, tryInstead) => warn('underwriterId', msg, tryInstead))
+      },
+    },
+    reference,
+  )
+
+function valuesOf(
+  cells: ProcessorUwCells,
+  zone: string,
+  reference: ProcessorUwReference,
+  stored: StoredLoan | undefined,
+): ProcessorUwValues {
+  const { now, operations, contact, due } = reference
+  const [status, saidStage] = [text(cells.status), text(cells.stage) as Stage]
+  const submittedAt = instantIn(cells.submittedAt, zone)
+  const lastContactOn = dayIn(cells.lastContactOn)
+  const orNull = (word: string) => (word === '' ? null : word)
+  const dueFrom = (from: Date, days: number) => dueAfter(from, zone, { days, minute: due.minute }, operations).toISOString()
+  return {
+    number: text(cells.number),
+    borrowerLastName: text(cells.borrowerLastName),
+    purpose: text(cells.purpose),
+    type: text(cells.type),
+    amount: text(cells.amount),
+    propertyState: text(cells.propertyState),
+    zone,
+    channel: text(cells.channel),
+    region: text(cells.region),
+    applicationOn: dayIn(cells.applicationOn) as string,
+    submittedAt,
+    stage: staysAtStage(saidStage, stored) ? (stored?.stage as Stage) : saidStage,
+    saidStage,
+    storedStage: stored?.stage ?? '',
+    status,
+    // The workbook has no substatus: keep the stored one as long as it fits the status.
+    substatus: stored && fitsStatus(stored.substatus, status as LoanStatus) ? stored.substatus : '',
+    processorId: (cells.processorId as ImportPerson).id,
+    underwriterId: (cells.underwriterId as ImportPerson | null)?.id ?? null,
+    priority: orNull(text(cells.priority)),
+    lockExpiresOn: dayIn(cells.lockExpiresOn),
+    targetClosingOn: dayIn(cells.targetClosingOn),
+    lastContactOn,
+    nextContactOn: dayIn(cells.nextContactOn) ?? nextContact(lastContactOn, status, contact, operations),
+    disposition: text(cells.disposition),
+    dispositionOn: dayIn(cells.dispositionOn),
+    comment: text(cells.comment),
+    processorDueAt: dueFrom(now, due.processorDays),
+    underwriterDueAt: dueFrom(now, due.underwriterDays),
+    firstReviewDueAt: dueFrom(submittedAt === null ? now : new Date(submittedAt), due.underwriterDays),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import { isAdministrator, type Viewer } from '@ivue/contracts/session/viewer.ts'
+import { type Floor, manages, type Scope, scopeOf, userRole } from '@ivue/contracts/worklist/scope.ts'
+
+export interface EvaluatedPerson {
+  viewer: Viewer
+  inactive: boolean
+  inactiveReason: string
+  groups: readonly { title: string; permissions: readonly string[] }[]
+}
+
+/** Why an inactive person can do nothing, in words; empty for an active one. */
+export function closedTo({ viewer, inactive, inactiveReason }: EvaluatedPerson): string {
+  if (!inactive) return ''
+  const reason = inactiveReason ? ` (${inactiveReason})` : ''
+  return `${viewer.fullName} is inactive${reason} and cannot sign in, so no permission counts.`
+}
+
+/** Whether a person holds a permission, and why (domain 2). `holders`: titles of all groups that hold it. */
+export function whyOrWhyNot(
+  person: EvaluatedPerson,
+  permission: Permission,
+  holders: readonly string[],
+): { holds: boolean; words: string } {
+  const closed = closedTo(person)
+  if (closed) return { holds: false, words: closed }
+  const by = person.groups.filter(({ permissions }) => permissions.includes(permission)).map(({ title }) => title)
+  if (by.length > 0) return { holds: true, words: `Allowed by ${by.length === 1 ? 'group' : 'groups'} ${listed(by)}.` }
+  const mine = person.groups.map(({ title }) => title)
+  const none = mine.length === 0 ? 'They are in no group.' : `None of their groups (${mine.join(', ')}) holds it.`
+  return { holds: false, words: `${none} ${holders.length === 0 ? 'No group holds it.' : `Groups that do: ${holders.join(', ')}.`}` }
+}
+
+const listed = (words: readonly string[]) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
+
+const FLOORS: Readonly<Record<string, Floor>> = {
+  closing: 'closing',
+  processor: 'processor',
+  underwriter: 'underwriter',
+  quality: 'quality',
+}
+const LOANS: readonly Permission[] = ['loans.view', 'loans.pipeline', 'loans.assign', 'loans.conflictCheck']
+const WORK: Record<Floor, string> = {
+  closing: 'closing tasks',
+  processor: 'processor tasks',
+  underwriter: 'underwriter tasks',
+  quality: 'reviews',
+}
+
+/** Whose rows a permission covers and why (domain 1, Row scope); empty for permissions without a row scope. */
+export function scopeWords(viewer: Viewer, permission: Permission): string {
+  if (LOANS.includes(permission)) return loanWords(viewer)
+  const floor = FLOORS[permission.split('.')[0] ?? '']
+  if (!floor || permission.startsWith('quality.checkpoints')) return ''
+  const scope = scopeOf(viewer, floor)
+  const whose: Record<Scope, string> = {
+    all: `All ${WORK[floor]}`,
+    unit: `The ${WORK[floor]} of the teams of their unit`,
+    team: `The ${WORK[floor]} of their team`,
+    own: `Only the ${WORK[floor]} assigned to them`,
+  }
+  return `${whose[scope]}: ${becauseOf(viewer, floor, scope)}.`
+}
+
+function becauseOf(viewer: Viewer, floor: Floor, scope: Scope): string {
+  if (scope === 'team' && viewer.accessLevel === 'Employee') return 'role Closer Assistance'
+  if (scope !== 'all' || !manages(viewer, floor)) return `access level ${viewer.accessLevel}`
+  if (viewer.accessLevel === 'Administrator') return 'access level Administrator'
+  return `role ${isAdministrator(viewer) ? 'Administrator' : userRole(viewer, floor)}`
+}
+
+/** Whose loans the viewer sees and why. A loan is visible to everyone who sees a task, a slot or a review of it. */
+function loanWords(viewer: Viewer): string {
+  const floors = Object.values(FLOORS)
+  const widest =
+    (['all', 'unit', 'team', 'own'] as const).flatMap((scope) => floors.filter((floor) => scopeOf(viewer, floor) === scope))[0] ?? 'closing'
+  const scope = scopeOf(viewer, widest)
+  const whose: Record<Scope, string> = {
+    all: 'All loans',
+    unit: 'The loans that people of their unit work on',
+    team: 'The loans that people of their team work on',
+    own: 'Only the loans they work on themselves',
+  }
+  return `${whose[scope]}: ${becauseOf(viewer, widest, scope)}.`
+}

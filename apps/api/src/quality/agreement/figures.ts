@@ -1,0 +1,85 @@
+import { type AgreementTable, agreementTable, CATEGORIES } from '@ivue/contracts/quality/statistics/agreement.ts'
+import { atLeast } from '@ivue/contracts/quality/statistics/binomial.ts'
+
+/** The number of times that two reviews gave this pair of answers. */
+export interface CountedPair {
+  one: string
+  other: string
+  times: number
+}
+
+/** The counted pairs of one loan. */
+export interface LoanPair extends CountedPair {
+  loan: number
+}
+
+/** Returns the table of all counted pairs and those of each loan, all of the same size. */
+export function tablesByLoan(counted: readonly LoanPair[]): { table: AgreementTable; loans: AgreementTable[] } {
+  const table = tableOf(counted)
+  const byLoan = new Map<number, LoanPair[]>()
+  for (const pair of counted) byLoan.set(pair.loan, [...(byLoan.get(pair.loan) ?? []), pair])
+  const sized = (pairs: readonly LoanPair[]) =>
+    countedInto(pairs)
+      .slice(0, table.length)
+      .map((row) => row.slice(0, table.length))
+  return { table, loans: [...byLoan.values()].map(sized) }
+}
+
+/**
+ * Returns the table of counted pairs. It is 2 × 2 if nobody answered Not Applicable, because AC1 counts the categories of its table (domain
+ * 5.3).
+ */
+export function tableOf(counted: readonly CountedPair[]): AgreementTable {
+  const table = countedInto(counted)
+  const last = CATEGORIES.length - 1
+  const unused = table.every((row, at) => row[last] === 0 && (at !== last || row.every((count) => count === 0)))
+  return unused ? table.slice(0, last).map((row) => row.slice(0, last)) : table
+}
+
+function countedInto(counted: readonly CountedPair[]): number[][] {
+  const table = agreementTable([]).map((row) => [...row])
+  for (const { one, other, times } of counted) {
+    const [row, column] = [CATEGORIES.indexOf(one), CATEGORIES.indexOf(other)]
+    const cells = table[row]
+    if (!cells || column < 0) throw new RangeError(`${one} and ${other} are no pair of answers`)
+    cells[column] = (cells[column] ?? 0) + times
+  }
+  return table
+}
+
+/** Returns the agreement expected by chance from the frequency of each side's answers: pe of Cohen's kappa. Null if there is no pair. */
+export function byChance(table: AgreementTable): number | null {
+  const pairs = table.flat().reduce((sum, count) => sum + count, 0)
+  if (pairs === 0) return null
+  const column = (at: number) => table.reduce((sum, row) => sum + (row[at] ?? 0), 0)
+  return table.reduce((sum, row, at) => sum + row.reduce((all, count) => all + count, 0) * column(at), 0) / pairs ** 2
+}
+
+/**
+ * Returns the p value of a two-sided exact sign test: the probability of
+ * a split at least as uneven as `a` against `b` if both sides are alike.
+ */
+export function signTest(a: number, b: number): number {
+  return a === b ? 1 : Math.min(1, 2 * atLeast(Math.max(a, b), a + b, 0.5))
+}
+
+/** Describes the figures in words (mock: What this says). `sides`: the names of the reviewers. */
+export function inWords(table: AgreementTable, [one, other]: readonly [string, string]): string {
+  const cell = (row: number, column: number) => table[row]?.[column] ?? 0
+  const pairs = table.flat().reduce((sum, count) => sum + count, 0)
+  if (pairs === 0) return 'No question was answered twice yet.'
+  const agreed = table.reduce((sum, _, at) => sum + cell(at, at), 0)
+  const ones = table[0]?.reduce((sum, count) => sum + count, 0) ?? 0
+  const others = table.reduce((sum, row) => sum + (row[0] ?? 0), 0)
+  const said = ones + others - cell(0, 0)
+  const told = [`They agree on ${agreed} of ${pairs}.`]
+  if (said === 0) return [...told, 'Nobody said No.'].join(' ')
+  told.push(`Where somebody said No, ${times(said)}, both did ${times(cell(0, 0))}.`)
+  const [more, many, few] = ones > others ? [one, ones, others] : [other, others, ones]
+  if (ones === others) told.push(`Both found as much: ${ones}.`)
+  else if (signTest(ones - cell(0, 0), others - cell(0, 0)) < 0.05) told.push(`${more} finds more: ${many} against ${few}.`)
+  else told.push(`${more} finds a little more: ${many} against ${few}, too close to tell apart.`)
+  return told.join(' ')
+}
+
+const times = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`

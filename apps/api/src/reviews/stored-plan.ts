@@ -1,0 +1,19 @@
+import { DATE_KINDS, type DateKind, METHODS, PLAN_STATES, STRATA_BY } from '@ivue/contracts/quality/sampling/words.ts'
+import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { z } from 'zod'
+
+const choices = z.array(z.string()).default([])
+
+/** Parses a plan's columns of type text, decimal or JSON into the types that were validated when it was saved. */
+export const storedPlan = z.object({
+  reviewType: z.enum(REVIEW_TYPES),
+  method: z.enum(METHODS),
+  dateKind: z.enum(Object.keys(DATE_KINDS) as [DateKind, ...DateKind[]]),
+  strataBy: z.enum(STRATA_BY),
+  state: z.enum(PLAN_STATES),
+  points: z.coerce.number(),
+  rate: z.coerce.number(),
+  filter: z.object({ statuses: choices, channels: choices, types: choices, purposes: choices, regions: choices, states: choices }),
+  strata: z.array(z.object({ month: z.string(), channel: z.string(), loans: z.number(), closedBefore: z.number().optional() })),
+})
+export type StoredPlan = z.infer<typeof storedPlan>

@@ -1,0 +1,52 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import type { Problem } from '@ivue/contracts/wire/problem.ts'
+import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
+import { holdsASlot } from '@ivue/contracts/worklist/rules.ts'
+import { managerFlag } from '@ivue/contracts/worklist/scope.ts'
+import { type WorklistName, worklistOf } from '@ivue/contracts/worklist/worklists.ts'
+
+/** Facts of a mismatch, as user ids: the person in each slot, and the person whom an import named for it. */
+export interface MismatchFacts {
+  slot1Id: number | null
+  slot2Id: number | null
+  mismatchId: number | null
+  mismatch2Id: number | null
+  conflictActive: boolean
+}
+
+export interface Mismatch {
+  slot: 1 | 2
+  assignedId: number | null
+  namedId: number
+}
+
+/** Returns the mismatch to decide next, slot 1 before slot 2. Null if there is none. */
+export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit<MismatchFacts, 'conflictActive'>): Mismatch | null {
+  if (mismatchId !== null) return { slot: 1, assignedId: slot1Id, namedId: mismatchId }
+  return mismatch2Id === null ? null : { slot: 2, assignedId: slot2Id, namedId: mismatch2Id }
+}
+
+/**
+ * Returns why the viewer may not decide a mismatch, or null. Allowed are the person who works the loan, a lead of the desk and a manager of
+ * it. A locked loan cannot be changed (domain 4, Conflict check).
+ */
+export function mayDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
+  if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
+  if (row.conflictActive) return REFUSED.locked
+  if (!openMismatch(row)) return REFUSED.noMismatch
+  return holdsASlot(viewer, row) || managerFlag(viewer, worklistOf(list).floor) === 1 ? null : REFUSED.notYourMismatch
+}
+
+/**
+ * Returns why an answer is invalid, or null. `recon`: the employee id of the
+ * person whom the viewer saw. `named`: the person whom the task names now.
+ */
+export function mismatchProblem(
+  answer: { recon: string; reconStatus: string },
+  named: { employeeId: string; worksHere: boolean },
+): Problem | null {
+  if (answer.reconStatus !== '0' && answer.reconStatus !== '1') return { field: 'reconStatus', msg: MESSAGES.selectAnyValue }
+  if (answer.recon !== '' && answer.recon !== named.employeeId) return { field: 'recon', msg: REFUSED.otherMismatch }
+  return answer.reconStatus === '1' && !named.worksHere ? { field: 'recon', msg: REFUSED.leftTheDesk } : null
+}
