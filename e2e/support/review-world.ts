@@ -60,30 +60,23 @@ export interface PendingReview {
   worked: string
 }
 
-/**
- * A review that nobody has started, assigned to the reviewer, with the worked person. It is made by resetting a completed review, or one that an earlier test began or
- * disputed when no other is left.
- */
+/** Returns an in-line review that nobody has started, assigned to the reviewer. It is made by resetting a completed review. */
 export async function pendingReview(database: pg.Client, kind: Kind, reviewer: string): Promise<PendingReview> {
   const { rows } = await database.query<PendingReview>(
     `SELECT r.id, r.loan_number AS loan, r.type, u.username, u.full_name AS worked
      FROM reviews r JOIN tasks t ON t.id = r.task_id JOIN loans l ON l.id = r.loan_id JOIN users u ON u.id = r.worked_by_id
-     WHERE r.kind = $1 AND (r.started_at IS NOT NULL OR r.ended_at IS NOT NULL) AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND t.slot1_id = r.worked_by_id
-       AND r.selection = 'In-line' AND r.type <> 'Final Review' AND NOT (l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL)
+     WHERE r.kind = $1 AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND t.slot1_id = r.worked_by_id
+       AND r.selection IN ('In-line', 'Targeted') AND t.business_dispute = 0 AND r.type <> 'Final Review'
+       AND NOT (l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL)
        AND NOT EXISTS (SELECT FROM reviews o WHERE o.loan_id = r.loan_id AND o.kind = r.kind AND o.id <> r.id)
-     ORDER BY r.ended_at IS NULL, t.business_dispute, r.id LIMIT 1`,
+     ORDER BY r.selection, r.id LIMIT 1`,
     [kind],
   )
   const review = rows[0]
   if (!review) throw new Error(`The demo world has no ${kind} review to begin`)
   await database.query('DELETE FROM review_answers WHERE review_id = $1', [review.id])
-  await database.query("DELETE FROM row_leases WHERE record_id = $1 AND list LIKE 'qa%'", [review.id])
   await database.query(
-    'UPDATE tasks SET business_dispute = 0 WHERE id = (SELECT task_id FROM reviews WHERE id = $1) AND business_dispute > 0',
-    [review.id],
-  )
-  await database.query(
-    `UPDATE reviews SET started_at = NULL, ended_at = NULL, audit = '', submitted_at = now(), dispute_count = 0, overturned_count = 0, finding_count = 0, critical_count = 0,
+    `UPDATE reviews SET selection = 'In-line', started_at = NULL, ended_at = NULL, audit = '', submitted_at = now(), dispute_count = 0, overturned_count = 0, finding_count = 0, critical_count = 0,
        moderate_count = 0, opportunity_count = 0, proposed_id = NULL, assigned_to_id = (SELECT id FROM users WHERE username = $2), version = version + 1 WHERE id = $1`,
     [review.id, reviewer],
   )
