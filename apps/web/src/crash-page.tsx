@@ -8,12 +8,12 @@ import button from './ui/controls/button.module.css'
  * be broken too.
  */
 export function CrashPage({ inShell = false }: { inShell?: boolean }) {
-  const Ground = inShell ? 'div' : 'main'
+  const SignInFrame = inShell ? 'div' : 'main'
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   const notLoaded = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
   return (
-    <Ground className={styles.page} role="alert">
+    <SignInFrame className={styles.page} role="alert">
       <title>Something went wrong · iVue</title>
       <h1>{notLoaded ? 'This page could not be loaded' : 'This page broke'}</h1>
       <p>
@@ -24,6 +24,6 @@ export function CrashPage({ inShell = false }: { inShell?: boolean }) {
       <button type="button" className={`${button.button} ${button.primary} ${button.large}`} onClick={() => window.location.reload()}>
         Load again
       </button>
-    </Ground>
+    </SignInFrame>
   )
 }

@@ -4,7 +4,7 @@ import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
 import { networkOf } from '../rpc/shares/network.ts'
 
 type Entry = Prisma.AuditEntryCreateInput
-type Counted = { call: AuditedCommand['call']; times: number } & Omit<Outcome, 'changes'>
+type CallCount = { call: AuditedCommand['call']; times: number } & Omit<Outcome, 'changes'>
 
 const FLUSH_MS = 60_000
 /** Limit of addresses counted separately within a minute. Calls from further ones share one entry. */
@@ -16,7 +16,7 @@ const OTHERS = 'other addresses'
  * it. Counts of the current minute are lost when the process is killed.
  */
 export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: Pick<FastifyBaseLogger, 'error'>) {
-  let byAddress = new Map<string, Map<string, Counted>>()
+  let byAddress = new Map<string, Map<string, CallCount>>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush(): Promise<void> {
@@ -32,10 +32,10 @@ export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: P
   }
 
   return {
-    count(address: string, call: Counted['call'], { outcome, message }: Omit<Outcome, 'changes'>): void {
+    count(address: string, call: CallCount['call'], { outcome, message }: Omit<Outcome, 'changes'>): void {
       const network = networkOf(address)
       const key = byAddress.has(network) || byAddress.size < MAX_ADDRESSES ? network : OTHERS
-      const calls = byAddress.get(key) ?? new Map<string, Counted>()
+      const calls = byAddress.get(key) ?? new Map<string, CallCount>()
       byAddress.set(key, calls)
       const name = `${call.option}/${call.task} ${outcome}`
       const before = calls.get(name)?.times ?? 0
@@ -48,7 +48,7 @@ export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: P
 }
 
 /** Returns an ordinary entry for one call, or one entry that lists several calls with their counts. */
-function entryOf(address: string, calls: readonly Counted[]): Entry {
+function entryOf(address: string, calls: readonly CallCount[]): Entry {
   const total = calls.reduce((sum, { times }) => sum + times, 0)
   const [only] = calls
   const about = { address, requestId: '', outcome: calls.some(({ outcome }) => outcome !== 'done') ? 'refused' : 'done' }

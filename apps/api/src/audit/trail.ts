@@ -14,7 +14,7 @@ export function auditTrailOf(db: Database, log: Pick<FastifyBaseLogger, 'error'>
 
   async function trySettling(intent: bigint, command: AuditedCommand, outcome: Outcome): Promise<void> {
     const [row] = await db.$queryRaw<{ settled: boolean }[]>`
-      SELECT settle_audit(${intent}::bigint, ${outcome.outcome}, ${shorten(outcome.message, MAX_TEXT)}, ${keptChanges(outcome.changes)}::jsonb) AS settled`
+      SELECT settle_audit(${intent}::bigint, ${outcome.outcome}, ${shorten(outcome.message, MAX_TEXT)}, ${storedChanges(outcome.changes)}::jsonb) AS settled`
     // The intent of a very long command was already settled as "unknown": add an entry with the real outcome.
     if (!row?.settled) await add(command, outcome)
     unsettled.delete(intent)
@@ -79,7 +79,7 @@ export function auditTrailOf(db: Database, log: Pick<FastifyBaseLogger, 'error'>
 /** An entry as a statement, for transactions outside Prisma. Run it last: it locks the head of the chain until the commit. */
 export const auditEntrySql = ({ call, actor, requestId, address }: AuditedCommand, { outcome, message, changes }: Outcome): Prisma.Sql =>
   Prisma.sql`INSERT INTO audit_entries (user_id, username, option, task, title, outcome, message, request_id, address, changes)
-    VALUES (${actor.userId}, ${actor.username}, ${call.option}, ${call.task}, ${call.title}, ${outcome}, ${shorten(message, MAX_TEXT)}, ${requestId}, ${address}, ${keptChanges(changes)}::jsonb)`
+    VALUES (${actor.userId}, ${actor.username}, ${call.option}, ${call.task}, ${call.title}, ${outcome}, ${shorten(message, MAX_TEXT)}, ${requestId}, ${address}, ${storedChanges(changes)}::jsonb)`
 
 /** Commands end within two minutes: an older intent belongs to a server that died. */
 const ABANDONED_AFTER = '10 minutes'
@@ -96,7 +96,7 @@ export async function settleAbandonedIntents(db: Database): Promise<number> {
 const MAX_TEXT = 500
 const MAX_CHANGES = 200
 
-function keptChanges(changes: readonly Change[]): string {
+function storedChanges(changes: readonly Change[]): string {
   const cut = (text: string) => shorten(text, MAX_TEXT)
   const shown = changes
     .slice(0, MAX_CHANGES)

@@ -8,9 +8,7 @@ import type { MakeWorklist } from '../worklist/worklist-definition.ts'
 import { type DeskClock, deskClock } from './clock/desk-clock.ts'
 import type { DeskDefinition } from './desk-definition.ts'
 
-type Beside<Row> = Parameters<MakeWorklist<Row>>[2]
-
-export type MakeDeskList<Row> = (...asked: [...Parameters<MakeWorklist<Row>>, DeskClock]) => ReturnType<MakeWorklist<Row>>
+export type MakeDeskList<Row> = (...parameters: [...Parameters<MakeWorklist<Row>>, DeskClock]) => ReturnType<MakeWorklist<Row>>
 
 /** Additional figures in the response of a desk's page. */
 type WireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
@@ -27,7 +25,7 @@ export function deskCalls<D extends DeskDefinition>(services: Services, definiti
     ...calls,
 
     list: <Row extends object>(make: MakeDeskList<Row>, figures?: WireFigures) =>
-      calls.list(async (input, viewer, beside: Beside<Row>) => make(input, viewer, beside, await deskClock(services)), {
+      calls.list<Row>(async (input, viewer, parts) => make(input, viewer, parts, await deskClock(services)), {
         operation: (viewer, { operation, qaId = '' }) => questionsOf(services, viewer, desk, { operation, qaId }),
         ...(figures && { beside: (viewer) => figures(services, viewer) }),
       }),

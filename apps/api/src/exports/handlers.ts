@@ -1,5 +1,5 @@
 import { utility } from '@ivue/contracts/grid/contract.ts'
-import type { ExportState, MadeExport } from '@ivue/contracts/grid/exports.ts'
+import type { ExportState, FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -97,7 +97,7 @@ const stateOf = ({ state, phase, progressDone, progressTotal, message }: Export)
   msg: message,
 })
 
-const shown = (made: Export, size: number): MadeExport => ({
+const shown = (made: Export, size: number): FinishedExport => ({
   ...stateOf(made),
   fileName: made.name,
   title: made.title,

@@ -17,7 +17,7 @@ import { findViewer } from '../session/signed-in.ts'
 import { isList } from './list.ts'
 import { mailWorkbook } from './mail-workbook.ts'
 import { makeWorkbook, XLSX } from './make-workbook.ts'
-import { askAs, hasReport, type Report } from './report.ts'
+import { callAs, hasReport, type Report } from './report.ts'
 import { tooManyRows } from './sheet.ts'
 import { wholeRows } from './whole-rows.ts'
 
@@ -100,7 +100,7 @@ async function writeReport(
 ): Promise<StoredFile> {
   const { db, files } = services
   const input = report.input.parse(run.input)
-  const { title, mime, bytes, rows } = await report.make({ services, viewer, input, ask: askAs(implementations, viewer) })
+  const { title, mime, bytes, rows } = await report.make({ services, viewer, input, ask: callAs(implementations, viewer) })
   await db.export.update({ where: { id: run.id }, data: { phase: 'writing', progressTotal: rows } })
   return files.save({ title, mime, name: run.name, ownerId: run.ownerId, purpose: 'export' }, bytes)
 }

@@ -13,7 +13,7 @@ import { type Table, tableSheet } from './tables.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export interface Asked {
+export interface WorkbookRequest {
   /** The file's name on the wire; generated when absent. */
   name?: string
   title: string
@@ -27,7 +27,7 @@ export interface Asked {
 /** Writes the rows of a list, batch by batch, into a file of the viewer. `onRows` is called with the number of rows written so far. */
 export async function makeWorkbook(
   services: Services,
-  { name, title, list, together, input, order, viewer }: Asked,
+  { name, title, list, together, input, order, viewer }: WorkbookRequest,
   batches: AsyncIterable<readonly Identity[]> | Iterable<readonly Identity[]>,
   onRows: (written: number) => void = () => {},
 ): Promise<StoredFile> {

@@ -10,7 +10,7 @@ import { fileTitle, shownNow, XLSX } from './make-workbook.ts'
 import { type Table, tableSheet } from './tables.ts'
 
 /** Runs a query as the owner of the file. Throws Refusal without permission. */
-export type AskAs = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
+export type CallAs = <C extends Call>(call: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
 export interface ReportFile {
   /** The file name with its extension. */
@@ -21,11 +21,11 @@ export interface ReportFile {
   rows: number
 }
 
-interface AskedReport<Input> {
+interface ReportRequest<Input> {
   services: Services
   viewer: SignedIn
   input: Input
-  ask: AskAs
+  ask: CallAs
 }
 
 /** A page other than a list, as a file. It can be mailed and scheduled like a list, under the name of the page's call. */
@@ -34,13 +34,13 @@ export interface Report<Input = unknown> {
   title: string
   /** Its filters. A period that is left out defaults at the time the file is made. */
   input: z.ZodType<Input>
-  make(asked: AskedReport<Input>): Promise<ReportFile>
+  make(asked: ReportRequest<Input>): Promise<ReportFile>
 }
 
 /** A report as a workbook: a sheet per table, and one that describes them. `words` are its filters. */
 export const workbookReport = <Input>(
   { call, title, input }: Pick<Report<Input>, 'call' | 'title' | 'input'>,
-  tablesOf: (asked: AskedReport<Input>) => Promise<{ tables: readonly Table[]; words: readonly [what: string, value: string][] }>,
+  tablesOf: (asked: ReportRequest<Input>) => Promise<{ tables: readonly Table[]; words: readonly [what: string, value: string][] }>,
 ): Report => {
   const report: Report<Input> = {
     call,
@@ -83,8 +83,8 @@ export function withReports(implementations: readonly Implementation[], reports:
 /** Whether a call is that of a page with a report. */
 export const hasReport = (one: Implementation): one is Implementation & { report: Report } => 'report' in one
 
-export const askAs =
-  (implementations: readonly Implementation[], viewer: SignedIn): AskAs =>
+export const callAs =
+  (implementations: readonly Implementation[], viewer: SignedIn): CallAs =>
   async (call, input) => {
     const found = implementations.find((one) => callKey(one.call) === callKey(call))
     if (!found || (call.access !== 'signed-in' && !viewer.permissions.has(call.access as never))) throw new Refusal(MESSAGES.noPermission)

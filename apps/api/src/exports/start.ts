@@ -51,7 +51,7 @@ export async function exportList(services: Services, asked: ListExport): Promise
   const settle = (outcome: 'done' | 'refused' | 'failed', message: string) =>
     audit.settle(intent, command, { outcome, message, changes: [] })
   try {
-    const { fileName, rows } = await made(services, asked, { title, mail })
+    const { fileName, rows } = await writeOrQueue(services, asked, { title, mail })
     await settle('done', rows === null ? `more than ${MADE_AT_ONCE} rows` : `${rows} rows`)
     return say(mail ? MESSAGES.willReceiveEmail : rows === null ? MESSAGES.pleaseWait : '', { fileName })
   } catch (error) {
@@ -67,7 +67,7 @@ interface What {
 }
 
 /** Writes or queues the workbook. Returns the file name and the number of rows; null if it was queued. */
-async function made(services: Services, asked: ListExport, what: What): Promise<{ fileName: string; rows: number | null }> {
+async function writeOrQueue(services: Services, asked: ListExport, what: What): Promise<{ fileName: string; rows: number | null }> {
   const { call, input, list, together, viewer } = asked
   if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
   if (what.mail) await ownAddress(services.db, viewer.userId)
@@ -89,7 +89,7 @@ export async function queueOwn(
   return services.db.$transaction(async (tx) => {
     const waiting = await countWaiting(tx, viewer.userId)
     if (waiting >= MOST_WAITING) throw new Refusal(`${waiting} workbooks of yours are still being made. Wait for one of them`)
-    return queueExport(services, tx, { title, mail, ownerId: viewer.userId, option, task, input: kept(input), expiresAt })
+    return queueExport(services, tx, { title, mail, ownerId: viewer.userId, option, task, input: toJson(input), expiresAt })
   })
 }
 
@@ -127,7 +127,7 @@ export async function keepExport(
         ownerId: viewer.userId,
         option: call.option,
         task: call.task,
-        input: kept(input),
+        input: toJson(input),
         mail,
         state: 'done',
         phase: 'done',
@@ -145,4 +145,4 @@ export async function keepExport(
 /** Returns when a workbook made now expires. */
 export const expiry = async ({ settings, now }: Services) => new Date(now().getTime() + (await settings.get('files.keepDays')) * DAY_MS)
 
-const kept = (input: object): Prisma.InputJsonObject => JSON.parse(JSON.stringify(input)) as Prisma.InputJsonObject
+const toJson = (input: object): Prisma.InputJsonObject => JSON.parse(JSON.stringify(input)) as Prisma.InputJsonObject

@@ -13,7 +13,7 @@ export const periodOfDay = (column: Prisma.Sql, { days }: Periods) => Prisma.sql
 export const periodOfMoment = (column: Prisma.Sql, { starts }: Periods) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
 
 /** Counts for a person (null: nobody) in a period. */
-interface Counted {
+interface AtomRow {
   period: number
   person: number | null
   carried?: number[] | null
@@ -29,7 +29,7 @@ export function countItems(
   { atoms, items, carries }: Source<string>,
   when: Periods,
   carried: readonly number[] | null,
-): Promise<Counted[]> {
+): Promise<AtomRow[]> {
   const sums = atoms.map((atom) => Prisma.sql`sum(${atomColumn(atom)})::int AS ${Prisma.raw(`"${atom}"`)}`)
   const handed = Prisma.sql`array_agg(items.carried) FILTER (WHERE items.period > ${when.days.length - 1}::int AND items.carried IS NOT NULL) AS carried`
   return db.$queryRaw(Prisma.sql`

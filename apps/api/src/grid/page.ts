@@ -4,7 +4,7 @@ import { type Database, readBatches, readRows } from '../database.ts'
 import { JsonText } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { writeRows } from './rows.ts'
-import { askedOf, COUNTED_AT_ONCE, groupSizesStatement, MORE_THAN_BOUND, statementsOf } from './statement.ts'
+import { COUNTED_AT_ONCE, groupSizesStatement, MORE_THAN_BOUND, pageRequestOf, statementsOf } from './statement.ts'
 
 /** Additional members of a page's response (userList, taskList, …). */
 export type Extras = Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export async function readPage<Row extends object>(
   input: GridInput,
   extras: Extras = {},
 ): Promise<JsonText> {
-  const asked = askedOf(list, input)
+  const asked = pageRequestOf(list, input)
   const { order, size, number, ids } = asked
   const { page, total: totalAlone, prepared } = statementsOf(list, input, asked)
   const batches = page ? readBatches<Found & Row>(db, page, { prepared, most: size }) : noBatches<Found & Row>()

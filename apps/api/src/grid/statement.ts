@@ -125,12 +125,12 @@ interface Wanted {
 }
 
 /** What a request asks of a list in addition to its filters. */
-export interface Asked extends Wanted {
+export interface PageRequest extends Wanted {
   order: Order[]
 }
 
 /** Returns the requested page and order. Throws Refusal that names the invalid field. */
-export function askedOf(list: ListShape, input: GridInput): Asked {
+export function pageRequestOf(list: ListShape, input: GridInput): PageRequest {
   const { pageSize = list.spec.pageSize, pageNo = 1 } = input.filterData ?? {}
   return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: orderOf(list, input), ids: idsIn(input) }
 }
@@ -185,7 +185,7 @@ function idsIn({ ids = [] }: GridInput): number[] | null {
   return ids.length === 0 ? null : ids.map(Number)
 }
 
-export function statementsOf(list: ListShape, input: GridInput, asked: Asked): Statements {
+export function statementsOf(list: ListShape, input: GridInput, asked: PageRequest): Statements {
   const parts = partsOf(list, input)
   const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
   const page = rowsSql(list, parts, asked.order, asked, asked.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)

@@ -59,7 +59,7 @@ export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, 
 }
 
 const dayOf = (month: string) => new Date(`${month}-01`)
-const wordsOf = (goal: unknown) => (goal === null ? '' : goalWords(goal as Goal))
+const goalText = (goal: unknown) => (goal === null ? '' : goalWords(goal as Goal))
 
 /**
  * Sets a region's goal from a month on, records its history and returns the new version. Throws a Refusal for a past month, an unchanged
@@ -98,7 +98,7 @@ export async function saveGoal(
         after: { ...goal },
       },
     })
-    changed(`Goal of ${region} from ${month}`, wordsOf(before), goalWords(goal))
+    changed(`Goal of ${region} from ${month}`, goalText(before), goalWords(goal))
     return version
   })
 }
@@ -117,7 +117,7 @@ export async function goalHistory(db: Queries, region: string) {
     version,
     at: at.toISOString(),
     by: actorName,
-    before: wordsOf(before),
-    after: wordsOf(after),
+    before: goalText(before),
+    after: goalText(after),
   }))
 }

@@ -1,7 +1,7 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { CYCLES, LANDING_PURPOSES, SALES_REGIONS } from '@ivue/contracts/home/words.ts'
 import { z } from 'zod'
-import { type AskAs, workbookReport } from '../exports/report.ts'
+import { type CallAs, workbookReport } from '../exports/report.ts'
 import type { Table } from '../exports/tables.ts'
 
 const choice = (words: readonly [string, ...string[]]) => z.enum(words).default(words[0])
@@ -21,7 +21,7 @@ export const LANDING_REPORT = workbookReport(
   }),
 )
 
-async function loanTables(ask: AskAs, { purpose, sales }: Chosen): Promise<Table[]> {
+async function loanTables(ask: CallAs, { purpose, sales }: Chosen): Promise<Table[]> {
   const pipeline = await ask(landing.getPipeDistribution, { purpose, sales })
   const late = await ask(landing.getLateLoans, { purpose, sales })
   const routings = await ask(landing.getRoutings, { purpose, sales })
@@ -43,7 +43,7 @@ async function loanTables(ask: AskAs, { purpose, sales }: Chosen): Promise<Table
   ]
 }
 
-async function timeTables(ask: AskAs, { purpose, sales, cycle }: Chosen): Promise<Table[]> {
+async function timeTables(ask: CallAs, { purpose, sales, cycle }: Chosen): Promise<Table[]> {
   const movement = await ask(landing.getMovement, { purpose, sales, cycle })
   const today = await ask(landing.getTodayMove, { purpose, sales })
   const cycles = await ask(landing.getCycle, { purpose, sales, cycle })
@@ -66,7 +66,7 @@ async function timeTables(ask: AskAs, { purpose, sales, cycle }: Chosen): Promis
   ]
 }
 
-async function peopleTables(ask: AskAs, { sales }: Chosen): Promise<Table[]> {
+async function peopleTables(ask: CallAs, { sales }: Chosen): Promise<Table[]> {
   const overtime = await ask(landing.getOvertime, {})
   const goals = await ask(landing.getGoals, { sales })
   const hours = [overtime.month, overtime.prevMonth].flatMap((month) => [`${month}: regular`, `${month}: overtime`, `${month}: share %`])

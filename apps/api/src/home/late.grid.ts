@@ -14,10 +14,10 @@ import { Refusal } from '../rpc/refusal.ts'
 import { judgedLoans, NO_TEAM_LEADER, NO_UNIT_LEADER, WITH_LEADERS } from './late-queries.ts'
 import type { Standing } from './needed-days.ts'
 
-type Asked = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
+type SelectorInput = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
 
 /** Parses the selectors of a list's body. Throws a Refusal that names the field of an unknown value. */
-function selectorsOf({ purpose = '', sales = '' }: Asked): Selectors {
+function selectorsOf({ purpose = '', sales = '' }: SelectorInput): Selectors {
   const chosen = { purpose: purpose || LANDING_PURPOSES[0], sales: sales || SALES_REGIONS[0] }
   if (!isOneOf(LANDING_PURPOSES, chosen.purpose)) throw Refusal.field('purpose', `Choose one of ${LANDING_PURPOSES.join(', ')}`)
   if (!isOneOf(SALES_REGIONS, chosen.sales)) throw Refusal.field('sales', `Choose one of ${SALES_REGIONS.join(', ')}`)
@@ -30,7 +30,11 @@ const opening = (title: string, count: Prisma.Sql, label = title) => ({
 })
 
 /** Late loans by unit leader, team leader and person (domain 8): a row per owner of active loans, and one for loans without an owner. */
-export function lateList(input: Asked, viewer: Viewer, standing: Standing): ListDefinition<{ unitLeader: number; teamLeader: number }> {
+export function lateList(
+  input: SelectorInput,
+  viewer: Viewer,
+  standing: Standing,
+): ListDefinition<{ unitLeader: number; teamLeader: number }> {
   const columns = [
     column('Unit Leader', Prisma.sql`p.unit_leader_name`),
     column('Team Leader', Prisma.sql`p.team_leader_name`),

@@ -89,7 +89,7 @@ export function loanHandlers(services: Services): Implementation[] {
             loanNo: event.loanNumber,
             activityDate: event.at.toISOString(),
             activityBy: event.actorName,
-            ...wordsOf(event),
+            ...activityText(event),
           })),
         }
       },
@@ -101,7 +101,7 @@ export function loanHandlers(services: Services): Implementation[] {
 const momentOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(Math.max(0, Date.parse(at))))
 
 /** Comments are shown as text, other changes as before and after. */
-function wordsOf({ module, before, after, reason }: { module: string; before: string; after: string; reason: string }) {
+function activityText({ module, before, after, reason }: { module: string; before: string; after: string; reason: string }) {
   if (module.endsWith('Comment')) return { activityReview: reason || after, before: '', after: '' }
   return { activityReview: reason, before, after }
 }

@@ -119,13 +119,13 @@ export async function submitDispute(
 
 const inWords = (disputed: number) => (disputed === 1 ? '1 dispute' : `${disputed} disputes`)
 
-type Given = { id: number; overturn: string; comment: string }
+type FindingAnswer = { id: number; overturn: string; comment: string }
 
 /**
  * Returns the answers to the open findings, checked for completeness. Earlier answers may be sent along if unchanged, since the form
  * sends all. Throws Refusal with problems by finding.
  */
-function openAnswers(findings: readonly Finding[], sent: readonly Given[], businessDispute: number): Given[] {
+function openAnswers(findings: readonly Finding[], sent: readonly FindingAnswer[], businessDispute: number): FindingAnswer[] {
   const byId = new Map(findings.map((finding) => [finding.id, finding]))
   const wrong = sent.flatMap(({ id, overturn, comment }) => {
     const finding = byId.get(id)

@@ -4,7 +4,7 @@ import { MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database.ts'
 import { userNamesOf } from '../rows/user-names.ts'
-import { findService, findVersions, wordsOf } from './queries.ts'
+import { findService, findVersions, serviceFrom } from './queries.ts'
 import { statusOf } from './save.ts'
 
 const LATEST_RUNS = 20
@@ -62,7 +62,7 @@ async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
         by: nameOf(one.byId) || 'The system',
         at: one.at.toISOString(),
         comment: one.comment,
-        changes: before ? serviceChanges(wordsOf(before), wordsOf(one)) : [],
+        changes: before ? serviceChanges(serviceFrom(before), serviceFrom(one)) : [],
       }
     })
     .reverse()

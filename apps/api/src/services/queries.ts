@@ -20,7 +20,7 @@ export interface StoredService extends ServiceWords, ServiceState {
 type Written = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | 'aliases'>
 
 /** The editable fields of a shared service or of one of its versions. */
-export const wordsOf = ({ name, menu, description, logic, aliases }: Written): ServiceWords => ({
+export const serviceFrom = ({ name, menu, description, logic, aliases }: Written): ServiceWords => ({
   name,
   menu,
   description,
@@ -32,7 +32,7 @@ function storedOf(row: SharedService): StoredService {
   const { id, version, approvedHash, authorIds, active, updatedAt, updatedById } = row
   const isApproved = approvedHash !== '' && approvedHash === hashOf(row.logic)
   return {
-    ...wordsOf(row),
+    ...serviceFrom(row),
     id,
     version,
     approvedHash,

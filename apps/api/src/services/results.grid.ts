@@ -23,7 +23,7 @@ export async function resultList(
     orderBy: { id: 'desc' },
   })
   if (!run) throw new Refusal(MESSAGES.notFound)
-  if (run.at < keptSince(now)) throw new Refusal(`A result is kept for ${RESULT_KEPT_HOURS} hours: run it again`)
+  if (run.at < storedSince(now)) throw new Refusal(`A result is kept for ${RESULT_KEPT_HOURS} hours: run it again`)
   const columns = (run.columns as unknown as ResultColumn[]).map(columnOf)
   return {
     // Places are unique only within a run, so the subquery restricts to it.
@@ -39,11 +39,11 @@ export async function resultList(
   }
 }
 
-const keptSince = (now: Date) => new Date(now.getTime() - RESULT_KEPT_HOURS * 3_600_000)
+const storedSince = (now: Date) => new Date(now.getTime() - RESULT_KEPT_HOURS * 3_600_000)
 
 /** Deletes the expired rows of runs; the runs themselves remain. */
 export async function removeOldResults(db: Database, now: Date): Promise<number> {
-  const { count } = await db.sharedServiceRow.deleteMany({ where: { run: { at: { lt: keptSince(now) } } } })
+  const { count } = await db.sharedServiceRow.deleteMany({ where: { run: { at: { lt: storedSince(now) } } } })
   return count
 }
 

@@ -34,7 +34,7 @@ export interface SignIn {
   token: string
 }
 
-export interface Asked {
+export interface RequestOptions {
   /** The client's address; default 127.0.0.1. */
   from?: string
   headers?: Record<string, string>
@@ -55,17 +55,17 @@ export interface TestApp {
   /** Adds a user, with a separate group if `permissions` are given. The password is PASSWORD. */
   person(input?: PersonInput): Promise<Person>
   /** Signs in through the real call. */
-  signIn(username: string, asked?: Asked): Promise<SignIn>
+  signIn(username: string, asked?: RequestOptions): Promise<SignIn>
   /** Adds a user who is signed in (`openSession`). */
   signedIn(...permissions: Permission[]): Promise<SignIn>
   /** Sends a call, anonymously unless a sign-in is given. */
-  call<C extends Call>(call: C, input: InputOf<C>, as?: SignIn | null, asked?: Asked): Promise<Envelope<OutputOf<C>>>
+  call<C extends Call>(call: C, input: InputOf<C>, as?: SignIn | null, asked?: RequestOptions): Promise<Envelope<OutputOf<C>>>
   /** Like `call`, with any payload, returning the whole response. */
   send(
     call: { option: string; task: string },
     payload?: string | Buffer | object,
     as?: SignIn | null,
-    asked?: Asked,
+    asked?: RequestOptions,
   ): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }

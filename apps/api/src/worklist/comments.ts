@@ -83,7 +83,7 @@ async function handTurnOver(tx: Queries, loanId: number, list: WorklistName, { v
     WHERE loan_id = ${loanId}`)
 }
 
-interface Said {
+interface MentionContext {
   list: WorklistName
   loanId: number
   loanNumber: string
@@ -93,7 +93,7 @@ interface Said {
 /**
  * Returns one notice per person: first those mentioned, then the holders of the loan at the other party's desk. The author gets none.
  */
-async function noticesOf(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: Said): Promise<Notice[]> {
+async function noticesOf(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: MentionContext): Promise<Notice[]> {
   const desk = otherParty(list)
   const task = await tx.task.findUnique({ where: { loanId_desk: { loanId, desk } }, select: { slot1Id: true, slot2Id: true } })
   const told = new Set([viewer.userId, ...named.map(({ userId }) => userId)])

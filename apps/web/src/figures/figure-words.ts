@@ -1,15 +1,15 @@
 import { type FigureFormat, figureText } from '@ivue/contracts/figures/definition.ts'
 import type { BreakdownTable, Figure } from '@ivue/contracts/figures/shapes.ts'
 
-type Counted = Pick<BreakdownTable, 'numerator' | 'denominator'>
+type Counts = Pick<BreakdownTable, 'numerator' | 'denominator'>
 
 export interface FigureWords {
   person: string
   estimated?: string
   /** Describes the counts of a figure, by its key, if "18 of 60" is not clear. */
-  madeOf?: Readonly<Record<string, (counted: Counted) => string>>
+  madeOf?: Readonly<Record<string, (counted: Counts) => string>>
   /** Returns the tooltip of a percentage: its counts and its interval. */
-  basis?: (counted: Counted) => string
+  basis?: (counted: Counts) => string
 }
 
 /** Returns "+0.12", "−31" or "±0". Empty if there is nothing to compare with. */
@@ -29,7 +29,7 @@ export function toneOf({ change, better }: Pick<Figure, 'change' | 'better'>): '
 export const amountText = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 /** Returns the counts behind a figure: "18 of 60". Empty for a plain count. */
-export function madeOfText({ madeOf }: FigureWords, { key, format }: Pick<Figure, 'key' | 'format'>, counted: Counted): string {
+export function madeOfText({ madeOf }: FigureWords, { key, format }: Pick<Figure, 'key' | 'format'>, counted: Counts): string {
   if (format === 'count') return ''
   return madeOf?.[key]?.(counted) ?? `${amountText(counted.numerator)} of ${amountText(counted.denominator)}`
 }

@@ -20,7 +20,7 @@ export const draftOf = ({ name, menu, description, iquery, aliasName }: OpenedSe
 })
 
 /** Returns the draft as the server reads it: trimmed, except for the SQL, because positions of errors refer to it. */
-export const wordsOf = ({ name, menu, description, iquery, alias }: ServiceDraft): ServiceDraft => ({
+export const serviceFrom = ({ name, menu, description, iquery, alias }: ServiceDraft): ServiceDraft => ({
   name: name.trim(),
   menu,
   description: description.trim(),
@@ -29,7 +29,7 @@ export const wordsOf = ({ name, menu, description, iquery, alias }: ServiceDraft
 })
 
 export function bodyOf(draft: ServiceDraft, { id, version }: OpenedService): InputOf<typeof sharedServices.editAdminSave> {
-  const { alias, ...words } = wordsOf(draft)
+  const { alias, ...words } = serviceFrom(draft)
   return { teamId: id || '', ...(id > 0 && { version }), action: 'Edit', teamData: { ...words, aliasName: { alias } } }
 }
 

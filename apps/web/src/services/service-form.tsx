@@ -10,7 +10,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Refusal } from '../ui/feedback/refusal.tsx'
 import { AliasFields } from './alias-fields.tsx'
-import { bodyOf, draftOf, titleOf, wordsOf } from './service-draft.ts'
+import { bodyOf, draftOf, serviceFrom, titleOf } from './service-draft.ts'
 import { ServiceHistory } from './service-history.tsx'
 import styles from './services.module.css'
 import { SqlEditor } from './sql-editor.tsx'
@@ -30,7 +30,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
   const [failed, setFailed] = useState(false)
   const { form, submit, errorOf, field, under, refusal, dirty, sending } = useCallForm(sharedServices.editAdminSave, {
     start: draftOf(opened),
-    rule: (draft) => serviceProblems(wordsOf(draft)),
+    rule: (draft) => serviceProblems(serviceFrom(draft)),
     body: (draft) => bodyOf(draft, opened),
     invalidate: [sharedServices.listQueries],
     onDone: onClose,

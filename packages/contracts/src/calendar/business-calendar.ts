@@ -25,29 +25,29 @@ const MINUTE_MS = 60_000
 /** The most consecutive closed days to search. A longer run is an error in the calendar's data. */
 const LONGEST_CLOSURE = 370
 
-interface Counted {
+interface WorkingDays {
   week: boolean[]
   holidays: Set<number>
 }
-const counted = new WeakMap<Calendar, Counted>()
+const workingDaysCache = new WeakMap<Calendar, WorkingDays>()
 
-function countedDays(calendar: Calendar): Counted {
-  let known = counted.get(calendar)
+function workingDaysOf(calendar: Calendar): WorkingDays {
+  let known = workingDaysCache.get(calendar)
   if (!known) {
     known = { week: [0, 1, 2, 3, 4, 5, 6].map((day) => calendar.weekdays.includes(day)), holidays: new Set() }
     for (const day of calendar.holidays) known.holidays.add(dayNumber(day))
-    counted.set(calendar, known)
+    workingDaysCache.set(calendar, known)
   }
   return known
 }
 
 export function isOpenNumber(number: number, calendar: Calendar): boolean {
-  const { week, holidays } = countedDays(calendar)
+  const { week, holidays } = workingDaysOf(calendar)
   return week[weekdayOf(number)] === true && !holidays.has(number)
 }
 
 /**
- * Returns the day `count` business days after a day, or before it when negative. The start day is not counted, and 0 returns it unchanged.
+ * Returns the day `count` business days after a day, or before it when negative. The start day is not workingDaysCache, and 0 returns it unchanged.
  */
 export function shiftNumber(number: number, count: number, calendar: Calendar): number {
   const step = Math.sign(count)
@@ -77,7 +77,7 @@ export function previousBusinessDay(day: Day, calendar: Calendar): Day {
 }
 
 /**
- * Returns the day `count` business days after a day, or before it when negative. The start day is not counted (domain 5.5, the example).
+ * Returns the day `count` business days after a day, or before it when negative. The start day is not workingDaysCache (domain 5.5, the example).
  */
 export function shiftBusinessDays(day: Day, count: number, calendar: Calendar): Day {
   return dayOf(shiftNumber(dayNumber(day), count, calendar))

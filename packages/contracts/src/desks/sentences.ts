@@ -90,12 +90,12 @@ const OF_ACT: Record<EventAct, Sentence> = {
   Import: imported,
 }
 
-type Told = (words: Omit<EventWords, 'module'>) => string
+type WordsToSentence = (words: Omit<EventWords, 'module'>) => string
 
 const at = (moduleIn: (act: EventAct) => EventModule, place: Place) =>
-  EVENT_ACTS.map((act): [string, Told] => [moduleIn(act), (words) => OF_ACT[act](words, place)])
+  EVENT_ACTS.map((act): [string, WordsToSentence] => [moduleIn(act), (words) => OF_ACT[act](words, place)])
 
-const SENTENCES: ReadonlyMap<string, Told> = new Map<string, Told>([
+const SENTENCES: ReadonlyMap<string, WordsToSentence> = new Map<string, WordsToSentence>([
   ...DESKS.flatMap((desk) => at((act) => moduleOf(desk, act), desk)),
   ...at(reviewModuleOf, 'review'),
   ['LoanImport', ({ after }) => `The loan came by an import${after ? ` as ${after}` : ''}`],

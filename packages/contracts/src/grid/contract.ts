@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { exportAnswer } from '../grid.ts'
-import { createWorkbook, exportState, fileName, madeExport } from './exports.ts'
+import { createWorkbook, exportState, fileName, finishedExport } from './exports.ts'
 
 export const utility = contract('com_utility', {
   createXLS: { kind: 'command', title: 'Create a workbook', access: 'grid.export', input: createWorkbook, output: exportAnswer },
@@ -16,6 +16,6 @@ export const utility = contract('com_utility', {
     title: 'List my workbooks',
     access: 'signed-in',
     input: z.object({}),
-    output: z.object({ exports: z.array(madeExport) }),
+    output: z.object({ exports: z.array(finishedExport) }),
   },
 })

@@ -41,11 +41,11 @@ export const exportState = z.object({
 export type ExportState = z.infer<typeof exportState>
 
 /** One of the viewer's own workbooks. `size` is in bytes, times are ISO 8601. It is deleted after `expiresAt`. */
-export const madeExport = exportState.extend({
+export const finishedExport = exportState.extend({
   fileName: z.string(),
   title: z.string(),
   size: z.number(),
   startedAt: z.string(),
   expiresAt: z.string(),
 })
-export type MadeExport = z.infer<typeof madeExport>
+export type FinishedExport = z.infer<typeof finishedExport>

@@ -21,7 +21,7 @@ const withPeople = (specs: FilterSpecs): FilterSpecs => ('userId' in specs ? spe
 export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterSaid[] {
   return Object.entries(withPeople(specs)).flatMap(([field, { label, initial, named = false, words }]) => {
     const value = textOf(values[field]) || initial
-    const said = named ? namesOf(value, names) : (words?.(value) ?? wordsOf(value))
+    const said = named ? namesOf(value, names) : (words?.(value) ?? valueText(value))
     return said === '' || said === 'All' ? [] : [{ label, words: said, names: named }]
   })
 }
@@ -29,7 +29,7 @@ export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, 
 const textOf = (value: unknown): string =>
   Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : String(value ?? '')
 
-const wordsOf = (value: string): string => (isDay(value) ? usDay(value) : moduleWords(value))
+const valueText = (value: string): string => (isDay(value) ? usDay(value) : moduleWords(value))
 
 function namesOf(value: string, names: Names): string {
   if (value === '' || value === 'All') return ''

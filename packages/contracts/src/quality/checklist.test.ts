@@ -8,7 +8,6 @@ import {
   effectiveSeverity,
   hidesResults,
   incomplete,
-  keptAnswer,
   mayAnswerQuestions,
   mayAutoSubmit,
   mayChooseAudit,
@@ -19,6 +18,7 @@ import {
   REVIEW_SAYS,
   type ReviewState,
   severityChoice,
+  storedAnswer,
 } from './checklist.ts'
 import { ANSWERS, REVIEW_KINDS, SEVERITIES } from './words.ts'
 
@@ -100,12 +100,12 @@ describe('an answer', () => {
   it('is kept without what does not belong to it', () => {
     const all = { comment: ' Late ', severity: 'Material Findings', reason: 'Not due yet' }
     const none = { comment: '', severity: '', reason: '' }
-    expect(keptAnswer('closer', { answer: 'Yes', ...all })).toEqual({ answer: 'Yes', ...none })
-    expect(keptAnswer('closer', { answer: 'No', ...all })).toEqual({ answer: 'No', ...none, comment: 'Late' })
-    expect(keptAnswer('underwriter', { answer: 'No', ...all }).severity).toBe('Material Findings')
+    expect(storedAnswer('closer', { answer: 'Yes', ...all })).toEqual({ answer: 'Yes', ...none })
+    expect(storedAnswer('closer', { answer: 'No', ...all })).toEqual({ answer: 'No', ...none, comment: 'Late' })
+    expect(storedAnswer('underwriter', { answer: 'No', ...all }).severity).toBe('Material Findings')
     const notApplicable = { answer: 'Not Applicable', ...none }
-    expect(keptAnswer('closer', { ...notApplicable, ...all })).toEqual({ ...notApplicable, reason: 'Not due yet' })
-    expect(keptAnswer('closer', { ...notApplicable, ...all, reason: 'Other' })).toEqual({
+    expect(storedAnswer('closer', { ...notApplicable, ...all })).toEqual({ ...notApplicable, reason: 'Not due yet' })
+    expect(storedAnswer('closer', { ...notApplicable, ...all, reason: 'Other' })).toEqual({
       ...notApplicable,
       reason: 'Other',
       comment: 'Late',

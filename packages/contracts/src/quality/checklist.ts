@@ -94,7 +94,7 @@ export function mayChooseAudit(viewer: Viewer, review: ReviewState, audit: strin
 /** Whether an answer has its own severity. Only underwriter answers do; elsewhere the question's type is the severity (domain 5.1). */
 export const choosesSeverity = (kind: ReviewKind): boolean => kind === 'underwriter'
 
-export interface GivenAnswer {
+export interface ChecklistAnswer {
   /** Yes, No, Not Applicable, or empty to withdraw the answer. */
   answer: string
   comment: string
@@ -108,7 +108,7 @@ export interface GivenAnswer {
  * The stored answer when a save was refused because the question was answered
  * since: its author and time (ISO 8601). `key` identifies this state of the answer.
  */
-export interface NewerAnswer extends GivenAnswer {
+export interface NewerAnswer extends ChecklistAnswer {
   id: number
   key: string
   by: string
@@ -122,7 +122,7 @@ export const isOutdated = (
 ): boolean => seen !== undefined && stored.saveKey !== key && !seen.includes(stored.saveKey)
 
 /** Returns why an answer cannot be stored, or null. `missingIn` reports what is still missing. */
-export function answerProblem(kind: ReviewKind, { answer, comment, severity, reason }: GivenAnswer): Problem | null {
+export function answerProblem(kind: ReviewKind, { answer, comment, severity, reason }: ChecklistAnswer): Problem | null {
   if (answer !== '' && !isOneOf(ANSWERS, answer)) return { field: 'answer', msg: `Choose one of ${ANSWERS.join(', ')}` }
   if (comment.length > MAX_COMMENT) return { field: 'comment', msg: `A comment has at most ${MAX_COMMENT} characters` }
   if (severity !== '' && choosesSeverity(kind) && !SEVERITIES[kind].includes(severity))
@@ -136,7 +136,7 @@ export function answerProblem(kind: ReviewKind, { answer, comment, severity, rea
  * Returns the answer to store. A No has a comment, and a severity if the kind has one (quality 4, Perform QC). A Not Applicable may have a
  * reason, and a comment if the reason is Other. Other parts are dropped.
  */
-export function keptAnswer(kind: ReviewKind, { answer, comment, severity, reason }: GivenAnswer): GivenAnswer {
+export function storedAnswer(kind: ReviewKind, { answer, comment, severity, reason }: ChecklistAnswer): ChecklistAnswer {
   const text = comment.trim()
   if (answer === 'No') return { answer, comment: text, severity: choosesSeverity(kind) ? severity : '', reason: '' }
   if (answer === 'Not Applicable') return { answer, comment: reason === 'Other' ? text : '', severity: '', reason }
@@ -146,7 +146,7 @@ export function keptAnswer(kind: ReviewKind, { answer, comment, severity, reason
 /** Returns what is missing before a question counts as answered, or null. */
 export function missingIn(
   { kind, asksReason }: Pick<ReviewState, 'kind' | 'asksReason'>,
-  { answer, comment, severity, reason }: GivenAnswer,
+  { answer, comment, severity, reason }: ChecklistAnswer,
 ): string | null {
   if (answer === '') return 'Choose an answer'
   if (answer === 'Not Applicable' && asksReason) {
@@ -158,7 +158,7 @@ export function missingIn(
   return choosesSeverity(kind) && severity === '' ? 'Choose a severity' : null
 }
 
-export interface ChecklistQuestion extends GivenAnswer {
+export interface ChecklistQuestion extends ChecklistAnswer {
   id: number
   sno: number
   /** False while the question's condition is not met. It then needs no answer. */

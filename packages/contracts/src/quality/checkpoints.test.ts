@@ -7,10 +7,10 @@ import {
   checkpointProblems,
   checkpointRefusal,
   fitsPurpose,
-  keptWords,
   MAX_QUESTION,
   mayDeleteCheckpoint,
   qcChoices,
+  storedWords,
   underWayWords,
 } from './checkpoints.ts'
 import type { ReviewKind } from './words.ts'
@@ -64,8 +64,8 @@ test.each<[string, Partial<CheckpointWords>, Record<string, string>]>([
 test('closers count to 50, and a QC that is sent for them is not kept', () => {
   const closer = { ...asking, type: '', category: 'Escrow' }
   expect(problems({ ...closer, qc: '', sno: 51 }, NOW, 'closer')).toEqual({ sno: 'S.No is a number from 1 to 50' })
-  expect(keptWords('closer', closer).qc).toBe('')
-  expect(keptWords('processor', asking)).toBe(asking)
+  expect(storedWords('closer', closer).qc).toBe('')
+  expect(storedWords('processor', asking)).toBe(asking)
 })
 
 describe('an edit', () => {

@@ -121,7 +121,7 @@ const lookersAt = (sno: number, { others }: BankNow): number[] =>
 const namesOf = (numbers: readonly number[]) => `S.No ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'}`
 
 /** Returns the question to store. The closer bank judges only closers, so its QC is dropped. */
-export const keptWords = (kind: ReviewKind, words: CheckpointWords): CheckpointWords => (kind === 'closer' ? { ...words, qc: '' } : words)
+export const storedWords = (kind: ReviewKind, words: CheckpointWords): CheckpointWords => (kind === 'closer' ? { ...words, qc: '' } : words)
 
 /** Returns the displayed QC of a question. */
 export const qcWords = (kind: ReviewKind, qc: string): string => qc || (kind === 'closer' ? 'Closer' : '')

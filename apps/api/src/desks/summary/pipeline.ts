@@ -16,7 +16,7 @@ import { countPipeline, readPipeline, standsIn } from './pipeline-queries.ts'
 import { wireSummaryOf } from './wire.ts'
 
 /** The requested node of Pipeline Details: one node, every node ('') or none (null). */
-export type AskedNode = PipelineNode | '' | null
+export type ChosenNode = PipelineNode | '' | null
 
 const sightAndMonth = async (services: Services, viewer: Viewer) => {
   const { calendar, members } = await readDeskFigures(services, 'underwriter')
@@ -40,7 +40,7 @@ export async function pipelineCountsOf(services: Services, viewer: Viewer): Prom
 export async function pipelineOf(
   services: Services,
   viewer: Viewer,
-  node: AskedNode,
+  node: ChosenNode,
 ): Promise<OutputOf<typeof underwriterSummary.getPipelineDetails>> {
   const { db } = services
   const { calendar, sight, of } = await sightAndMonth(services, viewer)

@@ -27,7 +27,7 @@ export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
   const random = randomFrom(options.seed)
   const holders = (role: string) =>
     options.people.filter((person) => person.active && person.maxDailyAssign > 0 && person.roles.includes(role))
-  const staff = { processors: turns(holders('Processor')), underwriters: turns(holders('Underwriter')) }
+  const staff = { processors: roundRobin(holders('Processor')), underwriters: roundRobin(holders('Underwriter')) }
   const made: SampleRow[] = []
   for (let index = 0; index < options.rows; index++) {
     const processor = staff.processors.next(options.untilFull)
@@ -39,10 +39,10 @@ export function makeProcessorUwSample(options: SampleOptions): Cell[][] {
   return made.map((row) => PROCESSOR_UW_COLUMNS.map(({ field }) => row[field] ?? null))
 }
 
-type Turns = ReturnType<typeof turns>
+type RoundRobin = ReturnType<typeof roundRobin>
 
 /** Assigns people round-robin, so that they all reach their daily limits about the same time. */
-function turns(people: readonly ImportPerson[]) {
+function roundRobin(people: readonly ImportPerson[]) {
   const given = people.map(() => 0)
   let turn = 0
   return {
@@ -65,7 +65,7 @@ function goodRow(
   { today, firstNumber = 850_000_001, untilFull }: SampleOptions,
   random: () => number,
   processor: ImportPerson,
-  underwriters: Turns,
+  underwriters: RoundRobin,
 ): SampleRow {
   const pick = <T>(entries: readonly T[]): T => entries[Math.floor(random() * entries.length)] as T
   const underwriter = underwriters.next(untilFull)

@@ -20,7 +20,7 @@ const HOLDER = {
   underwriter: { id: Prisma.sql`underwriter_id`, since: Prisma.sql`underwriter_assigned_at` },
 } as const
 
-export async function givenSince(db: Database, desk: keyof typeof HOLDER, since: Date): Promise<Map<number, number>> {
+export async function assignedSince(db: Database, desk: keyof typeof HOLDER, since: Date): Promise<Map<number, number>> {
   const { id, since: assigned } = HOLDER[desk]
   const rows = await db.$queryRaw<{ id: number; count: number }[]>(Prisma.sql`
     SELECT ${id} AS id, count(*)::int AS count FROM loans

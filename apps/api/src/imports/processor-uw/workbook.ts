@@ -11,17 +11,17 @@ import { applyTasks, recordHistory } from './apply.ts'
 import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 import { LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
-import { givenSince, storedLoans } from './stored-loans.ts'
+import { assignedSince, storedLoans } from './stored-loans.ts'
 import { settle, VERDICT } from './verdict.ts'
 
-async function givenToday({ db, settings, now }: Services) {
+async function assignedToday({ db, settings, now }: Services) {
   const zone = await settings.get('business.zone')
   const since = instantOf(dayAt(now(), zone), 0, zone)
-  return { processor: await givenSince(db, 'processor', since), underwriter: await givenSince(db, 'underwriter', since) }
+  return { processor: await assignedSince(db, 'processor', since), underwriter: await assignedSince(db, 'underwriter', since) }
 }
 
 async function samplePeople(services: Services): Promise<ImportPerson[]> {
-  const { processor, underwriter } = await givenToday(services)
+  const { processor, underwriter } = await assignedToday(services)
   const people = await importPeople(services.db)
   return people.map((person) => ({
     ...person,
@@ -33,7 +33,7 @@ async function open(services: Services, date1904: boolean): Promise<OpenWorkbook
   const { db, settings, now } = services
   const { people, licenceStates, sheet } = await sheetReference(services, date1904)
   const { version, calendars, rules } = await dueBasis(db)
-  const given = await givenToday(services)
+  const given = await assignedToday(services)
   const limits = { processor: new DailyLimits(people, given.processor), underwriter: new DailyLimits(people, given.underwriter) }
   const check = processorUwChecker({
     ...sheet,

@@ -14,13 +14,13 @@ export interface Seen {
   draftOf: string | null
 }
 
-interface Asked {
+interface ViewAsRequest {
   userId: number | null
   draft?: { groupId: number | null; selectedPowers: string[] } | undefined
 }
 
 /** Evaluates a person, a draft of a group, or both, against what is stored now. Changes nothing. */
-export async function see(db: Database, { userId, draft }: Asked): Promise<Seen> {
+export async function see(db: Database, { userId, draft }: ViewAsRequest): Promise<Seen> {
   const stored = userId === null ? NOBODY : await findPerson(db, userId)
   if (!draft) return { ...stored, draftOf: null }
   const title = draft.groupId === null ? 'the new group' : await titleOf(db, draft.groupId)

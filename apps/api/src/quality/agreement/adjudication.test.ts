@@ -1,10 +1,10 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
-import { ADJUDICATION_SAYS, type Told } from '@ivue/contracts/quality/agreement/rules.ts'
+import { ADJUDICATION_SAYS, type ReviewPosition } from '@ivue/contracts/quality/agreement/rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Name } from '../reviews/review-world.fixture.ts'
-import { type AgreementWorld, agreementWorld, type Said } from './agreement-world.fixture.ts'
+import { type AgreementWorld, agreementWorld, type SentAnswers } from './agreement-world.fixture.ts'
 
 let t: AgreementWorld
 let name: { month: string; type: 'ICD QC' }
@@ -17,17 +17,17 @@ beforeAll(async () => {
   await t.db.setting.create({ data: { key: 'reviews.secondShare', value: 1 } })
   t.services.settings.forget()
   firsts = []
-  const once: Said[] = [{ 1: 'No' }, { 2: 'No' }, {}]
+  const once: SentAnswers[] = [{ 1: 'No' }, { 2: 'No' }, {}]
   for (const said of once) firsts.push((await t.complete('ICD QC', 'ana', said)).id)
   await t.draw()
-  const again: Said[] = [{}, { 2: 'No' }, { 1: 'No', 3: 'Not Applicable' }]
+  const again: SentAnswers[] = [{}, { 2: 'No' }, { 1: 'No', 3: 'Not Applicable' }]
   for (const [at, first] of firsts.entries()) await t.answer('ICD QC', 'ben', await t.secondOf(first), again[at])
 })
 afterAll(() => t.close())
 
 const report = async (by: 'question' | 'reviewer' | 'category' = 'question') =>
   (await t.call(adjudications.getAgreement, { ...name, by }, t.people.manager)).response
-const decide = (row: PairOfAnswers, told: Told, more: object = {}, as: Name = 'manager') =>
+const decide = (row: PairOfAnswers, told: ReviewPosition, more: object = {}, as: Name = 'manager') =>
   t
     .sideOf(row, told)
     .then((decision) =>

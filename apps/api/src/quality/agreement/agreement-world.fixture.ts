@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
-import type { Told } from '@ivue/contracts/quality/agreement/rules.ts'
+import type { ReviewPosition } from '@ivue/contracts/quality/agreement/rules.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { fromNow } from '../../testing/clock.ts'
 import type { TestLoan } from '../../testing/loans.ts'
@@ -8,21 +8,21 @@ import { type Name, type ReviewWorld, reviewWorld } from '../reviews/review-worl
 import { drawSecondReviews } from './draw.ts'
 
 /** Answers by S.No. Questions without an entry are answered Yes. */
-export type Said = Readonly<Record<number, 'Yes' | 'No' | 'Not Applicable'>>
+export type SentAnswers = Readonly<Record<number, 'Yes' | 'No' | 'Not Applicable'>>
 
 export interface AgreementWorld extends ReviewWorld {
   /** The current month, YYYY-MM. */
   month: string
   /** Adds a review and completes it. */
-  complete(type: ReviewType, as: Name, said?: Said): Promise<{ id: number; loan: TestLoan }>
+  complete(type: ReviewType, as: Name, said?: SentAnswers): Promise<{ id: number; loan: TestLoan }>
   /** Draws the second reviews that are due, as if all reviews had ended long enough ago. Returns how many. */
   draw(): Promise<number>
   secondOf(firstId: number): Promise<number>
   /** The reviewer starts a review, answers everything and submits it. */
-  answer(type: ReviewType, as: Name, id: number, said?: Said): Promise<void>
+  answer(type: ReviewType, as: Name, id: number, said?: SentAnswers): Promise<void>
   rows(type: ReviewType, as?: Name, show?: 'disagreements' | 'agreed' | 'all'): Promise<PairOfAnswers[]>
   /** The side of the screen that shows a review. */
-  sideOf(row: PairOfAnswers, told: Told): Promise<'A' | 'B'>
+  sideOf(row: PairOfAnswers, told: ReviewPosition): Promise<'A' | 'B'>
 }
 
 /** Starts the server with two analysts who may review everything, so that each gets the other's reviews to repeat. */

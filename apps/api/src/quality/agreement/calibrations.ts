@@ -24,7 +24,7 @@ export const knownTo = (viewer: Viewer): Prisma.Sql =>
 
 const KEPT = 12
 
-interface Counted extends Omit<Calibration, 'published' | 'publishWhy'> {
+interface CalibrationCounts extends Omit<Calibration, 'published' | 'publishWhy'> {
   /** Completed but unpublished pairs. */
   ready: number
   open: number
@@ -36,8 +36,8 @@ interface Counted extends Omit<Calibration, 'published' | 'publishWhy'> {
  * Counts what the viewer may know of the calibrations of the last twelve months, the latest first; or only of the named one, of any
  * month.
  */
-async function countCalibrations(db: Queries, viewer: Viewer, only?: CalibrationName): Promise<Counted[]> {
-  return db.$queryRaw<Counted[]>(Prisma.sql`
+async function countCalibrations(db: Queries, viewer: Viewer, only?: CalibrationName): Promise<CalibrationCounts[]> {
+  return db.$queryRaw<CalibrationCounts[]>(Prisma.sql`
     SELECT to_char(v.month, 'YYYY-MM') AS month, v.type, count(*)::int AS drawn, count(*) FILTER (WHERE s.ended_at IS NULL)::int AS waiting,
       count(DISTINCT s.loan_id) FILTER (WHERE s.ended_at IS NOT NULL)::int AS loans, sum(p.answers)::int AS answers, sum(p.disagreements)::int AS disagreements,
       sum(p.decided)::int AS decided, sum(p.both_no)::int AS "bothNo", sum(p.both_yes)::int AS "bothYes",
@@ -51,7 +51,7 @@ async function countCalibrations(db: Queries, viewer: Viewer, only?: Calibration
     GROUP BY v.month, v.type ORDER BY v.month DESC, v.type`)
 }
 
-const asRead = (viewer: Viewer, { ready, open, ...counted }: Counted) => ({
+const asRead = (viewer: Viewer, { ready, open, ...counted }: CalibrationCounts) => ({
   ...counted,
   published: ready === 0 && counted.drawn > counted.waiting,
   publishWhy: mayPublish(viewer, { ready, open: open ?? 0 }) ?? '',

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
-import { decisionProblem, mayDecide, mayUndo, sideOf, type Told, toldOf } from '@ivue/contracts/quality/agreement/rules.ts'
+import { decisionProblem, mayDecide, mayUndo, positionOf, type ReviewPosition, sideOf } from '@ivue/contracts/quality/agreement/rules.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
@@ -19,7 +19,7 @@ export async function decideAnswer(db: Database, act: Act, { answerId, decision,
     refuseStalePair(pair, version)
     const problem = decisionProblem({ why })
     if (problem) throw Refusal.field(problem.field, problem.msg)
-    return keep(tx, act, pair, { decision: toldOf(decision, pair.firstIsA), why })
+    return keep(tx, act, pair, { decision: positionOf(decision, pair.firstIsA), why })
   })
 }
 
@@ -42,7 +42,7 @@ async function keep(
   tx: Queries,
   { viewer, now, changed }: Act,
   pair: StoredPair,
-  { decision, why }: { decision: Told | ''; why: string },
+  { decision, why }: { decision: ReviewPosition | ''; why: string },
 ): Promise<Answer<Saved>> {
   const decided = decision !== ''
   const { version } = await tx.answerPair.update({
@@ -56,7 +56,7 @@ async function keep(
     },
     select: { version: true },
   })
-  const inWords = (told: Told | '') => (told === '' ? '' : `${sideOf(told, pair.firstIsA)} is right`)
+  const inWords = (told: ReviewPosition | '') => (told === '' ? '' : `${sideOf(told, pair.firstIsA)} is right`)
   changed(ofLoan(pair.loanNumber, `${pair.type}, S.No ${pair.sno}`), inWords(pair.decision), inWords(decision))
   return say(decided ? 'Decided' : 'Decision taken back', { id: pair.id, version, savedAt: now.toISOString() })
 }

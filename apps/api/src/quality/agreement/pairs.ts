@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
-import { differs, mayCorrect, mayDecide, type PairState, sideOf, type Told } from '@ivue/contracts/quality/agreement/rules.ts'
+import { differs, mayCorrect, mayDecide, type PairState, type ReviewPosition, sideOf } from '@ivue/contracts/quality/agreement/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
@@ -31,7 +31,7 @@ export interface StoredPair extends Omit<PairState, 'published' | 'reviewerIds'>
   secondReviewerId: number | null
   firstReviewer: string
   secondReviewer: string
-  decision: Told | ''
+  decision: ReviewPosition | ''
   why: string
   decidedBy: string
   decidedAt: Date | null

@@ -5,7 +5,7 @@ import {
   type CheckpointWords,
   checkpointChanges,
   checkpointProblems,
-  keptWords,
+  storedWords,
 } from '@ivue/contracts/quality/checkpoints.ts'
 import type { CheckpointCellError, CheckpointImport } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
@@ -59,7 +59,7 @@ export async function importCheckpoints(
     for (const { row, texts, words: read, problems: unread } of rows) {
       const stored = bank.find((one) => one.sno === read.sno) ?? null
       // A workbook without the column leaves conditions unchanged.
-      const words = keptWords(kind, saysWhen ? read : { ...read, showWhen: stored?.showWhen ?? null })
+      const words = storedWords(kind, saysWhen ? read : { ...read, showWhen: stored?.showWhen ?? null })
       const wrong: Partial<Record<string, string>> = {
         ...checkpointProblems(kind, words, { stored, others: [...then.values()].filter(({ sno }) => sno !== read.sno) }),
         ...(stored && waiting.has(stored.id) && checkpointChanges(stored, words).length > 0 && { sno: waiting.get(stored.id) ?? '' }),

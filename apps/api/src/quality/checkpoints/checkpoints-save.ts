@@ -4,8 +4,8 @@ import {
   checkpointChanges,
   checkpointProblems,
   checkpointRefusal,
-  keptWords,
   mayDeleteCheckpoint,
+  storedWords,
 } from '@ivue/contracts/quality/checkpoints.ts'
 import type { SaveCheckpoint, SavedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
@@ -37,7 +37,7 @@ export function saveCheckpoint(
     const { stored, others } = sent.id === undefined ? { stored: null, others: bank } : pick(bank, sent.id)
     if (stored) await refuseStale(tx, stored, sent.version)
     const { sno, qc, type, category, question, showWhen = stored?.showWhen ?? null } = sent
-    const words = keptWords(kind, { sno, qc, type, category, question, showWhen })
+    const words = storedWords(kind, { sno, qc, type, category, question, showWhen })
     judge(kind, words, { stored, others })
     const underWay = stored ? await countUnderWay(tx, kind, stored.id) : 0
     const changes = checkpointChanges(stored, words)

@@ -21,7 +21,7 @@ import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { categoriesIn, type FindingNow, findFinding, peopleOfLoan } from './findings-queries.ts'
 
-interface Asked {
+interface FindingVersion {
   id: number
   version?: number | undefined
 }
@@ -38,7 +38,7 @@ interface Change {
 export async function saveFinding(
   { db }: Services,
   act: Act,
-  { categoryId, responsibleId, ...asked }: Asked & { categoryId: number | null; responsibleId: number | null },
+  { categoryId, responsibleId, ...asked }: FindingVersion & { categoryId: number | null; responsibleId: number | null },
 ): Saved {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, asked, mayChangeFinding)
@@ -65,7 +65,7 @@ export async function saveFinding(
 }
 
 /** Records the cure of a finding, with its date and text (domain 4, Finding). */
-export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...asked }: Asked & Cure): Saved {
+export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...asked }: FindingVersion & Cure): Saved {
   const zone = await settings.get('business.zone')
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, asked, mayCure)
@@ -78,7 +78,7 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
 }
 
 /** Removes a cure: the outcome returns to that of the dispute (domain 4, Finding). */
-export async function reopenFinding({ db }: Services, act: Act, { reason, ...asked }: Asked & { reason: string }): Saved {
+export async function reopenFinding({ db }: Services, act: Act, { reason, ...asked }: FindingVersion & { reason: string }): Saved {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, asked, mayReopen)
     const problem = reopenProblem(reason)
@@ -91,7 +91,7 @@ export async function reopenFinding({ db }: Services, act: Act, { reason, ...ask
 async function lockFinding(
   tx: Queries,
   { viewer }: Act,
-  { id, version }: Asked,
+  { id, version }: FindingVersion,
   rule: (viewer: Act['viewer'], finding: FindingNow) => string | null,
 ): Promise<FindingNow> {
   const finding = await findFinding(tx, viewer, id, { lock: true })

@@ -15,13 +15,14 @@ beforeEach(async () => {
   questions = (await t.open('processor', 'ana', id)).questions.map((question) => question.id)
 })
 
-interface Given {
+interface SentAnswer {
   answer: string
   comment?: string
   key?: string
   seen?: string[]
 }
-const give = (given: Given) => t.save('processor', 'ana', { operation: 'Save Answer', qaId: id, answer: [{ id: questions[0], ...given }] })
+const give = (given: SentAnswer) =>
+  t.save('processor', 'ana', { operation: 'Save Answer', qaId: id, answer: [{ id: questions[0], ...given }] })
 const stored = async () => {
   const { answer, comment, saveKey } = await t.db.reviewAnswer.findUniqueOrThrow({ where: { id: questions[0] as number } })
   return [answer, comment, saveKey]

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   answerProblem,
   isOutdated,
-  keptAnswer,
   mayAnswerQuestions,
   type NewerAnswer,
   REVIEW_SAYS,
   severityChoice,
+  storedAnswer,
 } from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import type { SentAnswer } from '@ivue/contracts/quality/save-input.ts'
@@ -42,7 +42,7 @@ export async function saveAnswers({
   })
 }
 
-interface Kept {
+interface SavedAnswers {
   saved: number
   questions: StoredQuestion[]
 }
@@ -57,7 +57,7 @@ export async function keepAnswers(
   review: ReviewNow,
   given: readonly SentAnswer[],
   { by, at }: { by: number; at: Date },
-): Promise<Kept> {
+): Promise<SavedAnswers> {
   const { id, kind } = review
   const before = await questionsIn(tx, id)
   const stored = new Map(before.map((question) => [question.id, question]))
@@ -68,7 +68,7 @@ export async function keepAnswers(
   })
   if (problems[0]) throw new Refusal(problems[0][1], { fields: Object.fromEntries(problems) })
 
-  const last = new Map(given.map(({ key = '', seen, ...answer }) => [answer.id, { ...keptAnswer(kind, answer), key, seen }]))
+  const last = new Map(given.map(({ key = '', seen, ...answer }) => [answer.id, { ...storedAnswer(kind, answer), key, seen }]))
   const unsaved = [...last].flatMap(([answerId, { key, seen, ...answer }]) => {
     const was = stored.get(answerId)
     if (!was || (key !== '' && was.saveKey === key)) return []

@@ -50,16 +50,16 @@ const review = fc.record({
   worked: fc.constantFrom(...PEOPLE),
   answers: fc.array(answer, { maxLength: 7 }),
 })
-type Made = typeof review extends fc.Arbitrary<infer One> ? One : never
-type Given = Made['answers'][number]
+type AnyReview = typeof review extends fc.Arbitrary<infer One> ? One : never
+type AnyAnswer = AnyReview['answers'][number]
 
-const auditOf = ({ type, audit }: Made) => (kindOf(type) === 'underwriter' ? audit : '')
-const severityOf = ({ type }: Made, { severity }: Given) => {
+const auditOf = ({ type, audit }: AnyReview) => (kindOf(type) === 'underwriter' ? audit : '')
+const severityOf = ({ type }: AnyReview, { severity }: AnyAnswer) => {
   const words = SEVERITIES[kindOf(type)]
   return words[severity % words.length] ?? ''
 }
 
-async function store(reviews: readonly Made[]): Promise<void> {
+async function store(reviews: readonly AnyReview[]): Promise<void> {
   const ids: number[] = []
   for (const [at, made] of reviews.entries()) {
     const kind = kindOf(made.type)
@@ -97,10 +97,10 @@ async function store(reviews: readonly Made[]): Promise<void> {
 const nextTo = (name: (typeof PEOPLE)[number]) => PEOPLE[(PEOPLE.indexOf(name) + 1) % PEOPLE.length] ?? name
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 10_000) / whole + 1e-9) / 100)
-const isFail = ({ answer, result }: Given, gross: boolean) => answer === 'No' && (gross || result !== 'Accept')
+const isFail = ({ answer, result }: AnyAnswer, gross: boolean) => answer === 'No' && (gross || result !== 'Accept')
 
 /** The summary of a kind, counted answer by answer (domain 5.1, 5.2). */
-function slowly(reviews: readonly Made[], kind: ReviewKind, type: string, gross: boolean) {
+function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, gross: boolean) {
   const counted = reviews.filter(
     (made) =>
       kindOf(made.type) === kind &&

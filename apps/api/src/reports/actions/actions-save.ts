@@ -19,7 +19,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { type Action, compare, findAction, nameOfAction, refuseStaleAction } from './actions-queries.ts'
 
-interface Asked {
+interface ActionVersion {
   id?: number | undefined
   version?: number | undefined
 }
@@ -28,7 +28,7 @@ interface Asked {
 export async function saveAction(
   { db, settings }: Services,
   { viewer, now, changed }: Act,
-  { id, version: seen, action }: Asked & { action: SavedAction },
+  { id, version: seen, action }: ActionVersion & { action: SavedAction },
 ): Promise<{ id: number; version: number }> {
   const zone = await settings.get('business.zone')
   refuseProblems(actionProblems(action, dayAt(now, zone)), 'action')

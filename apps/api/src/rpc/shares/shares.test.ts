@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-interface Said {
+interface Envelope {
   flag: boolean
   msg: string
 }
 
 /** Collects the answers: `so` holds those received so far, `all` resolves when all have arrived. */
-function noted(answers: readonly Promise<Said>[]) {
-  const so: Said[] = []
+function noted(answers: readonly Promise<Envelope>[]) {
+  const so: Envelope[] = []
   const all = Promise.all(answers.map(async (answer) => so.push(await answer)))
   return { so, all }
 }
@@ -90,7 +90,7 @@ it('long lists of one person are read one at a time, and do not stand in the way
 it('uploads of one person come two at a time; of 24 two are refused in words at once and the others wait', async () => {
   const words = 'Other workbooks of yours are still being uploaded. Wait until one of them has arrived, then send this one again'
   const workbook = multipart(await workbookOf([{}]), 'july.xlsx')
-  const send = async () => (await t.send(dataImport.closingAssignmentUpload, workbook, t.importer, { headers: MULTIPART })).json<Said>()
+  const send = async () => (await t.send(dataImport.closingAssignmentUpload, workbook, t.importer, { headers: MULTIPART })).json<Envelope>()
   let sent = noted([])
   await whileLocked('file_chunks', async (waiting) => {
     sent = noted(Array.from({ length: 24 }, send))

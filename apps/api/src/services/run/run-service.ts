@@ -23,7 +23,7 @@ export const serviceLimiter = (maxWaitMs: number): Limiter =>
     totalMessage: 'Other people run shared services at this moment. Try again in a moment',
   })
 
-interface Asked {
+interface RunContext {
   viewer: SignedIn
   changed: Changed
   http: Pick<HttpContext, 'client'>
@@ -34,7 +34,7 @@ export async function runService(
   services: Services,
   limiter: Limiter,
   { id, mode }: { id: number; mode: RunMode },
-  asked: Asked,
+  asked: RunContext,
 ): Promise<ServiceRun> {
   const { viewer, changed, http } = asked
   // Limited per person, so that a second window waits. Permission is checked when the run starts.
@@ -68,7 +68,7 @@ export async function runService(
   })
 }
 
-interface KeptRun {
+interface StoredRun {
   stored: StoredService
   mode: RunMode
   at: Date
@@ -81,7 +81,7 @@ interface KeptRun {
 }
 
 /** Stores a run and returns its id. */
-function keepRun({ db }: Services, { stored, mode, at, by, columns, cells, cut, millis, problem }: KeptRun): Promise<number> {
+function keepRun({ db }: Services, { stored, mode, at, by, columns, cells, cut, millis, problem }: StoredRun): Promise<number> {
   return db.$transaction(async (tx) => {
     const { id } = await tx.sharedServiceRun.create({
       data: {

@@ -125,7 +125,7 @@ class Check {
       if (type === 'RangeVar') return under(String(struct.relname), this.#table(struct, scope))
       if (type === 'RangeSubselect')
         return under('unnamed_subquery', this.query(struct.subquery, { ...scope, items: struct.lateral ? left : [] }))
-      if (type !== 'JoinExpr') return this.#refuse(`${wordsOf(type)} cannot stand in FROM`)
+      if (type !== 'JoinExpr') return this.#refuse(`${readableType(type)} cannot stand in FROM`)
       const first = this.#from(nodesIn(struct.larg)[0] ?? {}, scope, left)
       const second = this.#from(nodesIn(struct.rarg)[0] ?? {}, scope, [...left, ...first])
       const both = [...first, ...second]
@@ -198,10 +198,10 @@ class Check {
     const place = this.#place
     if (typeof struct.location === 'number' && struct.location >= 0) this.#place = struct.location
     const fields = ALLOWED_NODES[type]
-    if (!fields) this.#refuse(REFUSED_WORDS[type] ?? `${wordsOf(type)} cannot be used`)
+    if (!fields) this.#refuse(REFUSED_WORDS[type] ?? `${readableType(type)} cannot be used`)
     for (const field of Object.keys(struct))
       if (!Object.hasOwn(fields, field))
-        this.#refuse(REFUSED_WORDS[`${type}.${field}`] ?? `${wordsOf(type)} cannot be used with ${wordsOf(field)}`)
+        this.#refuse(REFUSED_WORDS[`${type}.${field}`] ?? `${readableType(type)} cannot be used with ${readableType(field)}`)
     this.#rules[type]?.(struct, scope)
     const made = work()
     this.#place = place
@@ -290,4 +290,4 @@ function numberIn(node: unknown): number {
 const isText = (node: unknown, most: number) => constantIn(node)?.sval !== undefined && textOf(constantIn(node)?.sval).length <= most
 
 /** "RangeTableSample" and "lockingClause" as people may read them. */
-const wordsOf = (type: string) => type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')
+const readableType = (type: string) => type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')

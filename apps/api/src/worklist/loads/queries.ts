@@ -8,7 +8,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
 
-interface Asked {
+interface LoadQuery {
   floor: Floor
   ids: readonly number[]
   /** Reviews of which the viewer may not know are not counted. */
@@ -21,7 +21,7 @@ interface Asked {
 type LoadOf = Omit<Worker, 'Name'> & { id: number }
 
 /** Returns, by person id, the open rows they hold on a floor and those they were assigned today. */
-export async function loadsToday(db: Queries, { floor, ids, viewer, now, zone }: Asked): Promise<ReadonlyMap<number, LoadOf>> {
+export async function loadsToday(db: Queries, { floor, ids, viewer, now, zone }: LoadQuery): Promise<ReadonlyMap<number, LoadOf>> {
   const day = dayAt(now, zone)
   const [from] = dayRange(day, day, zone)
   const { held, given } = floor === 'quality' ? ofReviews(viewer, from, zone) : ofTasks(floor, from)

@@ -7,7 +7,7 @@ import type { WorklistDefinition } from '../worklist-definition.ts'
 
 const KEPT_MS = 86_400_000
 
-interface Kept extends Pick<Act, 'viewer' | 'now'> {
+interface UndoEntry extends Pick<Act, 'viewer' | 'now'> {
   definition: WorklistDefinition
   operation: Undoable
   /** The locked rows. Their version is about to be raised by one. */
@@ -15,7 +15,7 @@ interface Kept extends Pick<Act, 'viewer' | 'now'> {
 }
 
 /** Stores the state of rows before a bulk action. Returns the id for the undo; undefined for no rows. */
-export async function keepForUndo(tx: Queries, { definition, viewer, now, operation, rows }: Kept): Promise<number | undefined> {
+export async function keepForUndo(tx: Queries, { definition, viewer, now, operation, rows }: UndoEntry): Promise<number | undefined> {
   if (rows.length === 0) return undefined
   await tx.$executeRaw(Prisma.sql`
     DELETE FROM bulk_changes WHERE id IN (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Decision, problemsOf } from './decision-check.ts'
-import { wordsOf } from './decision-draft.ts'
+import { decisionWords } from './decision-draft.ts'
 
 const OTHERS = 'Only closer 2 of this loan or a closing manager answers for Productivity 2 to 4'
 
@@ -32,7 +32,7 @@ const mine = decision(['Met', 'Not Met', 'Met', ''], ['met', '', 'met', 'not due
 
 describe('what keeps a decision from being sent', () => {
   it('asks reason and party of a Not Met measure of mine when the loan is closed', () => {
-    const words = { ...wordsOf(mine), loanStatus: 'Closed' }
+    const words = { ...decisionWords(mine), loanStatus: 'Closed' }
     expect(problemsOf(mine, words).map(({ field, msg }) => [field, msg])).toEqual([
       ['P2ReasonSlaMissed', 'Please enter Productivity 2 Reason if SLA Missed Before Submit !!'],
       ['P2AccountableParty', 'Please Select Productivity 2 Accountable Party Before Submit !!'],
@@ -42,29 +42,29 @@ describe('what keeps a decision from being sent', () => {
 
   it('asks nothing of a measure that another answers for, nor before the loan is closed', () => {
     const theirs = decision(['Met', 'Not Met', 'Not Met', 'Not Met'], ['met', OTHERS, OTHERS, OTHERS])
-    expect(problemsOf(theirs, { ...wordsOf(theirs), loanStatus: 'Closed' })).toEqual([])
-    expect(problemsOf(mine, { ...wordsOf(mine), loanStatus: 'Reschedule' })).toEqual([])
+    expect(problemsOf(theirs, { ...decisionWords(theirs), loanStatus: 'Closed' })).toEqual([])
+    expect(problemsOf(mine, { ...decisionWords(mine), loanStatus: 'Reschedule' })).toEqual([])
   })
 
   it("holds for P1 too, and not for a P1 that is another closer's", () => {
     const first = decision(['Not Met', '', '', ''], ['', '', '', ''])
-    expect(problemsOf(first, { ...wordsOf(first), loanStatus: 'Closed' }).map(({ field }) => field)).toEqual([
+    expect(problemsOf(first, { ...decisionWords(first), loanStatus: 'Closed' }).map(({ field }) => field)).toEqual([
       'P1ReasonSlaMissed',
       'P1AccountableParty',
     ])
     const other = decision(['Not Met', '', '', ''], ['Only closer 1', '', '', ''])
-    expect(problemsOf(other, { ...wordsOf(other), loanStatus: 'Closed' })).toEqual([])
+    expect(problemsOf(other, { ...decisionWords(other), loanStatus: 'Closed' })).toEqual([])
   })
 
   it('asks why a Closed loan is reopened', () => {
     const closed = { ...mine, status: 'Closed' }
-    const words = { ...wordsOf(closed), loanStatus: 'WIP' }
+    const words = { ...decisionWords(closed), loanStatus: 'WIP' }
     expect(problemsOf(closed, words)).toEqual([{ field: 'reason', msg: 'Please enter the reason for reopening' }])
     expect(problemsOf(closed, { ...words, reason: 'Funding fell through' })).toEqual([])
   })
 
   it('wants a status first', () => {
-    expect(problemsOf(mine, { ...wordsOf(mine), loanStatus: '' })).toEqual([
+    expect(problemsOf(mine, { ...decisionWords(mine), loanStatus: '' })).toEqual([
       { field: 'loanStatus', msg: 'Please Select Status Before Submit !!' },
     ])
   })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../rpc/storage.fixture.ts'
-import { draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
+import { decisionWords, draftOf, dropDraft, keepDraft } from './decision-draft.ts'
 
-const from = wordsOf({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
+const from = decisionWords({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
 let store: Storage
 
 describe('the draft of a decision', () => {

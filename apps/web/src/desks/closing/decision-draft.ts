@@ -23,7 +23,7 @@ export interface DecisionDraft {
   savedAt: string
 }
 
-export function wordsOf(decision: {
+export function decisionWords(decision: {
   status: string
   measures: readonly { measure: number; reason: string; party: string }[]
 }): DecisionWords {

@@ -13,7 +13,7 @@ import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
 import styles from './decision.module.css'
 import { type Decision, problemsOf } from './decision-check.ts'
-import { type DecisionField, type DecisionWords, draftOf, dropDraft, keepDraft, wordsOf } from './decision-draft.ts'
+import { type DecisionField, type DecisionWords, decisionWords, draftOf, dropDraft, keepDraft } from './decision-draft.ts'
 import { MeasuresTable } from './measures-table.tsx'
 
 const UNCHANGED = 'Nothing was changed: choose another status, say why a measure was missed, or close'
@@ -34,16 +34,16 @@ interface DecisionFormProps {
 
 export function DecisionForm({ decide, decision, leased, picked, places, refetch, onSaved }: DecisionFormProps) {
   const { recsID, version, refused } = decision
-  const [draft, setDraft] = useState(() => draftOf(sessionStorage, recsID, wordsOf(decision)))
+  const [draft, setDraft] = useState(() => draftOf(sessionStorage, recsID, decisionWords(decision)))
   const [start] = useState<DecisionWords>(() => {
-    const words = draft?.words ?? wordsOf(decision)
+    const words = draft?.words ?? decisionWords(decision)
     return picked ? { ...words, loanStatus: picked } : words
   })
   const { form, submit, sending, refusal, errorOf } = useCallForm(decide, {
     start,
     rule: (words) => {
       const problems = problemsOf(decision, words)
-      return problems.length > 0 || !isSame(words, wordsOf(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
+      return problems.length > 0 || !isSame(words, decisionWords(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
     },
     success: READ_MS,
     saying: (msg, { loanStatus }) => loanOutcome(decision.loanNumber, msg, String(loanStatus)),
@@ -70,7 +70,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   const discard = () => {
     dropDraft(sessionStorage, recsID)
     setDraft(null)
-    form.reset(wordsOf(decision))
+    form.reset(decisionWords(decision))
   }
   const status = form.watch('loanStatus')
   const Face = statusOf(status).icon

@@ -164,7 +164,7 @@ const shownOf = (headers: readonly DrawnHeader[], hidden: readonly string[]) =>
 const seenOf = (shown: readonly DrawnHeader[], inSight: readonly string[]) =>
   inSight.length === 0 ? shown : shown.filter((header) => isSelect(header) || inSight.includes(header.Title))
 
-interface Given {
+interface ColumnWidth {
   header: DrawnHeader
   /** Pixels: the initial width, and the width to which the column can shrink. */
   start: number
@@ -172,7 +172,7 @@ interface Given {
 }
 
 /** Returns the initial width of each column. A width that the person chose does not change. The first and last column get edge padding. */
-function givenTo({ headers, hidden, natural, least, chosen }: Omit<Room, 'available'>): Given[] {
+function startWidths({ headers, hidden, natural, least, chosen }: Omit<Room, 'available'>): ColumnWidth[] {
   const shown = shownOf(headers, hidden)
   const edges = [shown[0], shown.at(-1)].filter((header) => header && !isSelect(header))
   return shown.map((header) => {
@@ -186,7 +186,7 @@ function givenTo({ headers, hidden, natural, least, chosen }: Omit<Room, 'availa
 /** Returns the minimum pixels of the columns that must stay visible. */
 export function leastRoom(room: Omit<Room, 'available'>): number {
   const seen = seenOf(shownOf(room.headers, room.hidden), room.inSight ?? [])
-  return givenTo(room).reduce((sum, { header, floor }) => sum + (seen.includes(header) ? floor : 0), 0)
+  return startWidths(room).reduce((sum, { header, floor }) => sum + (seen.includes(header) ? floor : 0), 0)
 }
 
 /**
@@ -195,9 +195,9 @@ export function leastRoom(room: Omit<Room, 'available'>): number {
  */
 export function fillWidths(room: Room): ColumnSizingState {
   const { headers, natural, chosen, available, inSight = [] } = room
-  const given = givenTo(room)
+  const given = startWidths(room)
   const shown = given.map(({ header }) => header)
-  const total = (some: readonly Given[]) => some.reduce((sum, { start }) => sum + start, 0)
+  const total = (some: readonly ColumnWidth[]) => some.reduce((sum, { start }) => sum + start, 0)
   const own = ({ Title, parts }: DrawnHeader) => parts !== undefined || chosen[Title] === undefined
   const spare = available - total(given)
   const changes =
@@ -214,7 +214,7 @@ export function fillWidths(room: Room): ColumnSizingState {
     .map(({ Title }) => [Title, chosen[Title] ?? natural[Title] ?? MIN_WIDTH] as const)
   return { ...chosen, ...Object.fromEntries([...hidden, ...widths]) }
 
-  function narrowed(seen: readonly Given[]): ReadonlyMap<Header, number> {
+  function narrowed(seen: readonly ColumnWidth[]): ReadonlyMap<Header, number> {
     const missing = Math.max(0, total(seen) - available)
     const words = seen.filter(({ header }) => !stretches(header))
     const most = words.reduce((sum, { start, floor }) => sum + start - floor, 0)
@@ -224,7 +224,7 @@ export function fillWidths(room: Room): ColumnSizingState {
 }
 
 /** Distributes the missing pixels over the columns, in proportion to how far each can shrink. */
-function taken(missing: number, givers: readonly Given[]): [Header, number][] {
+function taken(missing: number, givers: readonly ColumnWidth[]): [Header, number][] {
   const most = givers.reduce((sum, { start, floor }) => sum + start - floor, 0)
   const share = most === 0 ? 0 : Math.min(1, missing / most)
   return givers.map(({ header, start, floor }) => [header, -Math.ceil((start - floor) * share)])

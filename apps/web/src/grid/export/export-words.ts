@@ -1,4 +1,4 @@
-import type { MadeExport } from '@ivue/contracts/grid/exports.ts'
+import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Progress } from './export-work.ts'
 
@@ -9,7 +9,7 @@ export function progressWords(progress: Progress): string {
   return progress ? `${MESSAGES.pleaseWait} ${count(progress.done)} of ${count(progress.total)}` : MESSAGES.pleaseWait
 }
 
-export function stateWords({ state, phase, done, total, msg }: Pick<MadeExport, 'state' | 'phase' | 'done' | 'total' | 'msg'>): string {
+export function stateWords({ state, phase, done, total, msg }: Pick<FinishedExport, 'state' | 'phase' | 'done' | 'total' | 'msg'>): string {
   if (state === 'done') return `Ready, ${count(total)} ${total === 1 ? 'row' : 'rows'}`
   if (state === 'failed') return msg || 'It could not be made'
   if (phase === 'writing') return `Writing ${count(done)} of ${count(total)} rows`

@@ -1,5 +1,5 @@
 import { utility } from '@ivue/contracts/grid/contract.ts'
-import type { MadeExport } from '@ivue/contracts/grid/exports.ts'
+import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { ExportsTable } from './exports-table.tsx'
 
 const LOOK_AGAIN_MS = 1500
 
-const isUnfinished = ({ state }: MadeExport) => state === 'queued' || state === 'running'
+const isUnfinished = ({ state }: FinishedExport) => state === 'queued' || state === 'running'
 
 /** The viewer's workbooks, in progress or ready to download until they expire, and the scheduled mails. */
 export function ExportsPage() {

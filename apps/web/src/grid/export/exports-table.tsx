@@ -1,5 +1,5 @@
 import { utility } from '@ivue/contracts/grid/contract.ts'
-import type { MadeExport } from '@ivue/contracts/grid/exports.ts'
+import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import styles from './exports-page.module.css'
 
 const MAILED_MS = 5000
 
-export function ExportsTable({ made }: { made: readonly MadeExport[] }) {
+export function ExportsTable({ made }: { made: readonly FinishedExport[] }) {
   return (
     <div className={styles.card}>
       <table className={styles.table}>
@@ -46,13 +46,13 @@ export function ExportsTable({ made }: { made: readonly MadeExport[] }) {
   )
 }
 
-function Face({ state }: Pick<MadeExport, 'state'>) {
+function Face({ state }: Pick<FinishedExport, 'state'>) {
   if (state === 'done') return <CircleCheck size={14} className={styles.done} />
   if (state === 'failed') return <CircleX size={14} className={styles.failed} />
   return <LoaderCircle size={14} className={`turning ${styles.running}`} />
 }
 
-function ExportRow({ made }: { made: MadeExport }) {
+function ExportRow({ made }: { made: FinishedExport }) {
   const { whyNot } = useViewer()
   const { fileName, title, state, phase, done, total, startedAt, expiresAt, size } = made
   const now = new Date()

@@ -9,7 +9,7 @@ export function pageLinks(current: number, last: number, most = PAGE_LINKS): num
 
 export const rowsBefore = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
 
-export interface Counted {
+export interface PageCounts {
   before: number
   rows: number
   total: number
@@ -17,7 +17,7 @@ export interface Counted {
 }
 
 /** Returns 'Showing 26 to 50 of 1,284 Entries'. A pending total is shown as '…'. */
-export function footerText({ before, rows, total, pending }: Counted): string {
+export function footerText({ before, rows, total, pending }: PageCounts): string {
   if (rows === 0) return pending ? 'Showing …' : showing(0, 0, 0)
   return pending ? `Showing ${before + 1} to ${before + rows} of … Entries` : showing(before + 1, before + rows, total)
 }

@@ -27,18 +27,18 @@ export interface ListMemory {
   openWith(id: number | string | null): void
 }
 
-type Kept = Pick<Remembered, 'layout' | 'opensWith'>
+type StoredLayout = Pick<Remembered, 'layout' | 'opensWith'>
 
 /** Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. */
 export function useListMemory(list: string): ListMemory {
   const client = useQueryClient()
   const question = useMemo(() => ask(gridViews.getViews, { list }), [list])
   const { data, isPending } = useQuery({ ...question, staleTime: Number.POSITIVE_INFINITY })
-  const [own, setOwn] = useState<Kept | null>(null)
+  const [own, setOwn] = useState<StoredLayout | null>(null)
   const kept = own ?? data
-  const latest = useRef<Kept>({ layout: null, opensWith: null })
+  const latest = useRef<StoredLayout>({ layout: null, opensWith: null })
   latest.current = { layout: kept?.layout ?? null, opensWith: kept?.opensWith ?? null }
-  const unsent = useRef<Kept | null>(null)
+  const unsent = useRef<StoredLayout | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const send = useCallback(() => {
@@ -53,7 +53,7 @@ export function useListMemory(list: string): ListMemory {
   }, [client, question, list])
 
   const put = useCallback(
-    (change: Kept) => {
+    (change: StoredLayout) => {
       latest.current = change
       unsent.current = change
       setOwn(change)

@@ -11,7 +11,7 @@ import { NO_LAYOUT } from '../state/use-list-memory.ts'
 import type { GridTableModel } from './features.ts'
 import { useGridTable } from './use-grid-table.ts'
 
-interface Given {
+interface TableOptions {
   headers?: readonly Header[]
   rows?: readonly Row[]
   view?: Partial<GridView>
@@ -30,10 +30,10 @@ interface Given {
  */
 export class PlainList {
   view: GridView
-  given: Given
+  given: TableOptions
   selection: Selection = NOTHING_SELECTED
 
-  constructor(given: Given = {}) {
+  constructor(given: TableOptions = {}) {
     this.given = given
     this.view = { filters: {}, sort: [], page: 1, pageSize: 25, search: '', columns: PLAIN_COLUMNS, saved: null, ...given.view }
   }

@@ -1,7 +1,7 @@
 import { choiceFilter, type ListSpec, textFilter } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
 import { readView } from '../state/url-state.ts'
-import { builtInViews, differs, type Kept, openingOf, parseView, plainView, serializeView } from './saved-views.ts'
+import { builtInViews, differs, openingOf, parseView, plainView, type StoredViews, serializeView } from './saved-views.ts'
 
 const LIST: ListSpec = {
   filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']), loanNumber: textFilter('Loan number', 12) },
@@ -22,8 +22,8 @@ const saved = (id: number, words: string) => ({
 const LATE = saved(3, 'SLA=Not+Met&sort=-Due')
 const WIDE = saved(4, 'q=az&cols=Select%7EState&hide=Fee')
 const EMPTY = saved(5, '')
-const NONE: Kept = { views: [LATE, WIDE, EMPTY], opensWith: null, columns: { order: [], hidden: [], pinned: [] } }
-const MINE: Kept = { ...NONE, columns: { order: [], hidden: ['Purpose'], pinned: ['State'] } }
+const NONE: StoredViews = { views: [LATE, WIDE, EMPTY], opensWith: null, columns: { order: [], hidden: [], pinned: [] } }
+const MINE: StoredViews = { ...NONE, columns: { order: [], hidden: ['Purpose'], pinned: ['State'] } }
 const opened = (link: string, kept = NONE) => openingOf(read(link), kept, LIST)
 
 it('keeps all of a view but its page and which one it was', () => {
@@ -79,8 +79,8 @@ const DESK: ListSpec = {
 
 describe('a list that ships with views', () => {
   const builtIn = (holds: boolean) => builtInViews(DESK, () => holds)
-  const kept = (change: Partial<Kept> = {}): Kept => ({ ...NONE, views: [...builtIn(true), LATE], ...change })
-  const openedAt = (link: string, by: Kept) => openingOf(readView(new URLSearchParams(link), DESK), by, DESK)
+  const kept = (change: Partial<StoredViews> = {}): StoredViews => ({ ...NONE, views: [...builtIn(true), LATE], ...change })
+  const openedAt = (link: string, by: StoredViews) => openingOf(readView(new URLSearchParams(link), DESK), by, DESK)
   const URGENT = { ...plainView(DESK), sort: [{ col: 'Due', dir: 'ASC' }], pageSize: 25, saved: 'urgent' }
 
   it('shows each only to who may do what it is for', () => {

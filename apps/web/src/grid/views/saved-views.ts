@@ -46,7 +46,7 @@ export function differs<F extends string>(saved: ListView, view: GridView<F>, de
   return serializeView(kept, defaults) !== serializeView({ ...view, columns }, defaults)
 }
 
-export interface Kept {
+export interface StoredViews {
   views: readonly ListView[]
   /** The id of the view that the list opens with for this person. 0: no view. null: not chosen, so the first built-in view. */
   opensWith: number | string | null
@@ -64,7 +64,7 @@ export interface Opening<F extends string> {
  * Returns the view with which a link opens the list. A link without parameters opens the person's opening view. A link with only a view
  * opens that view. A link without columns uses the person's own columns.
  */
-export function openingOf<F extends string>(view: GridView<F>, kept: Kept, defaults: ListSpec<F>): Opening<F> {
+export function openingOf<F extends string>(view: GridView<F>, kept: StoredViews, defaults: ListSpec<F>): Opening<F> {
   const isBare = serializeView(view, defaults) === '' && view.page === 1
   const opensWith = kept.opensWith ?? defaults.views?.[0]?.key ?? null
   const seen = (id: number | string | null) => (isBare ? kept.views.find((saved) => saved.id === id) : undefined)

@@ -6,7 +6,7 @@ import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CommentBox } from '../../worklist/dialogs/comment-box.tsx'
 import { type CommentCalls, NO_DRAFT, useCommentForm } from '../../worklist/dialogs/use-comment-form.ts'
-import { keepComment, keptComment } from './comment-draft.ts'
+import { keepComment, unsentComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
 import { Conversation } from './conversation.tsx'
 import type { DeskRow } from './desks.ts'
@@ -24,7 +24,7 @@ interface CommentsTabProps {
 
 /** The comments of the loan with a field for a new one, next to the recent activity. The draft is stored until it is sent. */
 export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHistory }: CommentsTabProps) {
-  const [draft, setDraft] = useState(() => keptComment(sessionStorage, loanNumber))
+  const [draft, setDraft] = useState(() => unsentComment(sessionStorage, loanNumber))
   const comments = useCommentForm({
     comment,
     list: acting.desk.worklist.name,
@@ -56,7 +56,7 @@ export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHist
 
   return (
     <div className={styles.sides}>
-      <Card title="Comments" say={thread.data && wordsOf(thread.data.comments.length)}>
+      <Card title="Comments" say={thread.data && countText(thread.data.comments.length)}>
         <Answered query={thread} rows={4} rowHeight={52} loading="Loading the comments" failed="The comments could not be loaded">
           {({ comments: said }) => (
             <div className={styles.thread}>
@@ -92,4 +92,4 @@ export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHist
   )
 }
 
-const wordsOf = (count: number) => (count === 0 ? 'Nobody has commented yet' : count === 1 ? '1 comment' : `${count} comments`)
+const countText = (count: number) => (count === 0 ? 'Nobody has commented yet' : count === 1 ? '1 comment' : `${count} comments`)

@@ -45,7 +45,7 @@ export function Conditions({ conditions }: { conditions: LoanDetails['conditions
           </div>
         ))}
       </dl>
-      <Card title="Conditions" say={wordsOf(conditions)}>
+      <Card title="Conditions" say={conditionsText(conditions)}>
         <LoanTable
           label="Conditions"
           columns={COLUMNS}
@@ -58,7 +58,7 @@ export function Conditions({ conditions }: { conditions: LoanDetails['conditions
   )
 }
 
-function wordsOf(conditions: LoanDetails['conditions']): string {
+function conditionsText(conditions: LoanDetails['conditions']): string {
   const { length } = conditions.rows
   if (length === 0) return ''
   const open = countOpen(conditions)

@@ -1,8 +1,8 @@
 import { eventSentence } from '@ivue/contracts/desks/sentences.ts'
 import type { Activity } from '@ivue/contracts/loans/contract.ts'
 
-export type Told = Pick<Activity, 'activityName' | 'before' | 'after' | 'activityReview'>
+export type ActivityWords = Pick<Activity, 'activityName' | 'before' | 'after' | 'activityReview'>
 
 /** Returns an activity of a loan as a sentence without the person. */
-export const sentenceOf = ({ activityName, before, after, activityReview }: Told): string =>
+export const sentenceOf = ({ activityName, before, after, activityReview }: ActivityWords): string =>
   eventSentence({ module: activityName, before, after, reason: activityReview })

@@ -1,4 +1,4 @@
-import { sentenceOf, type Told } from '../details/sentence-of.ts'
+import { type ActivityWords, sentenceOf } from '../details/sentence-of.ts'
 
 /** A time at which something happened to a loan (ISO 8601), with sentences that describe it. */
 export interface Moment {
@@ -7,7 +7,7 @@ export interface Moment {
 }
 
 /** Returns the times of a history, earliest first. Activities at the same time are merged. */
-export function momentsOf(newestFirst: readonly (Told & { activityDate: string })[]): Moment[] {
+export function momentsOf(newestFirst: readonly (ActivityWords & { activityDate: string })[]): Moment[] {
   const moments: Moment[] = []
   for (const activity of newestFirst.toReversed()) {
     const { activityDate: at } = activity

@@ -12,7 +12,7 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
       <div className={styles.label}>Members</div>
       <div className={styles.line}>
         <b>{members.length.toLocaleString('en-US')}</b>
-        <span className={styles.quiet}>{wordsOf(members.length, teams)}</span>
+        <span className={styles.quiet}>{memberText(members.length, teams)}</span>
         {members.length > 0 && (
           <>
             <Button variant="link" className={styles.show} aria-label="Show the members" {...button} onClick={toggle}>
@@ -36,7 +36,7 @@ export function GroupMembers({ members }: { members: GroupDetails['members'] }) 
   )
 }
 
-function wordsOf(people: number, teams: number): string {
+function memberText(people: number, teams: number): string {
   const noun = people === 1 ? 'person' : 'people'
   if (teams === 0) return noun
   return `${noun} in ${teams} ${teams === 1 ? 'team' : 'teams'}`

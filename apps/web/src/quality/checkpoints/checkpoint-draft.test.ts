@@ -1,6 +1,6 @@
 import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import { describe, expect, it } from 'vitest'
-import { type CheckpointDraft, draftOf, draftProblems, wordsOf } from './checkpoint-draft.ts'
+import { type CheckpointDraft, checkpointFrom, draftOf, draftProblems } from './checkpoint-draft.ts'
 
 const opened: OpenedCheckpoint = {
   documentdetails: { id: 0, type: '', category: '', question: '', sno: 0, qc: '', version: 0, showWhen: null, history: [] },
@@ -38,6 +38,6 @@ describe('the form of a question', () => {
 
   it('sends what stands in it', () => {
     expect(problems({})).toEqual([])
-    expect(wordsOf(whole)).toMatchObject({ sno: 5, question: 'Is it signed?', showWhen: null })
+    expect(checkpointFrom(whole)).toMatchObject({ sno: 5, question: 'Is it signed?', showWhen: null })
   })
 })

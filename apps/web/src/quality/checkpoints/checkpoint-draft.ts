@@ -21,7 +21,7 @@ export function draftOf({ documentdetails }: OpenedCheckpoint): CheckpointDraft 
   return { qc, sno: sno === 0 ? '' : String(sno), type, category, question, showWhen: draftOfShowWhen(showWhen) }
 }
 
-export const wordsOf = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointWords => ({
+export const checkpointFrom = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointWords => ({
   ...rest,
   sno: Number(sno),
   question: question.trim(),
@@ -30,7 +30,7 @@ export const wordsOf = ({ sno, question, showWhen, ...rest }: CheckpointDraft): 
 
 /** Returns the problems of each field. If fields are wrong, the message for the whole question is added under `root` (quality 5). */
 export function draftProblems(kind: ReviewKind, { documentdetails, questions }: OpenedCheckpoint, draft: CheckpointDraft): FieldProblem[] {
-  const words = wordsOf(draft)
+  const words = checkpointFrom(draft)
   const stored = documentdetails.id === 0 ? null : { ...documentdetails }
   const { showWhen, ...problems } = checkpointProblems(kind, words, { stored, others: questions })
   const fields = Object.entries(problems).map(([field, msg]) => ({ field, msg }))

@@ -7,7 +7,7 @@ import { useCallForm } from '../../rpc/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { AskedOf } from './asked-of.tsx'
-import { draftOf, draftProblems, wordsOf } from './checkpoint-draft.ts'
+import { checkpointFrom, draftOf, draftProblems } from './checkpoint-draft.ts'
 import { CheckpointHistory } from './checkpoint-history.tsx'
 import styles from './checkpoints.module.css'
 import { ShowWhenEditor } from './show-when-editor.tsx'
@@ -33,7 +33,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   const entry = useCallForm(calls.add, {
     start: draftOf(opened),
     rule: (draft) => draftProblems(kind, opened, draft),
-    body: (draft) => ({ ...wordsOf(draft), id, ...(id > 0 ? { version } : {}) }),
+    body: (draft) => ({ ...checkpointFrom(draft), id, ...(id > 0 ? { version } : {}) }),
     typingClears: 'all',
     success: SUCCESS_MS,
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
@@ -41,7 +41,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   })
   const { form, errorOf, field, under, dirty } = entry
   const draft = form.watch()
-  const words = wordsOf(draft)
+  const words = checkpointFrom(draft)
   const bank = new Set(questions.map(({ sno }) => sno))
   const choice = (name: CheckpointField) => ({
     ...field(name, CHECKPOINT_LABELS[name]),

@@ -7,7 +7,7 @@ export interface MarkedChange {
 }
 
 /** Splits a text into words, each with the white space after it. */
-const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? []
+const splitWords = (text: string): string[] => text.match(/\S+\s*/g) ?? []
 
 const alike = (one: readonly string[], other: readonly string[]): number => {
   const most = Math.min(one.length, other.length)
@@ -17,7 +17,7 @@ const alike = (one: readonly string[], other: readonly string[]): number => {
 
 /** Compares two texts word by word. */
 export function markedChange(before: string, after: string): MarkedChange {
-  const [was, is] = [wordsOf(before), wordsOf(after)]
+  const [was, is] = [splitWords(before), splitWords(after)]
   const start = alike(was, is)
   const end = alike(was.slice(start).reverse(), is.slice(start).reverse())
   const join = (words: readonly string[], from: number, to: number) => words.slice(from, to).join('')

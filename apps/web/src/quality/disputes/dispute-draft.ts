@@ -2,13 +2,13 @@ import { disputeProblems } from '@ivue/contracts/desks/dispute.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 
 /** A person's answer to a finding: `overturn` is Yes, No or empty (Select). */
-export interface Said {
+export interface DisputeEntry {
   overturn: string
   comment: string
 }
-export type DisputeWords = Readonly<Record<number, Said>>
+export type DisputeWords = Readonly<Record<number, DisputeEntry>>
 
-export const NOTHING_SAID: Said = { overturn: '', comment: '' }
+export const EMPTY_ENTRY: DisputeEntry = { overturn: '', comment: '' }
 
 export const openOf = (questions: readonly Question[]): Question[] => questions.filter(({ why }) => why === '')
 
@@ -28,14 +28,14 @@ export function unanswered(questions: readonly Question[], words: DisputeWords):
 
 export function problemsOf(questions: readonly Question[], words: DisputeWords): Record<number, string> {
   const open = openOf(questions).map(({ id }) => id)
-  const answers = open.map((id) => ({ id, ...(words[id] ?? NOTHING_SAID) }))
+  const answers = open.map((id) => ({ id, ...(words[id] ?? EMPTY_ENTRY) }))
   return Object.fromEntries(disputeProblems(open, answers).map(({ field, msg }) => [field, msg]))
 }
 
 /** The answers in the wire format of `selectedValue` for `Overturn`. */
 export function answersOf(questions: readonly Question[], words: DisputeWords) {
   return openOf(questions).map(({ id }) => {
-    const { overturn, comment } = words[id] ?? NOTHING_SAID
+    const { overturn, comment } = words[id] ?? EMPTY_ENTRY
     return { id, overturn, overturn_comment: comment.trim() }
   })
 }

@@ -20,8 +20,8 @@ import {
   type DisputeWords,
   draftOf,
   dropDraft,
+  EMPTY_ENTRY,
   keepDraft,
-  NOTHING_SAID,
   openOf,
   problemsOf,
   unanswered,
@@ -100,7 +100,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
             key={question.id}
             reviewId={reviewId}
             question={question}
-            said={words[question.id] ?? NOTHING_SAID}
+            said={words[question.id] ?? EMPTY_ENTRY}
             problem={problems[question.id]}
             onChoose={(overturn) => say(question.id, choose(words, question.id, overturn))}
             onWrite={(comment) => say(question.id, write(words, question.id, comment))}

@@ -3,7 +3,7 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
-import type { Said } from './dispute-draft.ts'
+import type { DisputeEntry } from './dispute-draft.ts'
 import styles from './disputes.module.css'
 import { FindingFacts } from './finding-facts.tsx'
 import { FindingNotes } from './finding-notes.tsx'
@@ -13,7 +13,7 @@ const CHOICES = [{ label: 'Select', value: '' }, 'Yes', 'No']
 interface FindingAnswerProps {
   reviewId: number
   question: Question
-  said: Said
+  said: DisputeEntry
   problem: string | undefined
   onChoose: (overturn: string) => void
   onWrite: (comment: string) => void

@@ -39,7 +39,7 @@ export function draftOf(plan: PlanDetails | null): PlanDraft {
 
 const numberOf = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-const wordsOf = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanWords => ({
+const planFrom = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanWords => ({
   ...rest,
   code: code.trim().toUpperCase(),
   title: title.trim(),
@@ -50,6 +50,6 @@ const wordsOf = ({ code, title, points, rate, most, rationale, ...rest }: PlanDr
 })
 
 export const draftProblems = (draft: PlanDraft): FieldProblem[] =>
-  Object.entries(planProblems(wordsOf(draft))).map(([field, msg]) => ({ field, msg }))
+  Object.entries(planProblems(planFrom(draft))).map(([field, msg]) => ({ field, msg }))
 
-export const bodyOf = (draft: PlanDraft) => ({ ...wordsOf(draft), filter: draft.filter })
+export const bodyOf = (draft: PlanDraft) => ({ ...planFrom(draft), filter: draft.filter })

@@ -23,7 +23,7 @@ const said = ({ method, points, sides, most }: PlanDetails): string => {
 export function SizeCard({ plan }: { plan: PlanDetails }) {
   return (
     <Card title="Size" say={said(plan)}>
-      <div className={styles.body}>{plan.method === 'Statistical' ? <Formula plan={plan} /> : <Counted plan={plan} />}</div>
+      <div className={styles.body}>{plan.method === 'Statistical' ? <Formula plan={plan} /> : <SizeFormula plan={plan} />}</div>
     </Card>
   )
 }
@@ -120,7 +120,7 @@ function leastOf({ strata }: PlanDetails, month: string, loans: number): string 
   return `min(⌈ 0.10 · ${count(closed)} ⌉, ${count(MOST_BEFORE_FUNDING)}, ${count(loans)})`
 }
 
-function Counted({ plan }: { plan: PlanDetails }) {
+function SizeFormula({ plan }: { plan: PlanDetails }) {
   if (!plan.frozenAt) return <p className={styles.small}>The size is worked out once the population is frozen.</p>
   if (plan.method === 'Targeted')
     return (

@@ -2,7 +2,7 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import styles from '../fields.module.css'
-import { Ground } from '../sign-in/ground.tsx'
+import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 /**
@@ -19,11 +19,11 @@ export function PasswordResetPage() {
   }, [inAddress, navigate])
 
   return (
-    <Ground documentTitle={SCREENS.passwordReset.title} heading="Set your password">
+    <SignInFrame documentTitle={SCREENS.passwordReset.title} heading="Set your password">
       {inAddress === null && <ResetForm key={kept} token={kept} />}
       <p className={styles.after}>
         <Link to={paths.signIn}>Back to sign in</Link>
       </p>
-    </Ground>
+    </SignInFrame>
   )
 }

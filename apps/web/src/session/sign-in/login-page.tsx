@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 import styles from '../fields.module.css'
 import { Banner } from '../fields.tsx'
 import { ForgotForm } from '../password/forgot-form.tsx'
-import { Ground } from './ground.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import { whereTo } from './where-to.ts'
 
 /** The sign-in page (platform 2.3). */
@@ -15,13 +15,13 @@ export function LoginPage() {
   const [params] = useSearchParams()
   if (forgot) {
     return (
-      <Ground documentTitle="Forgot password · iVue" heading="Forgot password?">
+      <SignInFrame documentTitle="Forgot password · iVue" heading="Forgot password?">
         <ForgotForm onBack={() => setForgot(false)} />
-      </Ground>
+      </SignInFrame>
     )
   }
   return (
-    <Ground documentTitle={`${SCREENS.signIn.title} · iVue`} heading={MESSAGES.signInPrompt}>
+    <SignInFrame documentTitle={`${SCREENS.signIn.title} · iVue`} heading={MESSAGES.signInPrompt}>
       <Banner good>{params.get('done') === 'password' && MESSAGES.passwordSet}</Banner>
       <SignInForm onSignedIn={({ landing }) => window.location.replace(whereTo(window.location.search, landing))}>
         <p className={styles.after}>
@@ -32,6 +32,6 @@ export function LoginPage() {
           Directory users sign in with their network account.
         </p>
       </SignInForm>
-    </Ground>
+    </SignInFrame>
   )
 }

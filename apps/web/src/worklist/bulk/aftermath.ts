@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { RefusedLoan } from './bulk-result.ts'
-import { dropUndo, keepUndo, keptUndo, type Undoable } from './kept-undo.ts'
+import { dropUndo, keepUndo, storedUndo, type Undoable } from './kept-undo.ts'
 
 interface Aftermath {
   undoable: Undoable | null
@@ -32,7 +32,7 @@ export function withdrawUndo(): void {
   change({ undoable: null })
 }
 /** Offers the stored action again after a reload of the page. */
-export const offerKeptUndo = (who: string) => change({ undoable: keptUndo(sessionStorage, who, Date.now()) })
+export const offerKeptUndo = (who: string) => change({ undoable: storedUndo(sessionStorage, who, Date.now()) })
 export const showRefused = (title: string, loans: readonly RefusedLoan[]) => change({ refused: { title, loans } })
 export const hideRefused = () => change({ refused: null })
 

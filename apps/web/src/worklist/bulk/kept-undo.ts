@@ -23,7 +23,7 @@ export const dropUndo = (store: Storage): void => store.removeItem(KEY)
  * Returns the stored action if `who` can still undo it at `now`. Null if there
  * is none, another person did it, it has expired, or it cannot be parsed.
  */
-export function keptUndo(store: Storage, who: string, now: number): Undoable | null {
+export function storedUndo(store: Storage, who: string, now: number): Undoable | null {
   try {
     const kept: Undoable | null = JSON.parse(store.getItem(KEY) ?? 'null')
     return kept?.who === who && kept.until > now && Array.isArray(kept.ticked) ? kept : null

@@ -20,7 +20,7 @@ export interface Reassignment {
   value: string
 }
 
-export interface Given {
+export interface NewHolder {
   value: string
   name: string
   reason: string
@@ -32,7 +32,7 @@ interface ReassignDialogProps {
   change: Reassignment
   slot: string
   /** Called with the person and the reason, or with null if nothing is to be sent. */
-  onDone: (given: Given | null) => void
+  onDone: (given: NewHolder | null) => void
 }
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { loanOf, opensOf, outcomeOf, READ_MS, slotOf } from '../rows.ts'
 import type { SlotNumber, WorklistShape } from '../shape.ts'
-import type { Given, Reassignment } from './reassign-dialog.tsx'
+import type { NewHolder, Reassignment } from './reassign-dialog.tsx'
 
 interface OnRow {
   row: Row
@@ -21,7 +21,7 @@ export type Assigned = SlotNumber | 'processor'
 export type OpenDialog =
   | ({ kind: 'comment' | 'mismatch' } & OnRow)
   | ({ kind: 'added'; operation: string; recordId: string; picked: string | undefined } & OnRow)
-  | { kind: 'reassign'; row: Row; change: Reassignment; settle: (given: Given | null) => void }
+  | { kind: 'reassign'; row: Row; change: Reassignment; settle: (given: NewHolder | null) => void }
   | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: Assigned | undefined }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
@@ -50,7 +50,7 @@ export function useDialogs(worklist: WorklistShape) {
 
   const changePerson = async ({ id, row, title, value, label, before, operation }: GridEvent) => {
     const change: Reassignment = { title, before, after: label, value }
-    const given = await ask<Given | null>((settle) => ({ kind: 'reassign', row, change, settle }))
+    const given = await ask<NewHolder | null>((settle) => ({ kind: 'reassign', row, change, settle }))
     if (given === null) {
       toast.info(`Loan ${loanOf(row)}: nothing was changed`, READ_MS)
       return false

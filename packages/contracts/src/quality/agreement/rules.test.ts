@@ -10,9 +10,9 @@ import {
   mayPublish,
   mayUndo,
   type PairState,
+  positionOf,
   secondReviewsDue,
   sideOf,
-  toldOf,
 } from './rules.ts'
 
 const manager = aViewer({ userId: 9, permissions: new Set(['quality.manage']) })
@@ -42,7 +42,7 @@ it.each([
   ['second', false, 'A'],
 ] as const)('the %s review is, where the first is A: %s, called %s', (told, firstIsA, side) => {
   expect(sideOf(told, firstIsA)).toBe(side)
-  expect(toldOf(side, firstIsA)).toBe(told)
+  expect(positionOf(side, firstIsA)).toBe(told)
 })
 
 const pair: PairState = { firstAnswer: 'Yes', secondAnswer: 'No', decision: '', published: false, reviewerIds: [1, 2] }

@@ -5,7 +5,7 @@ import type { Problem } from '../../wire/problem.ts'
 /** The two reviews of a pair. The screen calls them A and B, the database first and second. */
 export const SIDES = ['A', 'B'] as const
 export type Side = (typeof SIDES)[number]
-export type Told = 'first' | 'second'
+export type ReviewPosition = 'first' | 'second'
 
 export const MAX_WHY = 2000
 
@@ -29,14 +29,14 @@ export function secondReviewsDue(completed: number, share: number): number {
 }
 
 /** Converts between the two names of a review. `firstIsA` is drawn once for each pair of reviews. */
-export const sideOf = (told: Told, firstIsA: boolean): Side => ((told === 'first') === firstIsA ? 'A' : 'B')
-export const toldOf = (side: Side, firstIsA: boolean): Told => ((side === 'A') === firstIsA ? 'first' : 'second')
+export const sideOf = (told: ReviewPosition, firstIsA: boolean): Side => ((told === 'first') === firstIsA ? 'A' : 'B')
+export const positionOf = (side: Side, firstIsA: boolean): ReviewPosition => ((side === 'A') === firstIsA ? 'first' : 'second')
 
 /** A question that both reviews answered, and the decision on it. */
 export interface PairState {
   firstAnswer: string
   secondAnswer: string
-  decision: Told | ''
+  decision: ReviewPosition | ''
   published: boolean
   /** The reviewers of the first and the second review. */
   reviewerIds: readonly (number | null)[]

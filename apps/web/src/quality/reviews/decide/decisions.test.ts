@@ -1,7 +1,7 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../../rpc/storage.fixture.ts'
-import { type Decisions, decide, decisionsBody, dropDecisions, keepDecisions, keptDecisions, undecided } from './decisions.ts'
+import { type Decisions, decide, decisionsBody, dropDecisions, keepDecisions, undecided, unsentDecisions } from './decisions.ts'
 
 const finding = (id: number, overturn: string, overturn_result = ''): Question => ({
   ...{
@@ -39,10 +39,10 @@ it('keeps a draft of what still waits, until it was submitted', () => {
   const store = memoryStorage()
   const decisions = decide(decide({}, 1, { comment: 'Half a sentence' }), 2, { result: 'Reject' })
   keepDecisions(store, 9, decisions)
-  expect(keptDecisions(store, 9, questions)).toEqual({ 1: { result: '', comment: 'Half a sentence' } })
-  expect(keptDecisions(store, 8, questions)).toEqual({})
+  expect(unsentDecisions(store, 9, questions)).toEqual({ 1: { result: '', comment: 'Half a sentence' } })
+  expect(unsentDecisions(store, 8, questions)).toEqual({})
   dropDecisions(store, 9)
-  expect(keptDecisions(store, 9, questions)).toEqual({})
+  expect(unsentDecisions(store, 9, questions)).toEqual({})
   store.setItem('draft:overturn:9', '{nonsense')
-  expect(keptDecisions(store, 9, questions)).toEqual({})
+  expect(unsentDecisions(store, 9, questions)).toEqual({})
 })

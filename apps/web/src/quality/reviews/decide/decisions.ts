@@ -44,7 +44,7 @@ export function keepDecisions(store: Storage, reviewId: number, decisions: Decis
 export const dropDecisions = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
 
 /** Returns the draft for the findings that still wait; empty if there is none or it cannot be read. */
-export function keptDecisions(store: Storage, reviewId: number, questions: readonly Question[]): Decisions {
+export function unsentDecisions(store: Storage, reviewId: number, questions: readonly Question[]): Decisions {
   try {
     const kept: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')
     const made = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<

@@ -21,9 +21,9 @@ import {
   decisionsBody,
   dropDecisions,
   keepDecisions,
-  keptDecisions,
   UNDECIDED,
   undecided,
+  unsentDecisions,
   waitingOf,
 } from './decisions.ts'
 import { OverturnChoice } from './overturn-choice.tsx'
@@ -41,7 +41,7 @@ interface OverturnFormProps {
 
 export function OverturnForm({ list, review, row, leased, places, refetch, onDecided }: OverturnFormProps) {
   const { reviewId, questions, why } = list
-  const [decisions, setDecisions] = useState<Decisions>(() => keptDecisions(sessionStorage, reviewId, questions))
+  const [decisions, setDecisions] = useState<Decisions>(() => unsentDecisions(sessionStorage, reviewId, questions))
   const [refusal, setRefusal] = useState('')
   const submit = useCommand(review.save, {
     failure: false,

@@ -1,4 +1,4 @@
-import { choosesSeverity, effectiveSeverity, type GivenAnswer, MAX_COMMENT, missingIn } from '@ivue/contracts/quality/checklist.ts'
+import { type ChecklistAnswer, choosesSeverity, effectiveSeverity, MAX_COMMENT, missingIn } from '@ivue/contracts/quality/checklist.ts'
 import { NOT_APPLICABLE_REASONS, SEVERITIES } from '@ivue/contracts/quality/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
@@ -14,7 +14,7 @@ export interface AnswerFieldsProps {
   asking: Asking
   reviewId: number
   question: ChecklistQuestionAnswer
-  given: GivenAnswer
+  given: ChecklistAnswer
   savedAt: string | null
   /** The reason why no question may be answered, or ''. */
   off: string

@@ -1,9 +1,9 @@
-import type { GivenAnswer, NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AnswerQueue, type UnsentAnswer } from './answer-queue.ts'
 
-const YES: GivenAnswer = { answer: 'Yes', comment: '', severity: '', reason: '' }
-const no = (comment = '', severity = ''): GivenAnswer => ({ answer: 'No', comment, severity, reason: '' })
+const YES: ChecklistAnswer = { answer: 'Yes', comment: '', severity: '', reason: '' }
+const no = (comment = '', severity = ''): ChecklistAnswer => ({ answer: 'No', comment, severity, reason: '' })
 
 class Lost extends Error {}
 class Outdated extends Error {
@@ -13,7 +13,7 @@ const NEWER: NewerAnswer = { id: 1, ...no('Theirs'), key: 'theirs', by: 'Ana', a
 
 /** A fake server that answers when the test tells it to, and records its requests. */
 function server() {
-  const asked: [number, GivenAnswer][] = []
+  const asked: [number, ChecklistAnswer][] = []
   const named: [key: string, seen: readonly string[]][] = []
   const kept: number[][] = []
   let keys = 0

@@ -1,10 +1,10 @@
-import type { GivenAnswer, NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
 
 /**
  * An unsaved answer. `key` identifies it, so that a retry counts as the
  * same save. `seen` lists the keys of the states that its author knew.
  */
-export interface UnsentAnswer extends GivenAnswer {
+export interface UnsentAnswer extends ChecklistAnswer {
   key: string
   seen: readonly string[]
 }
@@ -101,7 +101,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   }
 
   /** Saves an answer after `pause` milliseconds without another answer to the same question. */
-  put(id: number, given: GivenAnswer, pause = 0): void {
+  put(id: number, given: ChecklistAnswer, pause = 0): void {
     const { answer, comment, severity, reason } = given
     this.#add(id, { answer, comment, severity, reason, key: this.#ways.name(), seen: this.#seen.get(id) ?? [] }, pause)
   }

@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer } from '@ivue/contracts/quality/checklist.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
 import { restored } from './kept-answers.ts'
@@ -9,7 +9,7 @@ const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): Chec
   ...{ answer: '', comment: '', severity: '', reason: '', overturn: '', overturn_comment: '', overturn_result: '', result_comment: '' },
   ...part,
 })
-const given = (answer: string, comment = '', severity = ''): GivenAnswer => ({ answer, comment, severity, reason: '' })
+const given = (answer: string, comment = '', severity = ''): ChecklistAnswer => ({ answer, comment, severity, reason: '' })
 const QUESTIONS = [question(1), question(2, { type: 'AUS' }), question(3), question(4, { asked: false }), question(5, { type: 'AUS' })]
 
 it('another answer clears comment and severity, the same again does not', () => {

@@ -1,18 +1,19 @@
-import { type GivenAnswer, missingIn } from '@ivue/contracts/quality/checklist.ts'
+import { type ChecklistAnswer, missingIn } from '@ivue/contracts/quality/checklist.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 
-export type Answers = ReadonlyMap<number, GivenAnswer>
+export type Answers = ReadonlyMap<number, ChecklistAnswer>
 
-export const UNANSWERED: GivenAnswer = { answer: '', comment: '', severity: '', reason: '' }
+export const UNANSWERED: ChecklistAnswer = { answer: '', comment: '', severity: '', reason: '' }
 
-export const givenTo = (answers: Answers, id: number): GivenAnswer => answers.get(id) ?? UNANSWERED
+export const givenTo = (answers: Answers, id: number): ChecklistAnswer => answers.get(id) ?? UNANSWERED
 
 /**
  * Returns the answer after a choice. Choosing another answer clears comment, severity and reason (quality 4). Choosing the same one changes
  * nothing, as with a radio button.
  */
-export const choose = (given: GivenAnswer, answer: string): GivenAnswer => (given.answer === answer ? given : { ...UNANSWERED, answer })
+export const choose = (given: ChecklistAnswer, answer: string): ChecklistAnswer =>
+  given.answer === answer ? given : { ...UNANSWERED, answer }
 
 export interface Progress {
   asked: number
@@ -66,7 +67,7 @@ export const missingOf = (review: Asking, questions: readonly ChecklistQuestionA
     return why ? [{ id, sno, why }] : []
   })
 
-const lackOf = ({ answer, comment, reason }: GivenAnswer) => {
+const lackOf = ({ answer, comment, reason }: ChecklistAnswer) => {
   if (answer === 'Not Applicable' && reason === '') return 'no reason'
   return comment.trim() === '' ? 'no comment' : 'no severity'
 }

@@ -1,4 +1,4 @@
-import type { GivenAnswer, NewerAnswer as Newer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer, NewerAnswer as Newer } from '@ivue/contracts/quality/checklist.ts'
 import { ANSWERS } from '@ivue/contracts/quality/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, X } from 'lucide-react'
@@ -15,7 +15,7 @@ export interface QuestionRowProps {
   asking: Asking
   reviewId: number
   question: ChecklistQuestionAnswer
-  given: GivenAnswer
+  given: ChecklistAnswer
   savedAt: string | null
   /** A conflicting answer that was saved elsewhere. */
   newer: Newer | undefined

@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer } from '@ivue/contracts/quality/checklist.ts'
 import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useViewer } from '../../../rpc/viewer.tsx'
@@ -10,7 +10,7 @@ import { queueOf } from './queues.ts'
 /** Debounce of saving a comment, in milliseconds. */
 const COMMENT_PAUSE_MS = 300
 
-export type AnswerDetail = Partial<Omit<GivenAnswer, 'answer'>>
+export type AnswerDetail = Partial<Omit<ChecklistAnswer, 'answer'>>
 
 export type Kept = Awaited<ReturnType<typeof keptAnswers>>
 
@@ -49,7 +49,7 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept
   }, [queue, loaded, kept, reviewId, loggedId])
 
   const change = useCallback(
-    (id: number, next: (now: GivenAnswer) => GivenAnswer, pause = 0) => {
+    (id: number, next: (now: ChecklistAnswer) => ChecklistAnswer, pause = 0) => {
       const now = givenTo(latest.current, id)
       const given = next(now)
       if (given === now) return

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Logo } from '../../ui/display/logo.tsx'
-import styles from './ground.module.css'
 import { RingArt } from './ring-art.tsx'
+import styles from './sign-in-frame.module.css'
 
 /** The page for people who are not signed in: one card over the rings. It does not use Mantine, to keep the first load small. */
-export function Ground({ documentTitle, heading, children }: { documentTitle: string; heading: string; children: ReactNode }) {
+export function SignInFrame({ documentTitle, heading, children }: { documentTitle: string; heading: string; children: ReactNode }) {
   return (
     <div className={styles.ground}>
       <title>{documentTitle}</title>
