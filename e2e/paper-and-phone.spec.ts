@@ -65,7 +65,7 @@ test('an open loan is on paper as the loan, with all of its parts and without wh
   ])
     expect(text).toContain(words)
   expect(text).toMatch(/Printed \d\d\/\d\d\/\d{4} \d\d:\d\d C[SD]T by Rosa Delgado/)
-  for (const words of ['Closing Dashboard', 'Next loan', 'As it was', 'Showing 1 to']) expect(text).not.toContain(words)
+  for (const words of ['Closing Dashboard', 'Next loan', 'Earlier state', 'Showing 1 to']) expect(text).not.toContain(words)
   for (const sheet of sheets) expect(sheet.trim()).not.toMatch(/^\d+ ?\/ ?\d+$/)
   // The screen is unchanged after printing.
   await expect(page.getByRole('dialog').getByRole('tab')).not.toHaveCount(0)

@@ -237,7 +237,7 @@ const SCREENS: readonly Screen[] = [
     async until(page) {
       await loanTab(page, 'General Info')
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'As it was' }).click()
+      await dialog.getByRole('button', { name: 'Earlier state' }).click()
       await dialog.getByRole('slider', { name: 'Moment' }).focus()
       await page.keyboard.press('Home')
       await dialog.getByText('Pre-Decision').first().waitFor()

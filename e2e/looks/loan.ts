@@ -46,9 +46,9 @@ export const LOAN: readonly Look[] = [
     async (page) => {
       const popup = page.getByRole('dialog', { name: /^Loan \d+/ })
       await popup.getByRole('tab', { name: 'General Info' }).click()
-      await popup.getByRole('button', { name: 'As it was' }).click()
+      await popup.getByRole('button', { name: 'Earlier state' }).click()
       await popup.getByRole('slider', { name: 'Moment' }).press('Home')
-      return dialog(page, /^Loan \d+/, 'What is different today is marked')
+      return dialog(page, /^Loan \d+/, 'Values that changed since then are marked')
     },
   ],
   [

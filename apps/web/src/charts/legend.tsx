@@ -1,3 +1,4 @@
+import { Abbreviated } from '../ui/display/abbreviated.tsx'
 import type { Series } from './chart-data.ts'
 import styles from './charts.module.css'
 
@@ -9,7 +10,7 @@ export function Legend({ series }: { series: readonly Series[] }) {
       {series.map(({ key, label, colour }) => (
         <li key={key}>
           <Swatch colour={colour} />
-          {label}
+          <Abbreviated text={label} />
         </li>
       ))}
     </ul>

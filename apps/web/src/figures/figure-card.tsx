@@ -1,6 +1,7 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Figure } from '@ivue/contracts/figures/shapes.ts'
 import { ChevronDown } from 'lucide-react'
+import { Abbreviated } from '../ui/display/abbreviated.tsx'
 import { Sparkline } from '../ui/display/sparkline.tsx'
 import { changeText, toneOf } from './figure-words.ts'
 import styles from './figures.module.css'
@@ -25,7 +26,9 @@ export function FigureCard({ figure, split, opened, onToggle }: FigureCardProps)
       aria-controls={opened ? `figure-${key}` : undefined}
       onClick={onToggle}
     >
-      <span className={styles.name}>{title}</span>
+      <span className={styles.name}>
+        <Abbreviated text={title} />
+      </span>
       <span className={styles.value} data-none={value === null || undefined} data-parted={parted || undefined}>
         {figureText(value, format)}
         {estimated && <small>estimated</small>}

@@ -35,7 +35,7 @@ export function OvertimeCard() {
       actions={<Segments label="Overtime by" items={WAYS} value={by} onChange={setBy} />}
       foot={
         <>
-          <span>Good below 4 %, too high above 4.99 %</span>
+          <span>Target: below 4 %. Limit: 4.99 %</span>
           <ButtonLink variant="link" className={styles.small} to={paths.overtime + (by === 'UL' ? '' : '?by=Role')}>
             Overtime report
           </ButtonLink>

@@ -32,7 +32,7 @@ export function KeysDialog() {
       note={
         <Switch
           size="xs"
-          label="Keys of one sign work (?, /, c, g …)"
+          label="Single-key shortcuts (?, /, c, g …)"
           checked={isOn}
           onChange={(event) => change(event.currentTarget.checked)}
         />

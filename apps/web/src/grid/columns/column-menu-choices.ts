@@ -87,7 +87,7 @@ function widthChoices(table: GridTableModel, column: GridColumn): RowAction[] {
   return [
     { value: 'wider', label: 'Wider', icon: MoveHorizontal, onPick: widen(MENU_STEP) },
     { value: 'narrower', label: 'Narrower', icon: ChevronsLeftRight, onPick: widen(-MENU_STEP) },
-    { value: 'fit', label: 'Width as it was', icon: X, onPick: () => column.resetSize() },
+    { value: 'fit', label: 'Reset width', icon: X, onPick: () => column.resetSize() },
   ]
 }
 

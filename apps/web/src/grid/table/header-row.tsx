@@ -1,6 +1,7 @@
 import type { SortingState } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { type DragEvent, type MouseEvent, memo } from 'react'
+import { Abbreviated } from '../../ui/display/abbreviated.tsx'
 import { isSelect } from '../columns/columns.ts'
 import type { DrawnColumn } from '../columns/drawn-columns.ts'
 import tick from '../tick.module.css'
@@ -114,7 +115,12 @@ interface NameProps {
 }
 
 function Name({ drawn, sorted, place, onSort }: NameProps) {
-  if (!drawn.head.column.getCanSort()) return <span className={styles.name}>{drawn.label}</span>
+  if (!drawn.head.column.getCanSort())
+    return (
+      <span className={styles.name}>
+        <Abbreviated text={drawn.label} />
+      </span>
+    )
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   return (
     <>
@@ -126,7 +132,9 @@ function Name({ drawn, sorted, place, onSort }: NameProps) {
         data-sorted={sorted ? true : undefined}
         onClick={(event: MouseEvent) => onSort(drawn.title, event.shiftKey)}
       >
-        <span>{drawn.label}</span>
+        <span>
+          <Abbreviated text={drawn.label} />
+        </span>
         <Arrow size={12} aria-hidden="true" />
         {place > 0 && <sup>{place}</sup>}
       </button>

@@ -61,7 +61,7 @@ export function ViewsMenu({ state, besideTabs = false }: ViewsMenuProps) {
       >
         {builtIn.map(line)}
         <MenuItem checked={!current} right={opensWith === 0 && builtIn.length > 0 && house} onPick={views.showPlain}>
-          The list as it is
+          No view
         </MenuItem>
         {mine.length > 0 && <MenuGroup label="My views">{mine.map(line)}</MenuGroup>}
         {shared.length > 0 && <MenuGroup label="Views of my team">{shared.map(line)}</MenuGroup>}

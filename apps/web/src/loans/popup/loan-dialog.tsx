@@ -133,7 +133,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
         <>
           {details && at === null && (
             <Button icon={History} onClick={() => goTo(new Date().toISOString())}>
-              As it was
+              Earlier state
             </Button>
           )}
           {details && <LoanPresence key={loanNumber} loanNumber={loanNumber} />}

@@ -56,8 +56,8 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
       />
       <Button square variant="quiet" icon={ChevronRight} aria-label="Later" onClick={() => go(place + 1)} />
       <p className={styles.said} role="status">
-        As it was on <b>{when}</b>
-        {happened && `: ${happened}`}. What is different today is marked.
+        State on <b>{when}</b>
+        {happened && `: ${happened}`}. Values that changed since then are marked.
       </p>
       <Button onClick={() => onMoment(null)}>Back to today</Button>
     </section>

@@ -27,7 +27,7 @@ export function UserSettings({ editor }: { editor: Editor }) {
           editor={editor}
           name="selectedUserGroups"
           options={details.allUserGroups}
-          empty="No groups: this user may do nothing"
+          empty="No groups: this user has no permissions"
         />
         <UserChoices editor={editor} name="selectedSkillsPurpose" options={details.allSkillsPurpose} empty="No purposes" />
         <UserChoices editor={editor} name="selectedSkillsType" options={details.allSkillsType} empty="No loan types" />

@@ -19,7 +19,7 @@ export function ViewAsPage() {
   return (
     <Page title={SCREENS.viewAs.title} kind="cards" actions={<PersonSelect label="Person to view as" value={person} onChange={choose} />}>
       {userId === '' ? (
-        <Empty title="Whose eyes?">Find a person to see the menu, the screens and the rows that they get, and why.</Empty>
+        <Empty title="No person chosen">Find a person to see the menu, the screens and the rows that they get, and why.</Empty>
       ) : (
         <div className={styles.card}>
           <ViewAsPanel key={userId} userId={userId} />

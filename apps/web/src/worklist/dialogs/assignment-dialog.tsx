@@ -59,7 +59,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       onClose={onClose}
       title="Loan Assignment"
       subject={<LoanWords text={rows.length === 1 ? subjectOf(rows[0]) : `${rows.length} loans`} />}
-      note={filled.length > 1 ? 'What is left at Select stays as it is.' : ' '}
+      note={filled.length > 1 ? 'Slots left at Select do not change.' : ' '}
       actions={
         <>
           <Button size="l" onClick={onClose}>

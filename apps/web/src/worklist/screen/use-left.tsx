@@ -12,11 +12,11 @@ import type { WorklistPage } from '../shape.ts'
 /** Duration of the message, in milliseconds. */
 const SHOWN_MS = 10_000
 
-/** Returns 'Loan 0204518873 left this list, which shows: Status is WIP'. */
+/** Returns 'Loan 0204518873 no longer matches this list: Status is WIP'. */
 export const leftWords = (loanNumber: string, filters: readonly string[]): string =>
   filters.length === 0
     ? `Loan ${loanNumber} is on another page of this list now`
-    : `Loan ${loanNumber} left this list, which shows: ${filters.join(', ')}`
+    : `Loan ${loanNumber} no longer matches this list: ${filters.join(', ')}`
 
 /**
  * Returns a function to call after an action on a row. If the row is no
