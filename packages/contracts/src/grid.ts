@@ -17,7 +17,7 @@ const direction = z
   .pipe(z.enum(['ASC', 'DESC'], 'Sort by ASC or DESC'))
 
 /** Search, page and one column to sort by (work 3, Filters). */
-export const filterData = z.object(
+export const filterData = z.strictObject(
   orDefaults({
     searchString: text.pipe(z.string().max(200, 'Search for at most 200 characters')),
     pageSize: z.union(
@@ -30,8 +30,8 @@ export const filterData = z.object(
   }),
 )
 
-/** The body of every list call (work 7, quality 7). Absent, null and empty fields take the list's default. */
-export const gridInput = z.object(
+/** The body of every list call (work 7, quality 7). Absent, null and empty fields take the list's default. Unknown fields are refused. */
+export const gridInput = z.strictObject(
   orDefaults({
     filterId: text,
     filterData,

@@ -1,5 +1,6 @@
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import { type GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import { isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -38,6 +39,15 @@ describe.each(lists)('$name', ({ name, call }) => {
     expect(isList(found)).toBe(true)
   })
 
+  it('refuses fields that it does not have by name, also for a workbook', async () => {
+    const viewer = isPermission(call.access) ? await t.signedIn(call.access, 'grid.export') : await t.signedIn()
+    const unknown = { loanNumbr: '0900000103', filterData: { searchStrng: 'x' } }
+    for (const body of [unknown, { ...unknown, xls: 1 }]) {
+      const { flag, response } = (await t.send(call, body, viewer)).json()
+      expect([flag, Object.keys(response.fields).sort()]).toEqual([false, ['filterData.searchStrng', 'loanNumbr']])
+    }
+  })
+
   // The rows of a run exist only after it ran, and only their own columns filter them.
   it.skipIf(name === 'com_services/getResult')('tells in its workbook of every field that narrows it', async () => {
     const found = implementationsOf(t.services).find(({ call }) => callKey(call) === name)
@@ -48,5 +58,7 @@ describe.each(lists)('$name', ({ name, call }) => {
       (field) => !(field in gridInput.shape) && !CHOOSES_THE_LIST.includes(field),
     )
     expect(Object.keys(list.spec.filters)).toEqual(expect.arrayContaining(own))
+    const refused = Object.keys(list.spec.filters).filter((field) => !call.input.safeParse({ [field]: null }).success)
+    expect(refused).toEqual([])
   })
 })

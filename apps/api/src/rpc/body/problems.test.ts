@@ -64,7 +64,12 @@ it.each<[string, z.ZodType, unknown, Record<string, string>]>([
   ['too short a text', z.string().min(3), 'a', { body: 'Send the body as text of at least 3 characters' }],
   ['too long a list', z.object({ ids: z.array(z.number()).max(1) }), { ids: [1, 2] }, { ids: 'Send ids as a list of at most 1' }],
   ['a number out of bounds', z.object({ id: z.number().positive() }), { id: 0 }, { id: 'Send id as a number of more than 0' }],
-  ['a field too many', z.strictObject({}), { a: 1, b: 2 }, { body: 'Leave a, b out of the body' }],
+  [
+    'a field too many',
+    z.strictObject({}),
+    { a: 1, b: 2 },
+    { a: 'There is no field a here. Leave it out', b: 'There is no field b here. Leave it out' },
+  ],
   ['a key of a record', z.record(z.string().max(2), z.number()), { abc: 1 }, { abc: 'Send abc as text of at most 2 characters' }],
   [
     'the shape that was meant',

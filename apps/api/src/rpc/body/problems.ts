@@ -18,6 +18,8 @@ export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Pro
     const path = [...base, ...issue.path]
     const inner = issue.message === '' ? innerOf(issue) : null
     if (inner) yield* problemsOf(inner, path)
+    else if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) yield { name: [...path, key].join('.'), message: `There is no field ${key} here. Leave it out` }
     else yield { name: path.join('.'), message: issue.message || wordsFor(issue, path.join('.') || 'the body') }
   }
 }
@@ -53,8 +55,6 @@ function wordsFor(issue: Issue, name: string): string {
       return `Send ${name} as ${measured(issue.origin, `at most ${issue.maximum}`)}`
     case 'too_small':
       return `Send ${name} as ${measured(issue.origin, `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`)}`
-    case 'unrecognized_keys':
-      return `Leave ${issue.keys.join(', ')} out of ${name}`
     default: {
       const shapes = [...new Set(shapesOf(issue))]
       const last = shapes.pop()
