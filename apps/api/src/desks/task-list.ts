@@ -219,7 +219,7 @@ const saysReview =
 
 /** Searches tasks by the name in the column Recon. */
 const saysNamedPerson = (term: string): Prisma.Sql => {
-  const named = Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE strpos(lower(u.full_name), lower(${term}::text)) > 0)`
+  const named = Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE strpos(search_form(u.full_name), search_form(${term}::text)) > 0)`
   return Prisma.sql`(t.mismatch_id = ANY(${named}) OR (t.mismatch2_id = ANY(${named}) AND t.mismatch_id IS NULL))`
 }
 

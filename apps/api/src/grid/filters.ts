@@ -1,6 +1,7 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
 import type { ChoiceSpec } from '@ivue/contracts/grid/list.ts'
 import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
+import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { daysProblem } from '@ivue/contracts/worklist/search.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -34,7 +35,7 @@ export const personFilter = (ids: readonly string[] | undefined, condition: (ids
 
 /** Condition for cells that contain a text, as a LIKE pattern with escaped wildcards. */
 export function textFilter(text: string | undefined, condition: (pattern: string) => Prisma.Sql): Prisma.Sql[] {
-  return text ? [condition(`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`)] : []
+  return text ? [condition(`%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`)] : []
 }
 
 const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'status']
@@ -59,8 +60,8 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
   const ownOrder = filterField === defaultOrder.col ? defaultOrder.sort : undefined
   const words = column ? (column.sort ?? ownOrder) : Object.hasOwn(fields, filterField) ? fields[filterField] : undefined
   if (!words) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
-  if (column && isSet(column)) return filterName ? [Prisma.sql`lower(${words}) = ${filterName.toLowerCase()}`] : []
-  return textFilter(filterName, (pattern) => Prisma.sql`lower(${words}) LIKE ${pattern}`)
+  if (column && isSet(column)) return filterName ? [Prisma.sql`search_form(${words}) = search_form(${filterName})`] : []
+  return textFilter(filterName, (pattern) => Prisma.sql`search_form(${words}) LIKE ${pattern}`)
 }
 
 /**

@@ -1,5 +1,7 @@
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { type Cell, type DeskPage, deskPage, type GridPage, type Row } from '@ivue/contracts/grid.ts'
+import { containsWords, searchKey } from '@ivue/contracts/wire/text.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClosingTasks } from '../desks/closing/closing-rows.fixture.ts'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
@@ -68,9 +70,9 @@ function reads(row: Row, page: DeskPage, term: string): boolean {
     if (drawType === 'checkbox' || value === null) return false
     if (typeof value === 'number') return String(value) === term
     // Of the button columns, only those of reviews show a status.
-    if (drawType === 'event') return REVIEWS.includes(Title) && value !== 'Send' && String(value).toLowerCase().includes(term.toLowerCase())
+    if (drawType === 'event') return REVIEWS.includes(Title) && value !== 'Send' && containsWords(String(value), term)
     const shown = drawType === 'dropdown' ? value.split('@')[0] : value
-    return (shown ?? '').toLowerCase().includes(term.toLowerCase())
+    return containsWords(shown ?? '', term)
   })
 }
 
@@ -171,6 +173,27 @@ describe('searching the desk', () => {
     expect(idsOf(await found(cells))).toEqual(idsOf(await found('purchase tx')))
     expect(idsOf(await found(`wip${sign}#12#`))).toEqual([])
     expect(idsOf(await found(sign))).toEqual(idsOf(all))
+  })
+
+  const NAMES = { composed: 'Núñezcase', decomposed: 'Nu\u0301n\u0303ezcase', curly: 'O’Nu\u0301n\u0303ezcase' }
+  it.each(['núñezcase', 'NU\u0301N\u0303EZCASE', 'nunezcase'])('finds names whatever their marks of composition: %j', async (text) => {
+    const loans = await Promise.all(Object.values(NAMES).map((borrowerLastName) => addLoan(t.db, { borrowerLastName })))
+    expect(idsOf(await found(text))).toEqual(expect.arrayContaining(loans.map(({ taskId }) => taskId)))
+  })
+
+  it.each(["o'nunezcase", 'o’nunezcase', 'O‘Núñezcase'])('finds names whatever the form of their apostrophe: %j', async (text) => {
+    const { taskId } = await addLoan(t.db, { borrowerLastName: NAMES.curly })
+    expect(idsOf(await found(text))).toContain(taskId)
+  })
+
+  it('has one form of a text in Postgres and in searchKey', async () => {
+    const odd =
+      '\u00a0\u2003\u3000\u0060\u00b4\u2018\u2019\uff07\u00ab\u201c\uff02\u2010\u2011\u00ad\u200b\u200d\ufeff\u0301\u0308éÅñßİaZ\'"-% _'
+    const texts = fc.sample(fc.string({ unit: fc.constantFrom(...odd), maxLength: 12 }), 200)
+    const rows = await t.db.$queryRaw<
+      { form: string }[]
+    >`SELECT search_form(word) AS form FROM unnest(${texts}::text[]) WITH ORDINALITY AS asked(word, nth) ORDER BY nth`
+    expect(rows.map(({ form }) => form)).toEqual(texts.map(searchKey))
   })
 
   it('says back what was searched for', async () => {

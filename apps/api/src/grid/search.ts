@@ -1,3 +1,4 @@
+import { isAscii } from '@ivue/contracts/wire/text.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { zoneSql } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
@@ -5,7 +6,7 @@ import type { ColumnShape, ListShape } from './definition.ts'
 /**
  * Conditions by which every term must match some cell as shown (domain 8, Search): text cells contain it, numeric cells equal it, or
  * `says` matches. The search column holds the text cells, then U+001D, then the numeric cells as #n#. Terms are split at white space
- * and separators, so that none matches across two cells. Postgres lower-cases the terms as it did the cells.
+ * and separators, so that none matches across two cells. `search_form` of Postgres brings terms and cells to one form.
  */
 export function searchConditions(list: ListShape, searchString: string): Prisma.Sql[] {
   const { search } = list
@@ -18,7 +19,10 @@ export function searchConditions(list: ListShape, searchString: string): Prisma.
 }
 
 function inSearch(search: Prisma.Sql, term: string): Prisma.Sql {
-  const contains = Prisma.sql`lower(${`%${term.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`
+  const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const contains = Prisma.sql`search_form(${pattern}::text)`
+  // Events and audit entries from before search_form existed are in lower case only.
+  if (!isAscii(term)) return Prisma.sql`(${search} LIKE ${contains} OR ${search} LIKE lower(${pattern}::text))`
   const inText = Prisma.sql`${search} LIKE ${contains}`
   if (!/[\d#]/.test(term)) return inText
   const inCells = Prisma.sql`split_part(${search}, E'\\x1d', 1) LIKE ${contains}`
@@ -44,5 +48,5 @@ export function searchIn(columns: readonly ColumnShape[]): Prisma.Sql {
   const shown = columns.flatMap((column) => (column.shown ? [{ sql: column.shown, isNumber: column.draw === 'number' }] : []))
   const texts = shown.filter(({ isNumber }) => !isNumber).map(({ sql }) => sql)
   const numbers = shown.filter(({ isNumber }) => isNumber).map(({ sql }) => Prisma.sql`|| concat('#', ${sql}, '#')`)
-  return Prisma.sql`(lower(concat_ws(E'\\x1f', ${Prisma.join(texts)})) || E'\\x1d' ${Prisma.join([Prisma.empty, ...numbers], ' ')})`
+  return Prisma.sql`(search_form(concat_ws(E'\\x1f', ${Prisma.join(texts)})) || E'\\x1d' ${Prisma.join([Prisma.empty, ...numbers], ' ')})`
 }

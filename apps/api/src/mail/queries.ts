@@ -85,7 +85,7 @@ export async function listMails(
 ): Promise<{ rows: MailRow[]; total: number }> {
   const found = Prisma.sql`
     (${state} = '' OR m.state = ${state})
-    AND (${search} = '' OR position(lower(${search}) in lower(concat_ws(E'\x1f', m.recipient, m.subject, u.full_name))) > 0)`
+    AND (${search} = '' OR position(search_form(${search}) in search_form(concat_ws(E'\x1f', m.recipient, m.subject, u.full_name))) > 0)`
   const rows = await db.$queryRaw<MailRow[]>(
     Prisma.sql`SELECT ${COLUMNS} WHERE ${found} ORDER BY m.created_at DESC, m.id DESC LIMIT ${limit} OFFSET ${offset}`,
   )

@@ -49,6 +49,7 @@ describe('loans in the palette', () => {
     ['jonas nobody', []],
     ['b%t', []],
     ['weaver', ['0204517702']],
+    ['bra\u0308ndt', ['0204517702']],
   ])('are found by the beginnings of their borrowers’ names: %s', async (text, numbers) => {
     expect((await found(text, 'manager')).loans).toEqual(numbers)
     expect((await found(text, 'first')).loans).toEqual(numbers)

@@ -11,7 +11,7 @@ const MOST = 8
 const FOUND = Prisma.sql`SELECT l.number, concat_ws(', ', l.borrower_last_name, nullif(l.borrower_first_name, '')) AS borrower, l.status`
 
 /** Expression of the index on borrowers' names. */
-const BORROWERS = Prisma.sql`lower(' ' || l.borrower_last_name || ' ' || l.borrower_first_name || ' ' || l.co_borrower_last_name)`
+const BORROWERS = Prisma.sql`search_form(' ' || l.borrower_last_name || ' ' || l.borrower_first_name || ' ' || l.co_borrower_last_name)`
 
 /** The loans `l` that the viewer sees: all, or those in scope, found first by the rows of the people in scope. */
 function visibleLoans(viewer: Viewer): Prisma.Sql {
@@ -37,7 +37,7 @@ export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Prom
 export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Promise<FoundLoan[]> {
   const words = text.split(/[\s,\p{Cc}]+/u).filter(Boolean)
   if (words.length === 0) return Promise.resolve([])
-  const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE lower(${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`)
+  const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE search_form(${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`)
   return db.$queryRaw<FoundLoan[]>(
     Prisma.sql`${FOUND} FROM ${visibleLoans(viewer)} WHERE ${Prisma.join(fits, ' AND ')} ORDER BY l.id DESC LIMIT ${MOST}`,
   )
@@ -77,7 +77,7 @@ export async function peopleByName(db: Queries, viewer: Viewer, text: string): P
     SELECT * FROM (
       SELECT u.id, u.full_name AS name, t.name AS team, ARRAY(SELECT r.role FROM user_roles r WHERE r.user_id = u.id ORDER BY r.role) AS roles, ${desk} AS desk
       FROM users u LEFT JOIN teams t ON t.id = u.team_id
-      WHERE NOT u.inactive AND (strpos(lower(' ' || u.full_name), lower(' ' || ${text})) > 0 OR starts_with(lower(u.username), lower(${text})) OR starts_with(lower(u.employee_id), lower(${text})))
+      WHERE NOT u.inactive AND (strpos(search_form(' ' || u.full_name), search_form(' ' || ${text})) > 0 OR starts_with(lower(u.username), lower(${text})) OR starts_with(lower(u.employee_id), lower(${text})))
     ) found WHERE ${all} OR desk <> '' ORDER BY name, id LIMIT ${MOST}`)
 }
 

@@ -1,5 +1,6 @@
 import type { Setting } from '@ivue/contracts/settings/contract.ts'
 import { SETTING_AREAS } from '@ivue/contracts/settings/rules.ts'
+import { containsWords } from '@ivue/contracts/wire/text.ts'
 
 export interface Area {
   area: string
@@ -20,9 +21,5 @@ export function areasOf(settings: readonly Setting[]): Area[] {
 
 /** The settings whose name, area or meaning contain every word searched for. */
 export function matching(settings: readonly Setting[], wanted: string): Setting[] {
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean)
-  return settings.filter(({ area, label, meaning }) => {
-    const text = `${area} ${label} ${meaning}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  return settings.filter(({ area, label, meaning }) => containsWords(`${area} ${label} ${meaning}`, wanted))
 }

@@ -1,4 +1,5 @@
 import type { FoundLoan, FoundPerson } from '@ivue/contracts/palette/contract.ts'
+import { searchKey } from '@ivue/contracts/wire/text.ts'
 import type { Icon } from '../ui/status/status.ts'
 
 export interface PaletteItem {
@@ -22,9 +23,8 @@ export interface Section {
 
 /** Whether every typed word is the beginning of a word in the text. */
 export function fits(typed: string, text: string): boolean {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  return typed
-    .toLowerCase()
+  const words = searchKey(text).split(/[^\p{L}\p{N}]+/u)
+  return searchKey(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -1,4 +1,5 @@
 import { REPORTING_FUNCTIONS, REPORTING_VIEWS } from '@ivue/contracts/services/reporting-views.ts'
+import { containsWords } from '@ivue/contracts/wire/text.ts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
@@ -13,8 +14,7 @@ interface ViewsPanelProps {
 /** Lists the views, columns and functions that the SQL may use, searchable by name or meaning. Pressing a name inserts it. */
 export function ViewsPanel({ onPick, why }: ViewsPanelProps) {
   const [wanted, setWanted] = useState('')
-  const terms = wanted.trim().toLowerCase()
-  const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(terms))
+  const has = (...texts: string[]) => texts.some((text) => containsWords(text, wanted))
   const name = (word: string, inserted = word) => (
     <button type="button" className={styles.name} disabled={why !== null} onClick={() => onPick(inserted)}>
       {word}
@@ -38,7 +38,7 @@ export function ViewsPanel({ onPick, why }: ViewsPanelProps) {
       <ScrollRegion label="Views and columns" className={styles.views}>
         {views.map(({ view, about, shown }) => (
           // Collapsed until the person searches: there are more than a hundred columns.
-          <details key={view} open={terms !== ''}>
+          <details key={view} open={wanted.trim() !== ''}>
             <summary>
               <b>{view}</b> <span className={styles.quiet}>{about}</span>
             </summary>

@@ -38,5 +38,11 @@ export const searchKey = (text: string): string =>
 /** The searched words, each in the form of `searchKey`. */
 export const searchWords = (text: string): string[] => searchKey(text).split(/\s+/).filter(Boolean)
 
+/** Whether a text contains every searched word. */
+export function containsWords(text: string, search: string): boolean {
+  const key = searchKey(text)
+  return searchWords(search).every((word) => key.includes(word))
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text)
+export const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text)

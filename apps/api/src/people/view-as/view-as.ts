@@ -3,6 +3,8 @@ import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import type { SeenPerson } from '@ivue/contracts/people/view-as.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
+import { searchWords } from '@ivue/contracts/wire/text.ts'
+import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { EvaluatedPerson } from './view-as-rules.ts'
@@ -128,17 +130,15 @@ export async function holdersOf(
 const MOST_FOUND = 20
 
 export async function findPeople(db: Database, search: string): Promise<SeenPerson[]> {
-  const words = search.split(/\s+/).filter(Boolean)
+  const text = Prisma.sql`search_form(concat_ws(E'\\x1f', full_name, username, employee_id))`
+  const fits = searchWords(search).map((word) => Prisma.sql`AND strpos(${text}, search_form(${word})) > 0`)
+  const found = await db.$queryRaw<{ id: number }[]>(
+    Prisma.sql`SELECT id FROM users WHERE TRUE ${fits.length > 0 ? Prisma.join(fits, ' ') : Prisma.empty} ORDER BY inactive, full_name, id LIMIT ${MOST_FOUND}`,
+  )
   const users = await db.user.findMany({
-    where: {
-      AND: words.map((word) => {
-        const contains = { contains: word.replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' as const }
-        return { OR: [{ fullName: contains }, { username: contains }, { employeeId: contains }] }
-      }),
-    },
+    where: { id: { in: found.map(({ id }) => id) } },
     select: { id: true, fullName: true, username: true, accessLevel: true, inactive: true },
     orderBy: [{ inactive: 'asc' }, { fullName: 'asc' }, { id: 'asc' }],
-    take: MOST_FOUND,
   })
   return users.map(personOf)
 }

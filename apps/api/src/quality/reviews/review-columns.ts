@@ -46,7 +46,7 @@ export const EXPIRES_SOON_MS = 2 * 86_400_000
 /** Why automatic assignment found nobody. Shown only with reviews that wait for a reviewer. */
 export const WHY_NOBODY: Column<object> = {
   ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
-  says: (term) => Prisma.sql`strpos(lower(t.assignment_note), ${term}) > 0`,
+  says: (term) => Prisma.sql`strpos(search_form(t.assignment_note), search_form(${term})) > 0`,
 }
 
 const SCORE = selfRead<{ Score: number | null }>({

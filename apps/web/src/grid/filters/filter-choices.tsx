@@ -1,4 +1,5 @@
 import type { Option } from '@ivue/contracts/grid.ts'
+import { containsWords } from '@ivue/contracts/wire/text.ts'
 import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -31,8 +32,7 @@ export function FilterChoices({ label, value, options, noun, find, unsent, onCha
     },
   })
   const chosen = value.split(',')
-  const wanted = search.trim().toLowerCase()
-  const shown = options.filter((one) => one.label.toLowerCase().includes(wanted))
+  const shown = options.filter((one) => containsWords(one.label, search))
   const toggle = (choice: string) => {
     const after = chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]
     onChange(chooseOrAll(chosen, after).join(','))
@@ -71,7 +71,7 @@ export function FilterChoices({ label, value, options, noun, find, unsent, onCha
         )}
         <Combobox.Options aria-multiselectable aria-label={label}>
           <div className={styles.people}>
-            {!wanted && choiceOf('All', 'All')}
+            {!search.trim() && choiceOf('All', 'All')}
             {shown.map((one) => choiceOf(one.value, one.label))}
             {find && shown.length === 0 && <Combobox.Empty>{find.none}</Combobox.Empty>}
           </div>

@@ -1,4 +1,5 @@
 import type { AclPool, Power } from '@ivue/contracts/people/group.ts'
+import { containsWords } from '@ivue/contracts/wire/text.ts'
 
 export type Picked = 'all' | 'some' | 'none'
 
@@ -32,12 +33,10 @@ export function cardsOf(
   pool: AclPool,
   { search, sieve, picks, changed }: { search: string; sieve: Sieve; picks: ReadonlySet<string>; changed: ReadonlySet<string> },
 ): Card[] {
-  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   const shows = (module: string, { id, val, desc }: Power) => {
     if (sieve === 'Granted' && !picks.has(id)) return false
     if (sieve === 'Changed' && !changed.has(id)) return false
-    const text = [module, val, desc].join(' ').toLowerCase()
-    return terms.every((term) => text.includes(term))
+    return containsWords([module, val, desc].join(' '), search)
   }
   return Object.entries(pool)
     .map(([module, powers]) => ({ module, powers: powers.filter((power) => shows(module, power)), ids: powers.map(({ id }) => id) }))

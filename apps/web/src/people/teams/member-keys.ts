@@ -1,4 +1,5 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
+import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { toggled } from './member-lists.ts'
 
 interface Typed {
@@ -79,6 +80,6 @@ function typeAhead(letter: string, { people, active, typed, now }: ListKeys): Ke
   const text = now - typed.at < WORD_MS && typed.text !== letter.toLowerCase() ? typed.text + letter.toLowerCase() : letter.toLowerCase()
   const from = text.length === 1 ? active + 1 : active
   const order = people.map((_, step) => (from + step) % people.length)
-  const found = order.find((index) => people[index]?.client_system_full_name.toLowerCase().startsWith(text))
+  const found = order.find((index) => searchKey(people[index]?.client_system_full_name ?? '').startsWith(searchKey(text)))
   return { typed: { text, at: now }, ...(found === undefined ? {} : { active: found }) }
 }

@@ -1,5 +1,6 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { TEAM_PLACES } from '@ivue/contracts/people/team-rules.ts'
+import { containsWords } from '@ivue/contracts/wire/text.ts'
 
 /** The order of both lists (platform 4). */
 export const byName = (a: TeamPerson, b: TeamPerson): number =>
@@ -24,12 +25,10 @@ export function leadersFor(people: readonly TeamPerson[], place: 'teamLeader' | 
 }
 
 export function findIn(people: readonly TeamPerson[], words: string): readonly TeamPerson[] {
-  const terms = words.toLowerCase().split(/\s+/).filter(Boolean)
-  if (terms.length === 0) return people
-  return people.filter((person) => {
-    const text = [person.client_system_full_name, person.role, person.team, person.employee_id].join('\u001f').toLowerCase()
-    return terms.every((term) => text.includes(term))
-  })
+  if (words.trim() === '') return people
+  return people.filter(({ client_system_full_name, role, team, employee_id }) =>
+    containsWords([client_system_full_name, role, team, employee_id].join('\u001f'), words),
+  )
 }
 
 export function toggled<T>(set: ReadonlySet<T>, ...items: readonly T[]): Set<T> {

@@ -1,6 +1,7 @@
 import type { Option } from '@ivue/contracts/grid.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
+import { containsWords } from '@ivue/contracts/wire/text.ts'
 import { type ComboboxItem, MultiSelect, Select, TextInput, Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
@@ -157,6 +158,5 @@ export function UserChoices({ editor, name, options, empty, brief = false }: Cho
 }
 
 function matching(items: readonly ComboboxItem[], search: string, brief: boolean): ComboboxItem[] {
-  const wanted = search.trim().toLowerCase()
-  return items.filter(({ label }) => label.toLowerCase().includes(wanted)).map((item) => (brief ? { ...item, label: item.value } : item))
+  return items.filter(({ label }) => containsWords(label, search)).map((item) => (brief ? { ...item, label: item.value } : item))
 }

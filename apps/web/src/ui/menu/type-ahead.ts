@@ -1,3 +1,4 @@
+import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { useRef } from 'react'
 
 /** Letters typed within this many milliseconds of each other belong to one search. */
@@ -9,7 +10,7 @@ const TYPING_MS = 700
  */
 export function typedLabel(labels: readonly (string | null)[], typed: string, from: number): number {
   const find = (words: string, start: number) =>
-    labels.map((_, i) => (start + i) % labels.length).find((i) => labels[i]?.toLowerCase().startsWith(words.toLowerCase())) ?? -1
+    labels.map((_, i) => (start + i) % labels.length).find((i) => searchKey(labels[i] ?? '').startsWith(searchKey(words))) ?? -1
   const found = find(typed, from)
   const [letter = ''] = typed
   return found < 0 && [...typed].every((other) => other === letter) ? find(letter, from + 1) : found

@@ -1,4 +1,5 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { containsWords } from '@ivue/contracts/wire/text.ts'
+import { type ComboboxItem, type CSSVariablesResolver, createTheme, type MantineColorsTuple, type OptionsFilter } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { createElement } from 'react'
 import styles from './theme.module.css'
@@ -15,6 +16,12 @@ const petrol: MantineColorsTuple = [
   '#084e57',
   '#06393f',
 ]
+
+/** The options of a searchable drop-down that contain the typed words, whatever the accents. */
+const filter: OptionsFilter = ({ options, search }) => {
+  const fits = ({ label }: ComboboxItem) => containsWords(label, search)
+  return options.flatMap((one) => ('group' in one ? { ...one, items: one.items.filter(fits) } : fits(one) ? one : []))
+}
 
 const dropdown = { rightSection: createElement(ChevronDown, { size: 14, className: styles.caret }) }
 
@@ -45,8 +52,8 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'xs' }, classNames: { radio: styles.radio } },
     Checkbox: { defaultProps: { size: 'xs' }, classNames: { input: styles.checkbox } },
     NativeSelect: { defaultProps: dropdown },
-    Select: { defaultProps: dropdown },
-    MultiSelect: { defaultProps: dropdown },
+    Select: { defaultProps: { ...dropdown, filter } },
+    MultiSelect: { defaultProps: { ...dropdown, filter } },
     Pill: { classNames: { root: styles.pill } },
     Menu: { classNames: { dropdown: styles.popover } },
     Popover: { defaultProps: floating, classNames: { dropdown: styles.popover } },
