@@ -78,6 +78,7 @@ async function start(): Promise<void> {
   // Stopped before the database is closed, because running jobs use it.
   closing.push(() => jobs.stop())
   const settings = settingsOf(db)
+  const now = () => new Date()
   const services: Services = {
     env,
     db,
@@ -85,12 +86,12 @@ async function start(): Promise<void> {
     audit: auditTrailOf(db, log),
     connectionString,
     settings,
-    files: filesOf(db, settings),
+    files: filesOf(db, settings, now),
     reporting: reportingOf({ owner, env, log }),
     jobs,
     children: childLimiter(env.QUEUE_SECONDS * 1_000),
     log,
-    now: () => new Date(),
+    now,
   }
 
   // The database formats logs in the business zone too, so the setting is initialized from the environment.

@@ -16,6 +16,9 @@ export interface StoredFile {
   size: number
 }
 
+/** The purpose of files that are attached to findings. Who may read them depends on the finding, not on their owner. */
+export const EVIDENCE = 'evidence'
+
 /** Uploads and exports, stored in Postgres so that any process can serve them. Only its owner can find a file, until it expires. */
 export interface Files {
   /** Stores a stream, by default under an unguessable name. If `onEnd`, which runs before completion, throws, the file is deleted. */
@@ -24,17 +27,18 @@ export interface Files {
     bytes: AsyncIterable<Uint8Array>,
     onEnd?: () => void,
   ): Promise<StoredFile>
+  /** Returns a file of this person that is not evidence; null if there is none. */
   find(name: string, ownerId: number): Promise<StoredFile | null>
   read(id: number): Readable
   removeExpired(now: Date): Promise<number>
 }
 
-export function filesOf(db: Database, settings: Settings): Files {
+export function filesOf(db: Database, settings: Settings, now: () => Date): Files {
   const fields = { id: true, name: true, title: true, mime: true, size: true } as const
 
   return {
     async save({ title, mime, purpose, ownerId, name = randomBytes(18).toString('base64url') }, bytes, onEnd) {
-      const expiresAt = new Date(Date.now() + (await settings.get('files.keepDays')) * DAY_MS)
+      const expiresAt = new Date(now().getTime() + (await settings.get('files.keepDays')) * DAY_MS)
       const { id } = await db.file.create({
         data: { name, title: shorten(title, 200), mime, purpose, ownerId, expiresAt },
       })
@@ -55,7 +59,8 @@ export function filesOf(db: Database, settings: Settings): Files {
       }
     },
 
-    find: (name, ownerId) => db.file.findFirst({ where: { name, ownerId, complete: true, expiresAt: { gt: new Date() } }, select: fields }),
+    find: (name, ownerId) =>
+      db.file.findFirst({ where: { name, ownerId, purpose: { not: EVIDENCE }, complete: true, expiresAt: { gt: now() } }, select: fields }),
 
     read: (id) => Readable.from(chunksOf(db, id), { objectMode: false }),
 

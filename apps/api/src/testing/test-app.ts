@@ -103,7 +103,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     audit: auditTrailOf(db, log),
     connectionString,
     settings: kept,
-    files: filesOf(db, kept),
+    files: filesOf(db, kept, () => now()),
     reporting: reportingOf({ owner, env: read, log }),
     jobs,
     children: childLimiter(read.QUEUE_SECONDS * 1_000),

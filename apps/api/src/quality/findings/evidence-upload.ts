@@ -9,11 +9,9 @@ import {
   uploadsProblem,
 } from '@ivue/contracts/quality/evidence.ts'
 import type { Services } from '../../app-services.ts'
+import { EVIDENCE } from '../../files/files.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-
-/** File purpose of uploads that are not attached yet; they expire. */
-export const PURPOSE = 'evidence'
 
 /**
  * Stores an uploaded evidence file. Its type is checked by name and first bytes, its size while it arrives. The content is never
@@ -28,7 +26,7 @@ export async function takeEvidence({ db, files, settings, now }: Services, viewe
   const type = typeOf(title)
   if (!type) return refuse(EVIDENCE_SAYS.types)
   const waiting = async (more: number) => {
-    const where = { ownerId: viewer.userId, purpose: PURPOSE, evidence: null, expiresAt: { gt: now() } }
+    const where = { ownerId: viewer.userId, purpose: EVIDENCE, evidence: null, expiresAt: { gt: now() } }
     const { _count, _sum } = await db.file.aggregate({ where, _count: true, _sum: { size: true } })
     return uploadsProblem({ files: _count + more, bytes: (_sum.size ?? 0) + more })
   }
@@ -42,7 +40,7 @@ export async function takeEvidence({ db, files, settings, now }: Services, viewe
     refuse: (why) =>
       refuse(why === 'large' ? largerThan(megabytes) : why === 'empty' ? EVIDENCE_SAYS.empty : notOfItsType(extensionOf(title))),
   })
-  const kept = await files.save({ title, mime: type.mime, purpose: PURPOSE, ownerId: viewer.userId }, checked)
+  const kept = await files.save({ title, mime: type.mime, purpose: EVIDENCE, ownerId: viewer.userId }, checked)
   // Concurrent uploads may have exceeded the limit.
   const tooMuch = await waiting(0)
   if (tooMuch) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { utility } from '@ivue/contracts/grid/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
 import { EVIDENCE_SAYS, type EvidencePlace, MAX_EVIDENCE } from '@ivue/contracts/quality/evidence.ts'
@@ -65,6 +66,16 @@ const decide = (id: number, answerIds: number[], result: string) =>
     qaId: id,
     answer: answerIds.map((one) => ({ id: one, overturn_result: result, overturn_comment: '' })),
   })
+
+describe('a file of a finding', () => {
+  it('is not sent as a workbook, even to who uploaded it', async () => {
+    const { first } = await inQc()
+    const { response } = await upload()
+    await t.call(evidence.attachEvidence, { answerId: first, fileName: response.fileName, place: 'finding' }, t.people.ana)
+    const { flag, msg } = (await t.send(utility.downloadXLS, { filename: response.fileName }, t.people.ana)).json()
+    expect({ flag, msg }).toEqual({ flag: false, msg: MESSAGES.couldNotDownload })
+  })
+})
 
 describe('an upload', () => {
   const zip = (name: string) => Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(26), Buffer.from(name), Buffer.alloc(200)])

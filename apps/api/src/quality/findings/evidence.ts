@@ -6,6 +6,7 @@ import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database.ts'
+import { EVIDENCE } from '../../files/files.ts'
 import { findReviewAtDesk } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
@@ -15,7 +16,6 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { stateOf } from '../reviews/review-state.ts'
 import { type EvidenceOf, evidencedAnswers, evidenceFiles, findEvidencedReview, keepUpload, nextRound } from './evidence-queries.ts'
-import { PURPOSE } from './evidence-upload.ts'
 
 /** Returns a function that says why the viewer may not answer a finding at their desk now; null if they may. */
 async function disputing(db: Queries, viewer: SignedIn, review: ReviewNow, findings: readonly EvidenceOf[]) {
@@ -82,7 +82,7 @@ export async function attachEvidence(
     if (!finding) throw new Refusal(EVIDENCE_SAYS.notNo)
     const refused = (await attaching(tx, viewer, review, place, findings))(finding)
     if (refused) throw new Refusal(refused)
-    const file = await keepUpload(tx, { name: fileName, ownerId: viewer.userId, purpose: PURPOSE })
+    const file = await keepUpload(tx, { name: fileName, ownerId: viewer.userId, purpose: EVIDENCE })
     if (!file) throw Refusal.field('fileName', EVIDENCE_SAYS.gone)
     const round = place === 'dispute' ? await nextRound(tx, review.id) : 0
     const { id } = await tx.evidenceFile.create({
