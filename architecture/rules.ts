@@ -16,7 +16,7 @@ const OTHER_FORMS = ['conflict-check-dialog.tsx', 'filter-bar.tsx', 'forgot-form
 const SUBMIT_DIALOG = 'apps/web/src/ui/dialog/submit-dialog.tsx'
 
 /** The files that may store something in the browser: the session, appearance, unsent answers, and a random id of the window. */
-const KEEPING = /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/kept-answers)\.ts$/
+const KEEPING = /^apps\/web\/src\/(rpc\/storage|live\/window-name|ui\/(.*\/)?preferences|quality\/reviews\/perform\/unsent-store)\.ts$/
 
 /** Generic code that must not depend on a list, desk or report: the imports and the words that it must not contain. */
 const MACHINERY = [
@@ -127,7 +127,7 @@ export const browserStorage = (repository: Repository) =>
   saying(
     shipped(repository, WEB).filter(({ path }) => !KEEPING.test(path)),
     /(local|session)Storage\.setItem|indexedDB|document\.cookie\s*=/,
-    'keeps something in the browser by itself: rpc/storage.ts keeps the session, preferences.ts of ui looks, kept-answers.ts of quality unsent answers, sealed, window-name.ts of live a random name, and nothing else is kept there.',
+    'keeps something in the browser by itself: rpc/storage.ts keeps the session, preferences.ts of ui looks, unsent-store.ts of quality unsent answers, sealed, window-name.ts of live a random name, and nothing else is kept there.',
   )
 
 const isPort = (target: string) => !/^(apps|packages|prisma)\//.test(target) && !SPOKEN.test(target) && !TEST_PACKAGES.test(target)

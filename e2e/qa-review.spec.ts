@@ -58,13 +58,14 @@ const keptIn = (page: Page, writersKey: string): Promise<Kept[]> =>
     const text = new TextDecoder()
     return Promise.all(
       records.map(async ({ who, reviewId, sealed }) => {
-        const additionalData = new TextEncoder().encode(`answers of review ${reviewId} by ${who}`)
+        if (who !== '' || reviewId !== 0) throw new Error('A record tells whose answers to which review it holds')
+        const additionalData = new TextEncoder().encode('unsent answers')
         const content = await crypto.subtle.decrypt(
           { name: 'AES-GCM', iv: sealed.subarray(0, 12), additionalData },
           key,
           sealed.subarray(12),
         )
-        const answers: { comment: string }[] = JSON.parse(text.decode(content))
+        const { answers }: { answers: { comment: string }[] } = JSON.parse(text.decode(content))
         return { sealed: text.decode(sealed), comments: answers.map(({ comment }) => comment) }
       }),
     )

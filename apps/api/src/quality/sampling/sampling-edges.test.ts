@@ -64,8 +64,8 @@ describe('a step that cannot be done', () => {
 
 describe('the seed', () => {
   it('stands nowhere before it is shown, and in no log, event or audit entry after', async () => {
-    await fundedLoans(t, [['2026-02', 'Retail', 4]])
-    const id = await addPlan(t, mia, { code: 'SECRET' })
+    await fundedLoans(t, [['2025-07', 'Retail', 4]])
+    const id = await addPlan(t, mia, { code: 'SECRET', fromOn: '2025-07-01', toOn: '2025-07-31' })
     await advance(t, mia, id, 'seal')
     const sealed = await t.db.samplingPlan.findUniqueOrThrow({ where: { id } })
     await advance(t, mia, id, 'freeze')

@@ -13,8 +13,8 @@ import { subjectOf } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 import { useChecklist } from '../use-checklist.ts'
 import { AuditDialog } from './audit-dialog.tsx'
-import { keptAnswers } from './kept-answers.ts'
 import { PerformSheet } from './perform-sheet.tsx'
+import { unsentAnswers } from './unsent-store.ts'
 
 /** Perform QC. A pending review starts after a confirmation (quality 2.2), and one in QC continues. */
 export function PerformDialog(props: ReviewDialogProps) {
@@ -33,9 +33,9 @@ export function PerformDialog(props: ReviewDialogProps) {
 function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   const { loggedId } = useViewer()
   const checklist = useChecklist(review, 'Get Question', recordId)
-  const kept = useQuery({
-    queryKey: ['kept answers', recordId],
-    queryFn: () => keptAnswers(Number(recordId), loggedId, serverNow()),
+  const unsent = useQuery({
+    queryKey: ['unsent answers', recordId],
+    queryFn: () => unsentAnswers(Number(recordId), loggedId, serverNow()),
     gcTime: 0,
   })
   const [changes, setChanges] = useState(false)
@@ -50,7 +50,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
     await checklist.refetch()
     setChanges(false)
   }
-  if (!data || !kept.data) {
+  if (!data || !unsent.data) {
     return (
       <Dialog opened onClose={() => onClose(false)} title="Perform QC" subject={subjectOf(row)} size={1360} actions={null}>
         <Answered query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
@@ -67,7 +67,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
       key={`${data.audit} ${data.questions[0]?.id}`}
       review={review}
       checklist={data}
-      kept={kept.data}
+      unsent={unsent.data}
       onChangeAudit={change}
       onClose={onClose}
     />

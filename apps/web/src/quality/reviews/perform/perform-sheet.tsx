@@ -18,7 +18,7 @@ import { groupsOf, missingOf, missingWords, moved, nextOpen, progressOf } from '
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
-import { type Kept, useAnswers } from './use-answers.ts'
+import { type UnsentAnswers, useAnswers } from './use-answers.ts'
 import { useCurrentQuestion } from './use-current-question.ts'
 import { useQueue, type WatchedQueue } from './use-queue.ts'
 import { useSubmission } from './use-submission.ts'
@@ -26,7 +26,7 @@ import { useSubmission } from './use-submission.ts'
 interface PerformSheetProps {
   review: ReviewCalls
   checklist: Checklist
-  kept: Kept
+  unsent: UnsentAnswers
   onChangeAudit: () => void
   onClose: (done: boolean) => void
 }
@@ -51,11 +51,11 @@ const KEYS = (
  * The questionnaire (quality 4; mock 06): groups at the left, the questions of one group in the middle, findings and loan at the right. It
  * is designed for 200 questions and one hand.
  */
-export function PerformSheet({ review, checklist, kept, onChangeAudit, onClose }: PerformSheetProps) {
+export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose }: PerformSheetProps) {
   const { kind } = review
   const { reviewId, loanNumber, asksReason } = checklist
   const asking = useMemo(() => ({ kind, asksReason }), [kind, asksReason])
-  const { queue, questions, answers, savedAt, answer, detail, settle } = useAnswers(review, checklist, kept)
+  const { queue, questions, answers, savedAt, answer, detail, settle } = useAnswers(review, checklist, unsent)
   const refused = useQueue(queue, ({ state, refusal }) => (state === 'refused' ? refusal : ''))
   const newer = useQueue(queue, (status) => status.newer)
   const lease = usePresence(review.worklist, reviewId, 'qc', checklist.why === '')

@@ -1,8 +1,8 @@
 import type { ChecklistAnswer } from '@ivue/contracts/quality/checklist.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
-import { restored } from './kept-answers.ts'
 import { choose, groupsOf, missingOf, missingWords, moved, nextOpen } from './progress.ts'
+import { restored } from './unsent-store.ts'
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
   ...{ id, sno: id * 10, qc: '', type: 'Assets', category: 'Combine', question: `Question ${id}`, asked: true, answeredAt: null, key: '' },

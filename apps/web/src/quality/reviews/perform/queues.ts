@@ -7,7 +7,7 @@ import { serverNow } from '../../../rpc/server-clock.ts'
 import type { ReviewCalls } from '../review-calls.ts'
 import { AnswerQueue } from './answer-queue.ts'
 import { draftKeyOf } from './draft-key.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { storeUnsent } from './unsent-store.ts'
 
 /** The queues of the reviews opened in this window. They continue to send after the dialog is closed. */
 const queues = new Map<number, AnswerQueue<SavedReview>>()
@@ -40,7 +40,7 @@ export function queueOf({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, revi
     isLost: isUnreachable,
     newerOf,
     messageOf,
-    keep: (waiting) => keepAnswers({ reviewId, kind }, who, waiting, serverNow()),
+    keep: (waiting) => storeUnsent({ reviewId, kind }, who, waiting, serverNow()),
     name: randomName,
   })
   queues.set(reviewId, queue)

@@ -4,24 +4,24 @@ import { serverNow } from '../../../rpc/server-clock.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CALLS_OF_KIND } from '../calls-of-kind.ts'
 import type { ReviewCalls } from '../review-calls.ts'
-import { adoptKept, keptAnswers, keptReviews, restored } from './kept-answers.ts'
 import { queueOf } from './queues.ts'
+import { adoptUnsent, restored, unsentAnswers, unsentReviews } from './unsent-store.ts'
 
 /**
  * Sends this person's unsaved answers in this browser, on any screen. Answers that cannot be read or sent remain stored for the next time.
  */
 export async function sendUnsent(who: string): Promise<void> {
-  for (const { reviewId, kind } of await keptReviews(who, serverNow())) {
+  for (const { reviewId, kind } of await unsentReviews(who, serverNow())) {
     const { list, save } = CALLS_OF_KIND[kind]
     const answered = await call(list, { operation: 'QA View', qaId: String(reviewId) }).catch(() => null)
     if (!answered) continue
     const checklist = answered as Checklist
     const queue = queueOf({ kind, save: save as ReviewCalls['save'] }, reviewId, who)
-    const unsent = restored(checklist.questions, await keptAnswers(reviewId, who, serverNow()))
+    const unsent = restored(checklist.questions, await unsentAnswers(reviewId, who, serverNow()))
     const waiting = queue.waiting()
     queue.loaded(checklist.questions)
     for (const [id, answer] of unsent) if (!waiting.has(id)) queue.restore(id, answer)
-    adoptKept(reviewId, who)
+    adoptUnsent(reviewId, who, serverNow())
     if (unsent.length === 0) continue
     await queue.flush()
     const { saved, newer, refused } = queue.outcomeOf(unsent.map(([id]) => id))

@@ -1,31 +1,32 @@
 import type { ChecklistAnswer } from '@ivue/contracts/quality/checklist.ts'
 import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { serverNow } from '../../../rpc/server-clock.ts'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
-import { adoptKept, type keptAnswers, restored } from './kept-answers.ts'
 import { type Answers, choose, givenTo } from './progress.ts'
 import { queueOf } from './queues.ts'
+import { adoptUnsent, restored, type unsentAnswers } from './unsent-store.ts'
 
 /** Debounce of saving a comment, in milliseconds. */
 const COMMENT_PAUSE_MS = 300
 
 export type AnswerDetail = Partial<Omit<ChecklistAnswer, 'answer'>>
 
-export type Kept = Awaited<ReturnType<typeof keptAnswers>>
+export type UnsentAnswers = Awaited<ReturnType<typeof unsentAnswers>>
 
 /**
  * The answers of a review while the person works. They are shown at once and saved one by one. Unsaved answers of an earlier window are
  * sent first. An answer saved elsewhere is shown next to the local one until the person chooses one of the two. All functions are stable,
  * so that only the changed question renders again.
  */
-export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept) {
+export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: UnsentAnswers) {
   const { loggedId } = useViewer()
   const { reviewId, questions: loaded } = checklist
   const queue = queueOf(review, reviewId, loggedId)
   const [answers, setAnswers] = useState<Answers>(() => {
     const stored = loaded.map(({ id, answer, comment, severity, reason }) => [id, { answer, comment, severity, reason }] as const)
-    return new Map([...stored, ...restored(loaded, kept), ...queue.waiting()])
+    return new Map([...stored, ...restored(loaded, unsent), ...queue.waiting()])
   })
   const [hidden, setHidden] = useState<readonly number[] | null>(null)
   const [savedAt, setSavedAt] = useState<ReadonlyMap<number, string>>(new Map())
@@ -43,10 +44,10 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, kept: Kept
     })
     const waiting = queue.waiting()
     queue.loaded(loaded)
-    for (const [id, unsent] of restored(loaded, kept)) if (!waiting.has(id)) queue.restore(id, unsent)
-    adoptKept(reviewId, loggedId)
+    for (const [id, answer] of restored(loaded, unsent)) if (!waiting.has(id)) queue.restore(id, answer)
+    adoptUnsent(reviewId, loggedId, serverNow())
     return stop
-  }, [queue, loaded, kept, reviewId, loggedId])
+  }, [queue, loaded, unsent, reviewId, loggedId])
 
   const change = useCallback(
     (id: number, next: (now: ChecklistAnswer) => ChecklistAnswer, pause = 0) => {

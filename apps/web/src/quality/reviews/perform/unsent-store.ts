@@ -1,0 +1,145 @@
+import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
+import { randomName } from '../../../rpc/random-name.ts'
+import type { UnsentAnswer } from './answer-queue.ts'
+import { draftKeyOf, open, seal } from './draft-key.ts'
+
+/** An answer that may not be saved on the server yet. */
+interface StoredAnswer extends UnsentAnswer {
+  id: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+interface StoredReview {
+  reviewId: number
+  kind: ReviewKind
+  answers: readonly StoredAnswer[]
+}
+
+/** What the browser stores: nothing in it says whose answers to which review they are. */
+interface StoredRecord {
+  /** The user and the review in records of an earlier version; '' and 0 in new ones, which contain them encrypted. */
+  who: string
+  reviewId: number
+  kind?: ReviewKind
+  /** A random name. Two windows on one review have separate records. */
+  page: string
+  /** The encrypted review, which only the person who answered can read (`draft-key.ts`). */
+  sealed: Uint8Array<ArrayBuffer>
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+const DATABASE = 'ivue'
+const STORE = 'answers of pages'
+const STORED_MS = 7 * 86_400_000
+const ABOUT = 'unsent answers'
+/** The names of this window's records, by review. */
+const names = new Map<number, string>()
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 2)
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(STORE, { keyPath: ['who', 'reviewId', 'page'] })
+  }
+  const database = await resultOf(opening)
+  try {
+    return await act(database.transaction(STORE, mode).objectStore(STORE))
+  } finally {
+    database.close()
+  }
+}
+
+const remove = ({ who, reviewId, page }: Pick<StoredRecord, 'who' | 'reviewId' | 'page'>) =>
+  inStore<unknown>('readwrite', (store) => resultOf(store.delete([who, reviewId, page])))
+
+/** Writes run one after the other, so that the last one wins. */
+let writing: Promise<unknown> = Promise.resolve()
+
+/** Stores the unsent answers in this browser, or deletes the record if there are none. Without storage or encryption it does nothing. */
+export function storeUnsent(
+  { reviewId, kind }: Pick<StoredReview, 'reviewId' | 'kind'>,
+  who: string,
+  waiting: ReadonlyMap<number, UnsentAnswer>,
+  at: number,
+): void {
+  const page = names.get(reviewId) ?? randomName()
+  names.set(reviewId, page)
+  const answers = [...waiting].map(([id, unsent]): StoredAnswer => ({ id, ...unsent, at }))
+  const write = async () => {
+    if (answers.length === 0) return remove({ who: '', reviewId: 0, page })
+    const review: StoredReview = { reviewId, kind, answers }
+    const sealed = await seal(await draftKeyOf(who), JSON.stringify(review), ABOUT)
+    const record: StoredRecord = { who: '', reviewId: 0, page, sealed, at }
+    return inStore<unknown>('readwrite', (store) => resultOf(store.put(record)))
+  }
+  writing = writing.then(write).catch(() => {})
+}
+
+/** Returns the decrypted review of a record; null if another person stored it. */
+async function openRecord(record: StoredRecord, who: string): Promise<(StoredReview & { record: StoredRecord }) | null> {
+  const { kind, reviewId, sealed } = record
+  if (record.who !== '' && record.who !== who) return null
+  try {
+    const text = await open(await draftKeyOf(who), sealed, record.who === '' ? ABOUT : `answers of review ${reviewId} by ${who}`)
+    const content = JSON.parse(text)
+    return kind ? { reviewId, kind, answers: content, record } : { ...content, record }
+  } catch {
+    return null
+  }
+}
+
+/** Returns what this person stored in the last seven days. Deletes older records. */
+async function readStored(who: string, now: number) {
+  const all = await inStore('readonly', (store) => resultOf<StoredRecord[]>(store.getAll()))
+  const isOver = ({ at }: StoredRecord) => now - at > STORED_MS
+  for (const record of all.filter(isOver)) await remove(record)
+  const opened = await Promise.all(all.filter((record) => !isOver(record)).map((record) => openRecord(record, who)))
+  return opened.filter((review) => review !== null)
+}
+
+/** Returns the unsent answers of this person to a review, for each question the latest one from any window. */
+export async function unsentAnswers(reviewId: number, who: string, now: number): Promise<readonly StoredAnswer[]> {
+  const stored = await readStored(who, now).catch(() => [])
+  const inOrder = stored.flatMap((review) => (review.reviewId === reviewId ? review.answers : [])).sort((a, b) => a.at - b.at)
+  return [...new Map(inOrder.map((answer) => [answer.id, answer])).values()]
+}
+
+/**
+ * Deletes the records of other windows for a review, once this window has stored the unsent answers among them. Another window that is
+ * still open stores its own again with its next answer.
+ */
+export function adoptUnsent(reviewId: number, who: string, now: number): void {
+  const write = async () => {
+    for (const { reviewId: id, record } of await readStored(who, now))
+      if (id === reviewId && record.page !== names.get(reviewId)) await remove(record)
+  }
+  writing = writing.then(write).catch(() => {})
+}
+
+/** Returns the reviews with unsent answers of this person. */
+export async function unsentReviews(who: string, now: number): Promise<readonly Pick<StoredReview, 'reviewId' | 'kind'>[]> {
+  const stored = await readStored(who, now).catch(() => [])
+  return [...new Map(stored.map(({ reviewId, kind }) => [reviewId, { reviewId, kind }])).values()]
+}
+
+/**
+ * Returns the stored answers that differ from the server's. Answers stored by an earlier version have no key. They are treated as answers
+ * to an unanswered question (`seen` '').
+ */
+export function restored(questions: Checklist['questions'], stored: readonly StoredAnswer[]): [number, UnsentAnswer][] {
+  return stored.flatMap(({ id, answer, comment, severity, reason, key = randomName(), seen = [''] }): [number, UnsentAnswer][] => {
+    const question = questions.find((one) => one.id === id)
+    if (!question?.asked || question.key === key) return []
+    const same = question.answer === answer && question.comment === comment && question.severity === severity && question.reason === reason
+    return same ? [] : [[id, { answer, comment, severity, reason, key, seen }]]
+  })
+}
