@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-gpu-compositing',
+  '--disable-software-rasterizer',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 
 /** Popups of the address bar, which every window would load. */
 const popups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']

@@ -34,7 +34,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
   let record: unknown
 
   const listed = async (as: Name) => {
-    const { response } = await t.call(REVIEW_CALLS[kind].list, { pageSize: 'All' } as never, t.people[as])
+    const { response } = await t.call(REVIEW_CALLS[kind].list, { filterData: { pageSize: 'All' } } as never, t.people[as])
     return (response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)
   }
   const readsOf = async (as: Name) => ({

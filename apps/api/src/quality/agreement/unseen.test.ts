@@ -79,7 +79,7 @@ const bodiesOf = (key: string): object[] => {
       'com_quality/getAgreement': [{ month: t.month, type }],
       'com_qcdashboard/getControlChart': [{ reviewType: type }],
       'com_palette/search': [{ text: loan.number }],
-      'com_qc/getDashboardQcCloserTaskList': [{}, { pageSize: 'All', operation: 'QA View', qaId: String(first) }],
+      'com_qc/getDashboardQcCloserTaskList': [{}, { filterData: { pageSize: 'All' }, operation: 'QA View', qaId: String(first) }],
     }[key] ?? [{}]
   )
 }

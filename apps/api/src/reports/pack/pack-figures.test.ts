@@ -101,7 +101,7 @@ describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed)
     expect(leading.length).toBeGreaterThan(1)
     for (const { text, leads = '' } of leading) {
       const filters = Object.fromEntries(new URL(leads, 'http://x').searchParams)
-      const { response } = await t.call(qualityCharts.getChartLoans, { ...filters, limit: 'All' } as never, manager)
+      const { response } = await t.call(qualityCharts.getChartLoans, { ...filters, filterData: { pageSize: 'All' } } as never, manager)
       expect([leads, (response as GridPage).tdata.length]).toEqual([leads, Number(text)])
     }
     const [raw] = await rows<{ reviews: number }>(
