@@ -60,6 +60,29 @@ describe('the SLA clock', () => {
     )
   })
 
+  it('judges P4 of a closed closing until it is funded, and asks the holder for the reason', async () => {
+    const slots = [t.people.first.id, t.people.second.id] as const
+    const measures = [{ due: PAST }, '', '', { due: PAST }] as const
+    const late = await ours({ taskStatus: 'Closed', slots, measures })
+    const funded = await ours({ taskStatus: 'Closed', slots, measures: ['Met', '', '', { due: PAST, actual: PAST, result: 'Met' }] })
+    const early = await ours({ taskStatus: 'Closed', slots, measures: ['Met', '', '', { due: '2026-03-11T17:00:00Z' }] })
+    expect(await taskOf(early)).toMatchObject({ slaMeasure: 4, slaDueAt: new Date('2026-03-11T17:00:00Z') })
+    expect((await taskOf(funded)).slaDueAt).toBeNull()
+    expect(await stamp()).toBe(1)
+    expect(await taskOf(late)).toMatchObject({ p1Result: '', p4Result: 'Not Met', p4StampedAt: new Date(NOW), slaMissed: true, version: 2 })
+    const notices = await t.db.notification.findMany({ where: { userId: t.people.second.id } })
+    expect(notices.map(({ text }) => text)).toEqual([
+      `Loan ${late.number} was not funded by its due moment: P4 was not met and has no reason yet`,
+    ])
+    const { response } = await t.call(
+      closing.getDashboardClosingTaskList,
+      { taskStatus: 'Closed', SLA: 'Reasons missing' },
+      t.people.manager,
+    )
+    expect((response as { tdata: { recsID: number }[] }).tdata.map(({ recsID }) => recsID)).toEqual([late.taskId])
+    expect(await stamp()).toBe(0)
+  })
+
   it('leaves the other desks alone', async () => {
     const loan = await ours({ processorTask: t.people.processor.id })
     await t.db.task.update({ where: { id: loan.processorTaskId }, data: { status: 'WIP', p1DueAt: new Date(PAST) } })

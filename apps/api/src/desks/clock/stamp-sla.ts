@@ -1,7 +1,10 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Services } from '../../app-services.ts'
+import type { Queries } from '../../database.ts'
+import { type Notice, notify } from '../../notifications/notify.ts'
 import { withConnection } from '../../own-connection.ts'
 import { OVERDUE_SQL, resultSql } from '../../rows/sla-sql.ts'
+import { REASONS_MISSING } from '../closing/tell-unexplained.ts'
 
 const BATCH = 500
 
@@ -10,8 +13,36 @@ const BATCH = 500
  * the next run, a minute later. A person who saves such a task that was open gets a message that the clock changed it. Returns the number of
  * tasks changed.
  */
-export async function stampOverdue({ connectionString, now }: Services): Promise<number> {
+export async function stampOverdue({ connectionString, db, now }: Services): Promise<number> {
   const at = now()
+  let unfunded = 0
+  for (;;) {
+    const judged = await db.$transaction((tx) => stampUnfunded(tx, at))
+    unfunded += judged
+    if (judged === BATCH) continue
+    return unfunded + (await stampOpen(connectionString, at))
+  }
+}
+
+/**
+ * Sets Not Met on P4 of closed closings whose loan is not funded in time, and asks its holder for the reason (domain 9.2). Returns the
+ * number of tasks changed.
+ */
+async function stampUnfunded(tx: Queries, at: Date): Promise<number> {
+  const tasks = await tx.$queryRaw<{ loanNumber: string; holderId: number | null }[]>`
+    UPDATE tasks SET p4_result = 'Not Met', p4_stamped_at = ${at}, version = version + 1, updated_at = ${at}, updated_by_id = NULL
+    WHERE id IN (SELECT id FROM tasks WHERE desk = 'closing' AND status = 'Closed' AND p4_result = '' AND p4_actual_at IS NULL AND p4_due_at < ${at}
+                 ORDER BY p4_due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING loan_number AS "loanNumber", coalesce(slot2_id, slot1_id) AS "holderId"`
+  const notices = tasks.flatMap(({ loanNumber, holderId: userId }): Notice[] => {
+    const text = `Loan ${loanNumber} was not funded by its due moment: P4 was not met and has no reason yet`
+    return userId === null ? [] : [{ userId, kind: 'assignment', text, link: REASONS_MISSING }]
+  })
+  await notify(tx, notices)
+  return tasks.length
+}
+
+function stampOpen(connectionString: string, at: Date): Promise<number> {
   const sets = MEASURES.flatMap((n) => {
     const result = resultSql(`p${n}_due_at`, `p${n}_actual_at`, 'status', '$1')
     return [`p${n}_result = ${result}`, `p${n}_stamped_at = CASE WHEN ${result} <> p${n}_result THEN $1 ELSE p${n}_stamped_at END`]

@@ -75,8 +75,8 @@ export function storedTasks({ db }: World): Promise<StoredTask[]> {
     SELECT t.id, l.number AS "loanNumber", l.borrower_last_name || ', ' || l.borrower_first_name AS borrower, l.purpose, l.property_state AS state, t.status,
       t.slot1_id AS "slot1Id", t.slot2_id AS "slot2Id", coalesce(one.full_name, '') AS "slot1Name", coalesce(two.full_name, '') AS "slot2Name",
       ARRAY[t.p1_result, t.p2_result, t.p3_result, t.p4_result] AS results, l.scheduled_closing_at AS "scheduledAt",
-      (SELECT min(due) FROM (VALUES (t.p1_due_at, t.p1_actual_at), (t.p2_due_at, t.p2_actual_at), (t.p3_due_at, t.p3_actual_at), (t.p4_due_at, t.p4_actual_at)) m (due, actual)
-        WHERE actual IS NULL AND t.status IN ('WIP', 'Reschedule')) AS "slaDueAt"
+      (SELECT min(due) FROM (VALUES (1, t.p1_due_at, t.p1_actual_at), (2, t.p2_due_at, t.p2_actual_at), (3, t.p3_due_at, t.p3_actual_at), (4, t.p4_due_at, t.p4_actual_at)) m (n, due, actual)
+        WHERE actual IS NULL AND (t.status IN ('WIP', 'Reschedule') OR (t.status = 'Closed' AND n = 4))) AS "slaDueAt"
     FROM tasks t JOIN loans l ON l.id = t.loan_id LEFT JOIN users one ON one.id = t.slot1_id LEFT JOIN users two ON two.id = t.slot2_id
     WHERE t.desk = 'closing' ORDER BY t.id`
 }

@@ -6,7 +6,8 @@ import type { Queries } from '../../database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 
-const LINK = `${paths.closing}?${new URLSearchParams({ taskStatus: 'Closed', SLA: 'Reasons missing' })}`
+/** The link to the closings with reasons missing. */
+export const REASONS_MISSING = `${paths.closing}?${new URLSearchParams({ taskStatus: 'Closed', SLA: 'Reasons missing' })}`
 
 /** Notifies the holders of measures that a closing leaves unexplained, and their leaders (domain 3, Slots of closing). */
 export async function tellUnexplained(
@@ -24,7 +25,7 @@ export async function tellUnexplained(
     const said = `Loan ${task.loanNumber} was closed by ${viewer.fullName}: ${missed} and ${measures.length === 1 ? 'has' : 'have'} no reason yet`
     const person = people.find(({ id }) => id === userId)
     const leaderId = person?.leaderId ?? person?.unitLeaderId ?? null
-    const notice = (to: number, text: string): Notice => ({ userId: to, kind: 'assignment', text, link: LINK })
+    const notice = (to: number, text: string): Notice => ({ userId: to, kind: 'assignment', text, link: REASONS_MISSING })
     return [
       notice(userId, said),
       ...(leaderId === null || leaderId === userId || leaderId === viewer.userId

@@ -134,7 +134,7 @@ describe('the SLA clock', () => {
 
   test('judges a task at a moment', () => {
     expect(evaluateTask('WIP', measures, now)).toEqual({ results: ['Met', '', 'Not Met', ''], missed: true, dueAt: p3, measure: 3 })
-    expect(evaluateTask('Closed', measures, now)).toMatchObject({ results: ['Met', '', 'Not Met', ''], dueAt: null, measure: 0 })
+    expect(evaluateTask('Closed', measures, now)).toEqual({ results: ['Met', '', 'Not Met', ''], missed: true, dueAt: p4, measure: 4 })
     expect(evaluateTask('Canceled', measures, now)).toEqual({ results: ['Met', '', '', ''], missed: false, dueAt: null, measure: 0 })
   })
 })

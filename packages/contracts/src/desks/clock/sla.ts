@@ -94,6 +94,8 @@ export interface TimedMeasure {
   actual: Date | null
 }
 
+const NOT_OPEN: TimedMeasure = { due: null, actual: null }
+
 /**
  * The stored results of a closing task's measures. `missed`: any measure is Not Met (the list's SLA filter). `dueAt` and `measure`: the SLA clock,
  * null and 0 when nothing is left to do.
@@ -119,14 +121,14 @@ export function earliestOpenDue(measures: readonly TimedMeasure[]): { dueAt: Dat
 }
 
 /**
- * Results and clock of the four measures of a closing task at `now`. A Closed or Canceled task has no clock; on a Canceled task, measures never done
- * are not applicable rather than missed.
+ * Results and clock of the four measures of a closing task at `now`. A Closed task has only the clock of P4, which runs until funding (domain 9.2).
+ * A Canceled one has none, and its measures that were never done are not applicable rather than missed.
  */
 export function evaluateTask(status: string, measures: readonly TimedMeasure[], now: Date): TaskSla {
   const canceled = status === 'Canceled'
   const results = measures.map(({ due, actual }) => (canceled && !actual ? '' : measureResult(due, actual, now)))
-  const clock = canceled || status === 'Closed' ? { dueAt: null, measure: 0 as const } : earliestOpenDue(measures)
-  return { results, missed: results.includes('Not Met'), ...clock }
+  const open = measures.map((measure, index) => (canceled || (status === 'Closed' && index < 3) ? NOT_OPEN : measure))
+  return { results, missed: results.includes('Not Met'), ...earliestOpenDue(open) }
 }
 
 /** SLA % = Met / (Met + Not Met); null when both are 0. */
