@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '@ivue/api/src/database.ts'
+import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { sampleWorkbook } from '@ivue/api/src/imports/sample/sample-workbook.ts'

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Services } from '@ivue/api/src/app-services.ts'
 import { settingsOf } from '@ivue/api/src/app-settings.ts'
-import { openDatabase } from '@ivue/api/src/database.ts'
+import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { makeWorkbook } from '@ivue/api/src/exports/make-workbook.ts'
 import { wholeRows } from '@ivue/api/src/exports/whole-rows.ts'
 import { filesOf } from '@ivue/api/src/files/files.ts'
@@ -66,7 +66,7 @@ function wideList(): ListDefinition<never> {
 async function ours(client: pg.Client, { database }: ToldList): Promise<void> {
   const db = openDatabase(database, { max: 2 })
   const settings = settingsOf(db)
-  const services = { db, settings, files: filesOf(db, settings), now: () => new Date() } as Services
+  const services = { db, settings, files: filesOf(db, settings, () => new Date()), now: () => new Date() } as Services
   const list = wideList()
   const order = [list.defaultOrder]
   const viewer = { userId: 1, fullName: 'Person 1' } as SignedIn

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@ivue/api/src/database.ts'
+import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { PROCESSOR_UW } from '@ivue/api/src/imports/processor-uw/workbook.ts'
 import { runWorkbook } from '@ivue/api/src/imports/run.ts'
 import type { Workbook } from '@ivue/api/src/imports/workbook-kind.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@ivue/api/src/database.ts'
+import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { workbook } from '@ivue/api/src/xlsx/made-by-hand.fixture.ts'

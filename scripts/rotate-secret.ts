@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startPostgres } from '../apps/api/src/postgres/start-postgres.ts'
-import { rotateSecret } from '../apps/api/src/secret-rotation.ts'
+import { rotateSecret } from '../apps/api/src/secrets/secret-rotation.ts'
 
 // npm run secret:rotate: encrypts all values under NEW_SECRET_KEY that were encrypted under SECRET_KEY, while the app is stopped. With
 // DATABASE_URL both keys are needed; otherwise the key of the embedded Postgres in DATA_DIR is replaced by a new one.

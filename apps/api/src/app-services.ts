@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './app-settings.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Env } from './env.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'

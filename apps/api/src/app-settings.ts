@@ -1,5 +1,5 @@
 import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/settings.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 const FRESH_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Database, openDatabase, readRows } from './database.ts'
-import { withConnection } from './own-connection.ts'
+import { type Database, openDatabase, readRows } from './database/database.ts'
+import { withConnection } from './database/own-connection.ts'
 import { isUnavailable } from './rpc/faults.ts'
 
 /**

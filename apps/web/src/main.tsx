@@ -1,5 +1,5 @@
 import { routes } from './routes.tsx'
-import './before-all.ts'
+import './app/before-all.ts'
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'

@@ -1,7 +1,7 @@
 import { PROTECTED_SCREENS, type ProtectedScreen, paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { CrashPage } from './crash-page.tsx'
+import { CrashPage } from './app/crash-page.tsx'
 import { pages } from './pages.ts'
 import { callBare } from './rpc/call.ts'
 import { signInPath } from './rpc/session-over.ts'
@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
       },
       {
         loader: guard,
-        lazy: async () => ({ Component: (await import('./signed-in.tsx')).SignedIn }),
+        lazy: async () => ({ Component: (await import('./app/signed-in.tsx')).SignedIn }),
         children: [
           {
             // A page that crashes leaves the menu usable.

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { withOption } from '../database.ts'
-import { withConnection } from '../own-connection.ts'
+import { withOption } from '../database/database.ts'
+import { withConnection } from '../database/own-connection.ts'
 
 /** The role that the app runs as: it can read and append history, but not change it. */
 const APP_ROLE = 'ivue_app'

@@ -1,5 +1,5 @@
 import { changedByModule, type EventModule } from '@ivue/contracts/desks/modules.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 
 /** Who changes loans and when. `changed` adds to the command's audit entry. */

@@ -1,7 +1,7 @@
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import type { AuditedCommand, AuditTrail, Change, Outcome } from '../rpc/audit-trail.ts'
 import { anonymousTally } from './anonymous.ts'
 

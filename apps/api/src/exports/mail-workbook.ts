@@ -1,7 +1,7 @@
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import type { StoredFile } from '../files/files.ts'
 import { ADDRESS, addressOf } from '../mail/address.ts'
 import { linkTo } from '../mail/link.ts'

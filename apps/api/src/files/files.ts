@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Settings } from '../app-settings.ts'
-import { type Database, readRows } from '../database.ts'
+import { type Database, readRows } from '../database/database.ts'
 
 const CHUNK_BYTES = 512 * 1024
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { type GridInput, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
 import { showing } from '@ivue/contracts/messages.ts'
-import { type Database, readBatches, readRows } from '../database.ts'
+import { type Database, readBatches, readRows } from '../database/database.ts'
 import { JsonText } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { writeRows } from './rows.ts'

@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 const MOST_PEOPLE = 1000

@@ -1,7 +1,7 @@
 import { mayChangeView, mayShareViews, mayShareWith } from '@ivue/contracts/grid/views.ts'
 import type { Layout, SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
 const TEAM = { id: true, name: true, leaderId: true, unitLeaderId: true } as const

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ANCHORS, anchorsFor, digestOf, readAnchors, writeAnchors } from '../audit/anchors.ts'
 import { verifyPart } from '../audit/verify.ts'
-import { withConnection } from '../own-connection.ts'
+import { withConnection } from '../database/own-connection.ts'
 
 /** The tables partitioned by month. */
 export const HISTORY = ['audit_entries', 'comments', 'events'] as const

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { BORROWER, type Filter, type ListTable, type Looker, nameOf, searched } from '../desks/tests/every-list.fixture.ts'
 import type { Name } from '../desks/tests/every-role.fixture.ts'
 import { now } from '../testing/clock.ts'

@@ -3,7 +3,7 @@ import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { settingsOf } from '../app-settings.ts'
-import { openDatabase, type Queries } from '../database.ts'
+import { openDatabase, type Queries } from '../database/database.ts'
 import { dueBasis } from '../settings/calendars.ts'
 import { enteredOn, fundedOn, LOOK_BACK_DAYS, openDaysAround, openUpTo, readNeeds, withRisk } from './needed-days.ts'
 

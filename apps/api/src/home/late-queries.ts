@@ -3,7 +3,7 @@ import type { LateTeam, LateUnit, Selectors } from '@ivue/contracts/home/contrac
 import { OWNER_OF, QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
 import { enteredOn, openUpTo, type Standing, withRisk } from './needed-days.ts'
 import { ACTIVE } from './pipeline-queries.ts'

@@ -6,7 +6,7 @@ import type { Selectors } from '@ivue/contracts/home/contract.ts'
 import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projected, usualDays } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { countedFor } from './selected.ts'
 
 const dayLabel = (day: Day) => `${shortWeekday(weekdayOf(dayNumber(day)))} ${Number(day.slice(8))}`

@@ -2,7 +2,7 @@ import { type Calendar as BusinessCalendar, isOpenNumber } from '@ivue/contracts
 import { addDays, type Day, dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
 import { instantOf } from '@ivue/contracts/calendar/zone.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
 
 /** Days of fundings from which the duration of each status is computed. */

@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES, LOAN_STATUSES, SUBSTATUSES } from '@ivue/contracts/loa
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import type { Periods } from '../figures/calendar.ts'
 import { atMoments, onDays } from '../figures/queries.ts'
 import { constant } from '../grid/cells.ts'

@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import type { Services } from '../app-services.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { userNamesOf } from '../rows/user-names.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { importDateProblem } from './rules/import-date.ts'

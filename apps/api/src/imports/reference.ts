@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Services } from '../app-services.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { cellText, type SheetRow } from '../xlsx/sheet.ts'
 import type { SheetReference } from './rules/check-row.ts'
 import { type ImportPerson, PeopleBook } from './rules/people.ts'

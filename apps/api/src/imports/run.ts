@@ -1,7 +1,7 @@
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
 import type pg from 'pg'
 import type { Services } from '../app-services.ts'
-import { withConnection } from '../own-connection.ts'
+import { withConnection } from '../database/own-connection.ts'
 import { type ReadBatch, readRows } from './read-rows.ts'
 import type { StagedRow, Workbook } from './workbook-kind.ts'
 import { apply } from './writing/apply.ts'

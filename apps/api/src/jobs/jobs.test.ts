@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../database.ts'
-import { LOCKS } from '../locks.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { LOCKS } from '../database/locks.ts'
 import { administer } from '../testing/databases.ts'
 import { capturedLog } from '../testing/log.ts'
 import { testDatabase } from '../testing/test-database.ts'

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
-import type { Queries } from '../database.ts'
-import { type Ask, listen } from '../listen.ts'
-import { LOCKS } from '../locks.ts'
+import type { Queries } from '../database/database.ts'
+import { type Ask, listen } from '../database/listen.ts'
+import { LOCKS } from '../database/locks.ts'
 import { queueDatabase } from './queue-database.ts'
 
 export interface JobData {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { listen } from '../listen.ts'
+import { listen } from '../database/listen.ts'
 import { CHANNEL, isRowNews, type PersonSignal, type RowNews, readSignal } from '../notifications/signal.ts'
 import { batchRowNews } from './batch-row-news.ts'
 

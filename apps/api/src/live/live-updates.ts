@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../app-services.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
 import type { RowNews } from '../notifications/signal.ts'
 import type { SignedIn } from '../rpc/implement.ts'

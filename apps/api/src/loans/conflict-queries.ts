@@ -1,7 +1,7 @@
 import type { BorrowerOnFile } from '@ivue/contracts/loans/conflict-check.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 
 /**

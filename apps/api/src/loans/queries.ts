@@ -1,5 +1,5 @@
 import type { Loan } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { findBlindFor, OF_RECORD } from '../rows/blind-reviews.ts'
 import { forget, type Past, rewind, rewindAll } from './details/rewind.ts'
 

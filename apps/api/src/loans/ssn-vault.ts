@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { keyedHashOf, keyIdOf, SEALED_FOR, sealerOf } from '../secrets.ts'
+import { keyedHashOf, keyIdOf, SEALED_FOR, sealerOf } from '../secrets/secrets.ts'
 
 /**
  * Protects stored SSNs (domain 4, Conflict check): encrypted, with a keyed hash to find equal ones. Clear SSNs exist only during the

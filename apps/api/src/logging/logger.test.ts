@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Prisma } from '#generated/prisma/client.ts'
-import { readRows } from '../database.ts'
+import { readRows } from '../database/database.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { Fault } from './log-facts.ts'
 

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { SEALED_FOR, sealerOf } from '../secrets.ts'
+import { SEALED_FOR, sealerOf } from '../secrets/secrets.ts'
 
 export interface StoredLink {
   sealedLink: Uint8Array | null

@@ -3,7 +3,7 @@ import type { FoundLoan } from '@ivue/contracts/palette/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { loanIdsVisibleTo, loansVisibleTo } from '../rows/visible-to.ts'
 
 const MOST = 8

@@ -1,5 +1,5 @@
 import type { LastChange } from '@ivue/contracts/people/team.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 export interface Stamp {

@@ -1,6 +1,6 @@
 import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
 import { reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { findCompletedReview, topicOf } from '../reviews/queries.ts'
 import { userNamesOf } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'

@@ -2,7 +2,7 @@ import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/qualit
 import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { keyedHashOf } from '../secrets.ts'
+import { keyedHashOf } from '../secrets/secrets.ts'
 import { agreementHandlers } from './agreement/handlers.ts'
 import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'

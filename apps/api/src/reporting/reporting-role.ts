@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { withOption } from '../database.ts'
-import { LOCKS } from '../locks.ts'
-import { withConnection } from '../own-connection.ts'
+import { withOption } from '../database/database.ts'
+import { LOCKS } from '../database/locks.ts'
+import { withConnection } from '../database/own-connection.ts'
 
 /**
  * Limits of the role's statements. They are set on the role, for anybody who signs in with it, and on each of our connections, so that

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { withConnection } from '../database/own-connection.ts'
 import type { Env } from '../env.ts'
-import { withConnection } from '../own-connection.ts'
 import { isUnavailable } from '../rpc/faults.ts'
-import { keyedHashOf } from '../secrets.ts'
+import { keyedHashOf } from '../secrets/secrets.ts'
 import { limitMemory } from './limit-memory.ts'
 import { grantViews, makeRole, roleNameOf, signInAs, tooMuch } from './reporting-role.ts'
 

@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Percentage, rounded half up to two decimals with integers only. */
 export const rate = (above: number, below: number) =>

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { type Filter, type ListTable, nameOf, searched } from '../desks/tests/every-list.fixture.ts'
 import type { Floor } from '../desks/tests/every-role.fixture.ts'
 

@@ -2,10 +2,10 @@ import type { Implementation } from '../rpc/implement.ts'
 import { actionHandlers } from './actions/actions-handlers.ts'
 import { chartHandlers } from './charts/charts-handlers.ts'
 import { clockHandlers } from './clocks/clocks-handlers.ts'
-import { dashboardHandlers } from './dashboard-handlers.ts'
+import { dashboardHandlers } from './dashboards/handlers.ts'
 import { packHandlers } from './pack/pack-handlers.ts'
 import type { PackServices } from './pack/read-pack.ts'
-import { qcReportHandlers } from './qc-handlers.ts'
+import { qcReportHandlers } from './qc/handlers.ts'
 
 export function reportHandlers(services: PackServices): Implementation[] {
   return [

@@ -1,6 +1,6 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'

@@ -1,6 +1,6 @@
 import type { ReviewFacts } from '@ivue/contracts/quality/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { waitsForQuality } from '../rows/disputes-waiting.ts'
 

@@ -7,7 +7,7 @@ import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import { type Act, ofLoan, recordEvents } from '../audit/record-events.ts'
-import type { Database, Queries } from '../database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { OF_RECORD } from '../rows/blind-reviews.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { Refusal } from '../rpc/refusal.ts'

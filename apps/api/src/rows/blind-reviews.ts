@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 
 /*
  * A blind second review is a row of `reviews` like any other in the list, checklist and answers of its reviewer. It does not count as

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { loansVisibleTo } from './visible-to.ts'
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 
 export interface Holder {
   id: number

@@ -1,6 +1,6 @@
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 
 const DESK_ROLES = (['closing', 'processor', 'underwriter'] as const).map(workerRole)
 

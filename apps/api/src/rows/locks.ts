@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 
 /** Locks loans in a fixed order, to avoid deadlocks. */
 export async function lockLoans(tx: Queries, ids: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 
 /** Reads the full names of these people. Returns a function from user id to name; '' for null and unknown ids. */
 export async function userNamesOf(db: Queries, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {

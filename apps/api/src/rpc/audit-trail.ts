@@ -1,5 +1,5 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 
 /** One change made by a command: its subject and the values before and after, as text. */
 export interface Change {

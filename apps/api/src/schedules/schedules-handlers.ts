@@ -4,7 +4,7 @@ import { MOST_SCHEDULES, nextRuns, rhythmWords, scheduleProblems } from '@ivue/c
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { lockCount } from '../database.ts'
+import { lockCount } from '../database/database.ts'
 import { isList } from '../exports/list.ts'
 import { ownAddress } from '../exports/mail-workbook.ts'
 import { listTitle } from '../exports/make-workbook.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Every, Rhythm } from '@ivue/contracts/schedules/rules.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { findHolders, type Holder } from '../rows/holders.ts'
 
 /** Returns active people who may see and export a list, ordered by name; only those in `among` if given. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { among, type ListTable, nameOf, type Request, searched } from '../desks/tests/every-list.fixture.ts'
 import { now } from '../testing/clock.ts'
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Approval } from '@ivue/contracts/services/lists.ts'
 import type { Alias, ServiceState, ServiceWords } from '@ivue/contracts/services/rules.ts'
 import type { SharedService, SharedServiceVersion } from '#generated/prisma/client.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** SHA-256 of the SQL in hexadecimal. */

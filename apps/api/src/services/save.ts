@@ -11,7 +11,7 @@ import {
   serviceProblems,
 } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { userNamesOf } from '../rows/user-names.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'

@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
 import { deliverDue } from '../mail/deliver.ts'
 import { smtpTransport } from '../mail/transport.ts'
 import { everything } from '../testing/everything.ts'

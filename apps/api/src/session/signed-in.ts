@@ -1,7 +1,7 @@
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { type Database, readRows } from '../database.ts'
+import { type Database, readRows } from '../database/database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { hashOf } from './queries.ts'
 

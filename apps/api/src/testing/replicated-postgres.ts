@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withConnection } from '../own-connection.ts'
+import { withConnection } from '../database/own-connection.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { administer } from './databases.ts'
 import { prepare } from './prepare.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { hashOf } from '../session/queries.ts'
 import type { Person } from './add-person.ts'
 import type { SignIn } from './test-app.ts'

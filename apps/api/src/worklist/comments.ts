@@ -4,7 +4,7 @@ import { commentProblem, mayComment, otherParty, respondbackAfter } from '@ivue/
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
-import type { Database, Queries } from '../database.ts'
+import type { Database, Queries } from '../database/database.ts'
 import { type Notice, notify } from '../notifications/notify.ts'
 import { lockTasksOf } from '../rows/locks.ts'
 import type { SignedIn } from '../rpc/implement.ts'

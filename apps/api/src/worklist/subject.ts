@@ -5,7 +5,7 @@ import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { NewEvent } from '../audit/record-events.ts'
-import type { Queries } from '../database.ts'
+import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Person } from './workers.ts'
 

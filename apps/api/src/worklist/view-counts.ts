@@ -1,7 +1,7 @@
 import { type GridInput, gridInput, MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid.ts'
 import { ZodError } from 'zod'
 import type { Services } from '../app-services.ts'
-import { readRows } from '../database.ts'
+import { readRows } from '../database/database.ts'
 import { countsStatement, MORE_THAN_BOUND } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'

@@ -1,8 +1,8 @@
 import type { Option } from '@ivue/contracts/grid.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type Floor, scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
-import type { Database } from '../database.ts'
-import { memoize } from '../memoize.ts'
+import { memoize } from '../cache/memoize.ts'
+import type { Database } from '../database/database.ts'
 
 const FRESH_MS = 10_000
 

@@ -1,7 +1,7 @@
 import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
 import type { Services } from '../../app-services.ts'
-import type { Database } from '../../database.ts'
-import { memoize } from '../../memoize.ts'
+import { memoize } from '../../cache/memoize.ts'
+import type { Database } from '../../database/database.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { type ClockThresholds, turnsAfter } from './clock-state.ts'
 

@@ -3,7 +3,7 @@ import { type DueMoments, dueMoments, type LoanDates } from '@ivue/contracts/des
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { resultSql } from '../../rows/sla-sql.ts'
 import { type DueBasis, dueBasis, dueBasisAt } from '../../settings/calendars.ts'
 

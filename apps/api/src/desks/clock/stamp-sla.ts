@@ -1,8 +1,8 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
+import { withConnection } from '../../database/own-connection.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
-import { withConnection } from '../../own-connection.ts'
 import { OVERDUE_SQL, resultSql } from '../../rows/sla-sql.ts'
 import { REASONS_MISSING } from '../closing/tell-unexplained.ts'
 

@@ -5,7 +5,7 @@ import type { closing } from '@ivue/contracts/desks/contract.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { firstDayOf, lastDayOf, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import type { Table } from '../../exports/tables.ts'
 
 type SlaShares = OutputOf<typeof closing.getSlaShares>

@@ -2,7 +2,7 @@ import type { ClosingTaskFacts } from '@ivue/contracts/desks/facts.ts'
 import { answererOf, unexplainedIn } from '@ivue/contracts/desks/rules.ts'
 import type { Measure } from '@ivue/contracts/desks/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 

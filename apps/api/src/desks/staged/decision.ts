@@ -2,7 +2,7 @@ import type { StagedDecisionInput } from '@ivue/contracts/desks/staged-contract.
 import { endedAlready, mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { say } from '../../rpc/answer.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'

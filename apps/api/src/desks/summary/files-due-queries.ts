@@ -1,6 +1,6 @@
 import type { DueLoan } from '@ivue/contracts/desks/summary/summary.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 
 export interface DueCount {

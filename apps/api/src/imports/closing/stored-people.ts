@@ -1,4 +1,4 @@
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import type { StoredPeople } from '../rules/closing/rules.ts'
 
 /** Reads the holders of these loans at all desks, by loan number. */

@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import type { StoredLoan } from '../rules/processor-uw/reference.ts'
 
 export async function storedLoans(db: Database, numbers: readonly string[]): Promise<Map<string, StoredLoan>> {

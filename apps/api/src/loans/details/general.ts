@@ -1,6 +1,6 @@
 import { momentText, usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
-import { dayOfDate } from '../../database.ts'
+import { dayOfDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
 import { borrowerOf, dollars, fact } from './reading.ts'

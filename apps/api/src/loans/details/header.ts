@@ -2,7 +2,7 @@ import { daysBetween } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
-import { dayOfDate } from '../../database.ts'
+import { dayOfDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import { dollars, fact } from './reading.ts'
 

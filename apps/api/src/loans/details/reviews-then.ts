@@ -1,4 +1,4 @@
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { type ReviewRead, reviewsOf } from '../../reviews/of-loan.ts'
 import { forget, type Past, rewind } from './rewind.ts'
 

@@ -6,7 +6,7 @@ import { type ManualDesk, manualProblem, mayAssignByHand, mayTake } from '@ivue/
 import { rankWorkers } from '@ivue/contracts/worklist/loads.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { type Act, recordEvents } from '../../audit/record-events.ts'
-import type { Database, Queries } from '../../database.ts'
+import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'

@@ -1,5 +1,5 @@
 import { CONDITION_OWNERS, type ConditionOwner } from '@ivue/contracts/loans/details-shapes.ts'
-import { dayOfDate, type Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database/database.ts'
 import { type Past, rewindAll } from '../details/rewind.ts'
 
 export interface ConditionRead {

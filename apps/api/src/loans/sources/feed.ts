@@ -1,4 +1,4 @@
-import { dayOfDate, type Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database/database.ts'
 import { forget, type Past, rewind } from '../details/rewind.ts'
 
 /** Data of the fulfilment system about a loan that no workbook has. Days are `YYYY-MM-DD` or null. */

@@ -1,4 +1,4 @@
-import { dayOfDate, type Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database/database.ts'
 import { type Past, rewindAll } from '../details/rewind.ts'
 
 export interface TodoRead {

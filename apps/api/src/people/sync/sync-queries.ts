@@ -1,7 +1,7 @@
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { LEFT } from '@ivue/contracts/people/user-words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { holdsSql } from '../../rows/holders.ts'
 import type { SyncedValues, SyncUser } from './sync-plan.ts'
 

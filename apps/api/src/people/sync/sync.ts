@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { LEFT, USER_LABELS } from '@ivue/contracts/people/user-words.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { type FeedSource, readFeed } from './sync-feed.ts'
 import { planSync, type SyncedValues, type SyncPlan } from './sync-plan.ts'

@@ -1,6 +1,6 @@
 import { mayDeleteTeam, type OpenWork } from '@ivue/contracts/people/team-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../../database.ts'
+import type { Database, Queries } from '../../database/database.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Stamp } from '../stale.ts'

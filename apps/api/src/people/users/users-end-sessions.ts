@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { endSessionsRefused } from '@ivue/contracts/people/rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'

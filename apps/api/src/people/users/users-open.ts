@@ -9,7 +9,7 @@ import {
 } from '@ivue/contracts/people/rules.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS, USER_OPTIONS, type UserField } from '@ivue/contracts/people/user-words.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { listSessions } from '../../session/queries.ts'

@@ -4,7 +4,7 @@ import type { OpenTasks, UserValues } from '@ivue/contracts/people/user-fields.t
 import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
 import { isPermission, type Permission } from '@ivue/contracts/permissions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 
 export interface StoredUser {
   id: number

@@ -4,7 +4,7 @@ import type { OpenTasks, UserData, UserValues } from '@ivue/contracts/people/use
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database, Queries } from '../../database.ts'
+import type { Database, Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'

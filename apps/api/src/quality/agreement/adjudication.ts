@@ -1,6 +1,6 @@
 import { type Adjudication, MAX_PAIRS, type SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { factsIn } from '../reviews/loan-facts.ts'
 import { type CalibrationName, findCalibration, inCalibration } from './calibrations.ts'

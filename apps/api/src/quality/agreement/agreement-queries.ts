@@ -1,7 +1,7 @@
 import type { GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { type CalibrationName, firstDay, inCalibration, knownTo } from './calibrations.ts'
 import type { LoanPair } from './figures.ts'

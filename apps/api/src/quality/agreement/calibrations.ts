@@ -3,7 +3,7 @@ import type { Calibration } from '@ivue/contracts/quality/agreement/contract.ts'
 import { mayPublish } from '@ivue/contracts/quality/agreement/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
 
 /** A month (YYYY-MM) and a review type. */

@@ -5,7 +5,7 @@ import { secondReviewsDue } from '@ivue/contracts/quality/agreement/rules.ts'
 import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { makeSecondReview } from './second-review.ts'
 

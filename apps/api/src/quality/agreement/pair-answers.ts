@@ -1,5 +1,5 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 
 /**
  * Stores both answers to each question that both reviews asked, when the second one ends. Later changes of the first review do not

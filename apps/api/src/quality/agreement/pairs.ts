@@ -3,7 +3,7 @@ import type { PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.t
 import { differs, mayCorrect, mayDecide, type PairState, type ReviewPosition, sideOf } from '@ivue/contracts/quality/agreement/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 

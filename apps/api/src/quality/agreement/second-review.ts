@@ -2,7 +2,7 @@ import type { Day } from '@ivue/contracts/calendar/days.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { assignAutomatically } from '../../reviews/assign-automatically.ts'
 import { markAsked } from '../reviews/asked-questions.ts'
 

@@ -2,7 +2,7 @@ import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { CHECKPOINT_BANKS, type CheckpointWords, checkpointChanges, qcChoices, qcWords } from '@ivue/contracts/quality/checkpoints.ts'
 import type { CheckpointHistory, OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import { findBank, findVersions, pick } from './checkpoints-queries.ts'
 

@@ -5,7 +5,7 @@ import type { LoanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
 import { type Conditional, type ShowWhen, type Verdict, verdictsOf, whyHidden } from '@ivue/contracts/quality/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
 import { factsOfLatest, factsOfLoan, findBank } from './checkpoints-queries.ts'
 

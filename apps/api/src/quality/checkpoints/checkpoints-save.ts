@@ -9,7 +9,7 @@ import {
 } from '@ivue/contracts/quality/checkpoints.ts'
 import type { SaveCheckpoint, SavedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
-import type { Database, Queries } from '../../database.ts'
+import type { Database, Queries } from '../../database/database.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'

@@ -1,5 +1,5 @@
 import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { type ListTable, searched } from '../../desks/tests/every-list.fixture.ts'
 
 const CATEGORIES = ['Escrow', 'POA', 'Payoff']

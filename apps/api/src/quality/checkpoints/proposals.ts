@@ -10,7 +10,7 @@ import type { CheckpointProposal } from '@ivue/contracts/quality/checkpoints-con
 import { mayDecideProposal, type ProposalDecision } from '@ivue/contracts/quality/proposals.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import type { Database, Queries } from '../../database.ts'
+import type { Database, Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { findHolders } from '../../rows/holders.ts'
 import { userNamesOf } from '../../rows/user-names.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { among, type Filter, inWords, type ListTable, nameOf, onDays, searched } from '../../desks/tests/every-list.fixture.ts'
 
 const TOPICS = { processor: ['Income', 'AUS'], underwriter: ['Assets', 'Nobody knows'], closer: ['Payoff', 'POA'] }

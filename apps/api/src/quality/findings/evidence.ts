@@ -5,7 +5,7 @@ import type { EvidenceShown } from '@ivue/contracts/quality/findings-contract.ts
 import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { EVIDENCE } from '../../files/files.ts'
 import { findReviewAtDesk } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'

@@ -14,7 +14,7 @@ import {
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { dayOfDate, type Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database/database.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, say } from '../../rpc/answer.ts'

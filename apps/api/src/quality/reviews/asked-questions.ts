@@ -1,6 +1,6 @@
 import { showWhen, verdictsOf } from '@ivue/contracts/quality/show-when.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { factsOfLoan } from '../checkpoints/checkpoints-queries.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'

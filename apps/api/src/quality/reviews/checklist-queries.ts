@@ -1,6 +1,6 @@
 import { fitsPurpose } from '@ivue/contracts/quality/checkpoints.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { findBank } from '../checkpoints/checkpoints-queries.ts'
 import { markAsked } from './asked-questions.ts'

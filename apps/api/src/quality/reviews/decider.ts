@@ -1,7 +1,7 @@
 import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { qualityManagers } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 

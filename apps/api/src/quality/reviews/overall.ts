@@ -4,7 +4,7 @@ import { type Atoms, closerEntry, NO_ATOMS, processorEntry, underwriterEntry } f
 import type { OverallReport } from '@ivue/contracts/quality/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { atomSums, latestReviews, reported } from '../../rows/latest-reviews.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }

@@ -1,7 +1,7 @@
 import { hidesResults, mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/checklist.ts'
 import { loanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'

@@ -1,5 +1,5 @@
 import type { ReviewState } from '@ivue/contracts/quality/checklist.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'

@@ -1,7 +1,7 @@
 import { incomplete } from '@ivue/contracts/quality/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 

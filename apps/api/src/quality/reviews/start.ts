@@ -1,7 +1,7 @@
 import { mayAnswerQuestions, mayStart } from '@ivue/contracts/quality/checklist.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan } from '../../audit/record-events.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'

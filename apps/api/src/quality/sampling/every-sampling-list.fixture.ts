@@ -1,4 +1,4 @@
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { among, type ListTable, searched } from '../../desks/tests/every-list.fixture.ts'
 
 const STATES = ['Draft', 'Sealed', 'Frozen', 'Drawn']

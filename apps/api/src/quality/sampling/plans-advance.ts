@@ -7,7 +7,7 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { SEALED_FOR, sealerOf } from '../../secrets.ts'
+import { SEALED_FOR, sealerOf } from '../../secrets/secrets.ts'
 import { findPlan, nameOfPlan, type Plan, refuseStalePlan } from './plans-queries.ts'
 
 const SEED_BYTES = 32

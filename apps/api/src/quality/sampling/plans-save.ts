@@ -1,8 +1,8 @@
 import { planProblems, whyNotChanged } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { SavePlan } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import type { Act } from '../../audit/record-events.ts'
-import type { Database, Queries } from '../../database.ts'
-import { LOCKS } from '../../locks.ts'
+import type { Database, Queries } from '../../database/database.ts'
+import { LOCKS } from '../../database/locks.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findPlan, nameOfPlan, type Plan, refuseStalePlan } from './plans-queries.ts'
 

@@ -6,7 +6,7 @@ import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 import { completedIn, findingsOn, type Rate, ratedReviews } from './rate-sql.ts'
 

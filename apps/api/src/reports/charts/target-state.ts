@@ -3,7 +3,7 @@ import type { TargetState } from '@ivue/contracts/reports/charts/charts-contract
 import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { QualityTarget } from '#generated/prisma/client.ts'
-import { dayOfDate, type Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database/database.ts'
 import { observedPeriod } from './periods.ts'
 import { type Aim, type Observed, observe } from './rate-queries.ts'
 

@@ -3,7 +3,7 @@ import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { completedIn, findingsBehind, findingsOn, outcomesOf, ratedReviews } from './rate-sql.ts'
 
 type Counts = Pick<Waterfall, 'units' | 'gross' | 'rebutted' | 'cured' | 'net' | 'population'>

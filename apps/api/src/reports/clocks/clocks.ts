@@ -18,7 +18,7 @@ import type { QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { dayOfDate, type Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database/database.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'

@@ -1,6 +1,6 @@
 import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 import { completedIn } from '../charts/rate-sql.ts'

@@ -9,7 +9,7 @@ import { reasonProblem, seesNames, whyNotPublished, whyNotSigned } from '@ivue/c
 import type { MonthlyPack as StoredPack } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { dayOfDate, type Queries } from '../../database.ts'
+import { dayOfDate, type Queries } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { monthAt } from '../charts/periods.ts'

@@ -14,7 +14,7 @@ import {
 } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { column, countColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { atomSums } from '../../rows/latest-reviews.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { type Filter, type ListTable, nameOf, onDays, searched } from '../../desks/tests/every-list.fixture.ts'
 
 /** Moves the ended processor reviews into the programme and adds two dozen corrective actions in every state. */

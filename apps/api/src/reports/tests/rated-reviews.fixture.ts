@@ -1,5 +1,5 @@
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { addLoan } from '../../testing/loans.ts'
 
 interface Sampled {

@@ -1,4 +1,4 @@
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import type { Env } from '../../env.ts'
 import { queueMail } from '../../mail/outbox.ts'
 

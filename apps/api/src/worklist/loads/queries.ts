@@ -5,7 +5,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { LoanToGive, Worker } from '@ivue/contracts/worklist/loads.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
 
 interface LoadQuery {

@@ -2,7 +2,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { WORKLIST_NAMES, type WorklistName, worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import type { RowNews } from '../../notifications/signal.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 

@@ -2,7 +2,7 @@ import type { Lease } from '@ivue/contracts/live/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
 /** A lease expires this many milliseconds after the dialog's last renewal. */

@@ -1,7 +1,7 @@
 import { DESKS } from '@ivue/contracts/desks/words.ts'
 import type { Doing, PresentPerson } from '@ivue/contracts/live/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { notBlind, notThereForBlind } from '../../rows/blind-reviews.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
 import { tasksVisibleTo } from '../../rows/visible-to.ts'

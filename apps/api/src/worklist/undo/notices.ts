@@ -1,6 +1,6 @@
 import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
 import { type NewEvent, recordEvents } from '../../audit/record-events.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Assignment } from '../assignment/assign.ts'
 import type { UndoRow } from './undo-rows.ts'

@@ -1,6 +1,6 @@
 import type { Undoable, UndoRowFacts } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Queries } from '../../database.ts'
+import type { Queries } from '../../database/database.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { Assignment } from '../assignment/assign.ts'
 import type { Subject } from '../subject.ts'

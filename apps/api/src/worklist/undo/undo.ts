@@ -1,7 +1,7 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type BulkActionFacts, mayUndo, mayUndoRow } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Database } from '../../database.ts'
+import type { Database } from '../../database/database.ts'
 import { lockLoans } from '../../rows/locks.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../assignment/assign.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { withConnection } from './own-connection.ts'
+import { withConnection } from '../database/own-connection.ts'
 import { keyedHashOf, keyIdOf, SEALED_FOR, sealerUnder } from './secrets.ts'
 
 const BATCH = 5_000

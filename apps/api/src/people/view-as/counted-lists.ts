@@ -1,13 +1,13 @@
 import { type GridInput, gridInput } from '@ivue/contracts/grid.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
-import type { Services } from './app-services.ts'
-import { type Database, readRows } from './database.ts'
-import { isList, type List } from './exports/list.ts'
-import type { ListShape } from './grid/definition.ts'
-import { COUNTED_AT_ONCE, MORE_THAN_BOUND, pageRequestOf, statementsOf } from './grid/statement.ts'
-import type { CountedList } from './people/view-as/view-as-handlers.ts'
-import type { Implementation, SignedIn } from './rpc/implement.ts'
-import { Refusal } from './rpc/refusal.ts'
+import type { Services } from '../../app-services.ts'
+import { type Database, readRows } from '../../database/database.ts'
+import { isList, type List } from '../../exports/list.ts'
+import type { ListShape } from '../../grid/definition.ts'
+import { COUNTED_AT_ONCE, MORE_THAN_BOUND, pageRequestOf, statementsOf } from '../../grid/statement.ts'
+import type { Implementation, SignedIn } from '../../rpc/implement.ts'
+import { Refusal } from '../../rpc/refusal.ts'
+import type { CountedList } from './view-as-handlers.ts'
 
 /**
  * Returns every list among the calls, for the counts of "View as". New lists are included automatically. The name is the call's title

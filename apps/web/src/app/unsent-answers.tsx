@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { sendUnsent } from './quality/reviews/perform/send-unsent.ts'
-import { useViewer } from './rpc/viewer.tsx'
+import { sendUnsent } from '../quality/reviews/perform/send-unsent.ts'
+import { useViewer } from '../rpc/viewer.tsx'
 
 /** Sends the unsent answers of the viewer once, on mount. */
 export function UnsentAnswers() {

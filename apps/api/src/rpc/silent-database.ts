@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { send } from './rpc/send.ts'
+import { send } from './send.ts'
 
 /** In milliseconds. With the two probes that follow, the response comes within 15 seconds. A single statement times out earlier. */
 const PATIENCE_MS = 10_500

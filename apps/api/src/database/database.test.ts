@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
-import { withRole } from './audit/app-role.ts'
+import { withRole } from '../audit/app-role.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase, readBatches, readRows } from './database.ts'
-import { type TestDatabase, testDatabase } from './testing/test-database.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,4 +1,4 @@
-import { handOutNonce } from './ui/theme/nonce.ts'
+import { handOutNonce } from '../ui/theme/nonce.ts'
 
 handOutNonce()
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import button from '../ui/controls/button.module.css'
 import styles from './crash-page.module.css'
-import button from './ui/controls/button.module.css'
 
 /**
  * Shown instead of a page that crashed or whose code could not be loaded, after an update or while the server is down. Uses no shared components, which could

@@ -1,20 +1,20 @@
 import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
 import { useSearchParams } from 'react-router'
-import { LiveUpdates } from './live/live-updates.tsx'
-import { Bell } from './notifications/bell.tsx'
-import { PaletteButton } from './palette/palette-button.tsx'
-import { PaletteLayer } from './palette/palette-layer.tsx'
-import { useViewer } from './rpc/viewer.tsx'
-import { EnrolFirst } from './session/authenticator/enrol-first.tsx'
-import { SessionKeeper } from './session/keeper/session-keeper.tsx'
-import { Shell } from './shell/shell.tsx'
-import { UnsavedGuard } from './ui/dialog/use-unsaved.tsx'
-import { later } from './ui/later.tsx'
+import { LiveUpdates } from '../live/live-updates.tsx'
+import { Bell } from '../notifications/bell.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { PaletteLayer } from '../palette/palette-layer.tsx'
+import { useViewer } from '../rpc/viewer.tsx'
+import { EnrolFirst } from '../session/authenticator/enrol-first.tsx'
+import { SessionKeeper } from '../session/keeper/session-keeper.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
+import { later } from '../ui/later.tsx'
 
 const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterAnyBulk)
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const UnsentAnswers = later(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
-const PasswordPrompt = later(async () => (await import('./session/password/password-prompt.tsx')).PasswordPrompt)
+const PasswordPrompt = later(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)
 
 export function SignedIn() {
   return (

@@ -1,0 +1,25 @@
+import { CLOSING_LIST, STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
+import { DESK_PATH } from '@ivue/contracts/desks/paths.ts'
+import { CLOSING } from '../desks/closing/closing-desk.ts'
+import { PROCESSOR } from '../desks/processor/processor-desk.ts'
+import { UNDERWRITER } from '../desks/underwriter/underwriter-desk.ts'
+import type { LoanDesk } from '../loans/act/desks.ts'
+import { LoanDialog } from '../loans/popup/loan-dialog.tsx'
+import type { LoanSlots } from '../loans/popup/slots.ts'
+import { later } from '../ui/later.tsx'
+
+const Findings = later(async () => (await import('../quality/findings/findings-view.tsx')).FindingsView)
+
+const LoanFindings = later(async () => (await import('../quality/findings/loan-findings.tsx')).LoanFindings)
+
+const Measures = later(async () => (await import('../desks/closing/measure-strip.tsx')).MeasureStrip)
+
+const DESKS: readonly LoanDesk[] = [
+  { worklist: CLOSING, name: 'Closing', path: DESK_PATH.closing, list: CLOSING_LIST, Measures },
+  { worklist: PROCESSOR, name: 'Processing', path: DESK_PATH.processor, list: STAGED_LISTS.processor },
+  { worklist: UNDERWRITER, name: 'Underwriting', path: DESK_PATH.underwriter, list: STAGED_LISTS.underwriter },
+]
+
+const SLOTS: LoanSlots = { Findings, LoanFindings, desks: DESKS }
+
+export const LoanPopup = () => <LoanDialog slots={SLOTS} />
