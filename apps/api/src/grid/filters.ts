@@ -8,6 +8,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { constant } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
+import { containing } from './search.ts'
 
 /**
  * Conditions of a filter with fixed choices; a null condition does not restrict. An empty value takes the default. Any other word is
@@ -35,7 +36,7 @@ export const personFilter = (ids: readonly string[] | undefined, condition: (ids
 
 /** Condition for cells that contain a text, as a LIKE pattern with escaped wildcards. */
 export function textFilter(text: string | undefined, condition: (pattern: string) => Prisma.Sql): Prisma.Sql[] {
-  return text ? [condition(`%${searchKey(text).replaceAll(/[\\%_]/g, '\\$&')}%`)] : []
+  return text ? [condition(containing(searchKey(text)))] : []
 }
 
 const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'status']

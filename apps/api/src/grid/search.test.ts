@@ -201,6 +201,50 @@ describe('searching the desk', () => {
   })
 })
 
+describe('searching names that look the same', () => {
+  let ids: number[]
+  beforeAll(async () => {
+    const names = [
+      'Z\u00fa\u00f1iga O\u2019Brien',
+      'Zu\u0301n\u0303iga O\u02bcBrien',
+      "Zuniga O'Brien",
+      'Zuniga O\u0060Brien',
+      'Z\u00fa\u00f1iga O\u0060Brien',
+    ]
+    ids = []
+    for (const borrowerLastName of names) ids.push((await addLoan(t.db, { borrowerLastName })).taskId)
+  })
+
+  it.each([
+    ['zu\u0301n\u0303iga o\u2019brien'],
+    ['Z\u00da\u00d1IGA O\u0060BRIEN'],
+    ["zuniga o'brien"],
+    ['zu\u00adn\u0303iga\u00a0o\u00b4brien'],
+  ])('%j finds each of their forms', async (text) => {
+    expect(idsOf(await found(text)).toSorted((a, b) => a - b)).toEqual(ids)
+  })
+
+  it.each([['zu\u0301n\u0303iga o\u2019b'], ['Z\u00da\u00d1IGA O\u0060B'], ["zuniga o'b"]])(
+    'the filter of a column finds them by %j',
+    async (filterName) => {
+      const body = { taskStatus: 'All', filterField: 'Borrower', filterName } as const
+      const { response } = await t.call(closing.getDashboardClosingTaskList, body, t.people.manager)
+      expect(idsOf(deskPage.parse(response)).toSorted((a, b) => a - b)).toEqual(ids)
+    },
+  )
+
+  it('the filter of a column finds a capital at the end of a word', async () => {
+    const body = { taskStatus: 'All', filterField: 'Borrower', filterName: 'ΟΔΟΣ' } as const
+    const { response } = await t.call(closing.getDashboardClosingTaskList, body, t.people.manager)
+    expect(idsOf(deskPage.parse(response))).toEqual([odd.taskId])
+  })
+
+  it('an invisible character in a number changes nothing', async () => {
+    expect(idsOf(await found('12\u200b'))).toEqual(idsOf(await found('12')))
+    expect(idsOf(await found('\u200b'))).toEqual(idsOf(await found('')))
+  })
+})
+
 describe('what a list shows of others', () => {
   const rowOf = (page: DeskPage, id: number) => page.tdata.find(({ recsID }) => recsID === id) as Row
   const shownIn = (row: Row, title: string) => (row[title] as Cell).value
@@ -275,8 +319,18 @@ describe('searching the log', () => {
       data: [
         { ...about, module: 'ClosingDecision', before: 'WIP', after: 'Closed', reason: 'P1: Borrower, 50% late' },
         { ...about, module: 'ClosingComment', after: 'Waiting for Closed' },
+        { ...about, loanNumber: '7', module: 'ClosingComment', actorName: 'Zo\u00eb', after: 'new' },
       ],
     })
+    const owner = await t.connectAsOwner()
+    await owner.query('ALTER TABLE events DISABLE TRIGGER fill_event')
+    const old = 'zo\u00eb\u001fo\u2019brien\u001fd\u0060arc\u001d'
+    await owner.query(
+      "INSERT INTO events (loan_id, loan_number, task_id, desk, module, at, after, search) VALUES ($1, $2, $3, 'closing', 'ClosingComment', $4, 'old', $5)",
+      [odd.id, odd.number, odd.taskId, new Date('2026-03-08T05:00:00Z'), old],
+    )
+    await owner.query('ALTER TABLE events ENABLE TRIGGER fill_event')
+    await owner.end()
   })
 
   it.each<[string, string[]]>([
@@ -288,6 +342,10 @@ describe('searching the log', () => {
     ['12000041 comment', ['Waiting for Closed']],
     ['wip\u001fclosed', ['Closed']],
     ['borrower, nothing', []],
+    ['ZO\u00cb', ['new', 'old']],
+    ['zoe', ['new']],
+    ['O\u2019BRIEN', ['old']],
+    ['D\u0060arc', ['old']],
   ])('%j', async (text, after) => {
     expect(await search(text)).toEqual(after)
   })

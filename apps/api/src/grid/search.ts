@@ -1,4 +1,4 @@
-import { isAscii } from '@ivue/contracts/wire/text.ts'
+import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { zoneSql } from './cells.ts'
 import type { ColumnShape, ListShape } from './definition.ts'
@@ -11,26 +11,33 @@ import type { ColumnShape, ListShape } from './definition.ts'
 export function searchConditions(list: ListShape, searchString: string): Prisma.Sql[] {
   const { search } = list
   if (!search) return []
-  const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter(Boolean))
+  const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter((term) => searchKey(term) !== ''))
   return [...terms].map((term) => {
-    const said = list.columns.flatMap(({ says }) => says?.(term.toLowerCase()) ?? [])
+    const said = list.columns.flatMap(({ says }) => says?.(searchKey(term)) ?? [])
     return said.length === 0 ? inSearch(search, term) : Prisma.sql`(${Prisma.join([inSearch(search, term), ...said], ' OR ')})`
   })
 }
 
+/** The LIKE pattern of the texts that contain this one. */
+export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
 function inSearch(search: Prisma.Sql, term: string): Prisma.Sql {
-  const pattern = `%${term.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const contains = Prisma.sql`search_form(${pattern}::text)`
-  // Events and audit entries from before search_form existed are in lower case only.
-  if (!isAscii(term)) return Prisma.sql`(${search} LIKE ${contains} OR ${search} LIKE lower(${pattern}::text))`
+  const key = searchKey(term)
+  const pattern = containing(term)
+  const found = inForm(search, key, Prisma.sql`search_form(${pattern}::text)`)
+  // Events and audit entries that are older than search_form are in lower case only.
+  return key === term.toLowerCase() ? found : Prisma.sql`(${found} OR ${search} LIKE lower(${pattern}::text))`
+}
+
+function inForm(search: Prisma.Sql, key: string, contains: Prisma.Sql): Prisma.Sql {
   const inText = Prisma.sql`${search} LIKE ${contains}`
-  if (!/[\d#]/.test(term)) return inText
+  if (!/[\d#]/.test(key)) return inText
   const inCells = Prisma.sql`split_part(${search}, E'\\x1d', 1) LIKE ${contains}`
   // The screen shows thousands separators.
-  const number = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(term) ? term.replaceAll(',', '') : term
+  const number = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(key) ? key.replaceAll(',', '') : key
   if (!/^\d+(\.\d+)?$/.test(number)) return Prisma.sql`(${inText} AND ${inCells})`
   const isNumber = Prisma.sql`${search} LIKE ${`%#${number}#%`}`
-  return number === term ? Prisma.sql`(${inText} AND (${inCells} OR ${isNumber}))` : Prisma.sql`((${inText} AND ${inCells}) OR ${isNumber})`
+  return number === key ? Prisma.sql`(${inText} AND (${inCells} OR ${isNumber}))` : Prisma.sql`((${inText} AND ${inCells}) OR ${isNumber})`
 }
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']

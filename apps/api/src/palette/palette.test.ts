@@ -17,6 +17,8 @@ beforeAll(async () => {
   })
   await addLoan(t.db, { number: '0204517999', slots: [outsider.id] })
   await addLoan(t.db, { number: '9991204517', slots: [first.id] })
+  await addLoan(t.db, { number: '8800000001', borrowerLastName: 'N\u00fa\u00f1ez', coBorrowerLastName: 'D\u2019Angelo', slots: [first.id] })
+  await addLoan(t.db, { number: '8800000002', borrowerLastName: 'Nu\u0301n\u0303ez', coBorrowerLastName: "D'Angelo", slots: [first.id] })
   for (let i = 10; i < 30; i++) await addLoan(t.db, { number: `55500000${i}`, slots: [outsider.id] })
 })
 afterAll(() => t.close())
@@ -57,6 +59,13 @@ describe('loans in the palette', () => {
     expect((await found(text, 'nobody')).loans).toEqual([])
   })
 
+  it.each([['nunez'], ['N\u00da\u00d1EZ'], ['nu\u0301n\u0303ez'], ["d'angelo"], ['D\u2019Angelo'], ['d\u0060angelo']])(
+    'are found whatever the form of the name: %j',
+    async (text) => {
+      expect((await found(text, 'manager')).loans).toEqual(['8800000002', '8800000001'])
+    },
+  )
+
   it('are named again by their numbers, in the order asked, within the scope', async () => {
     const numbers = ['0204517999', '404404404404', '0204517702']
     const recent = async (name: Name) => {
@@ -95,6 +104,14 @@ describe('people in the palette', () => {
     expect((await found('teo', 'admin')).people).toEqual([])
     expect((await found('%%%', 'admin')).people).toEqual([])
   })
+
+  it.each([["ine\u0301s o'hara"], ['In\u00e9s O\u2019Hara'], ['ines o\u0060hara']])(
+    'are found whatever the form of the name: %j',
+    async (text) => {
+      await t.person({ fullName: 'In\u00e9s O\u02bcHara', roles: ['Closer'] })
+      expect((await found(text, 'admin')).people).toContainEqual(['In\u00e9s O\u02bcHara', 'closing'])
+    },
+  )
 
   it('are not found once they are inactive', async () => {
     await t.person({ fullName: 'Gone Grace', roles: ['Closer'], inactive: true })

@@ -1,6 +1,7 @@
 import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { FoundLoan } from '@ivue/contracts/palette/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
+import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
@@ -35,7 +36,9 @@ export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Prom
 
 /** Visible loans with borrowers' names of which each typed word is a prefix; newest first. */
 export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Promise<FoundLoan[]> {
-  const words = text.split(/[\s,\p{Cc}]+/u).filter(Boolean)
+  const words = searchKey(text)
+    .split(/[\s,\p{Cc}]+/u)
+    .filter(Boolean)
   if (words.length === 0) return Promise.resolve([])
   const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE search_form(${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`)
   return db.$queryRaw<FoundLoan[]>(

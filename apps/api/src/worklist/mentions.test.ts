@@ -79,6 +79,15 @@ describe('who may be named', () => {
     expect(all).toEqual(all.toSorted((one, other) => one.localeCompare(other, 'en')))
   })
 
+  it('is found whatever the form of the name', async () => {
+    await ours()
+    const { id } = t.people.lead
+    await t.db.user.update({ where: { id }, data: { fullName: 'Le\u0301na O\u2019Lead' } })
+    for (const search of ['l\u00e9na', "LENA O'LEAD", 'O\u2019Le', '\u0060lead'])
+      expect(await colleagues(search)).toEqual(['Le\u0301na O\u2019Lead'])
+    await t.db.user.update({ where: { id }, data: { fullName: 'Lena Lead' } })
+  })
+
   it('is not told to who does not see the row', async () => {
     await ours()
     const ask = (as: Name) => t.call(worklist.getColleagues, { list: 'closing', recsID: loan.taskId }, t.people[as])

@@ -68,12 +68,9 @@ export async function findColleagues(
   { id, search }: { id: number; search: string },
 ): Promise<Viewer[]> {
   const { loanId } = await findRow(subject, db, viewer, id, { lock: false })
-  const named = await db.user.findMany({
-    where: { inactive: false, id: { not: viewer.userId }, fullName: { contains: search, mode: 'insensitive' } },
-    select: { id: true },
-    orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
-    take: LOOKED_AT,
-  })
+  const named = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT id FROM users WHERE NOT inactive AND id <> ${viewer.userId}::int AND strpos(search_form(full_name), search_form(${search})) > 0
+    ORDER BY full_name, id LIMIT ${LOOKED_AT}`)
   const people = await findViewers(
     db,
     named.map((one) => one.id),

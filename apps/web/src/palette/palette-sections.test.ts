@@ -13,6 +13,8 @@ it.each([
   ['', 'Closing Dashboard', true],
   ['qc rep', 'Processor Qc Report', true],
   ['zoë', 'Zoë Ægir', true],
+  ['zoe\u0308', 'Zo\u00eb \u00c6gir', true],
+  ["zoe o'b", 'Zo\u00eb O\u2019Brien', true],
 ])('"%s" fits "%s": %s', (typed, text, expected) => {
   expect(fits(typed, text)).toBe(expected)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { seenVersion } from '../wire/fields.ts'
+import { storedText } from '../wire/text.ts'
 import { idOrNew, lastChange } from './team.ts'
 
 /** A permission in the editor's list: `id` is the permission, `val` its label, `desc` the tooltip (wire conventions, People). */
@@ -35,7 +36,7 @@ const powers = z.array(z.string().max(100, 'There is no such permission'), 'Send
 const text = (max: number, what: string) =>
   z
     .union([z.string(), z.null()], `${what} is text`)
-    .transform((value) => (value ?? '').trim())
+    .transform((value) => storedText(value ?? '').trim())
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
 export const groupData = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { option } from '../grid.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
+import { storedText } from '../wire/text.ts'
 
 /** A record id; null for a new record. */
 export const idOrNew = z.union([z.literal('').transform(() => null), z.null(), recordId])
@@ -8,7 +9,7 @@ export const idOrNew = z.union([z.literal('').transform(() => null), z.null(), r
 const line = (max: number, what: string) =>
   z
     .union([z.string(), z.number(), z.null()])
-    .transform((value) => String(value ?? '').trim())
+    .transform((value) => storedText(String(value ?? '')).trim())
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
 /** Who last saved the record and when (ISO 8601); both empty if it was never changed after creation. */

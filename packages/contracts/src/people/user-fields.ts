@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { option } from '../grid.ts'
+import { storedText } from '../wire/text.ts'
 import { awayList } from './away.ts'
 
 const words = (max: number) =>
   z
     .union([z.string(), z.number(), z.null()])
-    .transform((value) => (value === null ? '' : String(value).trim()))
+    .transform((value) => (value === null ? '' : storedText(String(value)).trim()))
     .pipe(z.string().max(max, `Write at most ${max} characters`))
 
 const flag = z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
+import { storedText } from '../wire/text.ts'
 
 /** What the browser stores about a sign-in (platform 3.1). `loggedId` is the user's id; `landing` a route path. */
 export const sessionFields = z.object({
@@ -20,7 +21,10 @@ export type SessionFields = z.infer<typeof sessionFields>
 const credential = z.string(MESSAGES.invalidCredentials).max(256, MESSAGES.invalidCredentials)
 const typed = z.string(MESSAGES.enterPassword).max(256, MESSAGES.enterPassword)
 const filled = (most: number) => z.string(MESSAGES.fillAllFields).min(1, MESSAGES.fillAllFields).max(most, MESSAGES.fillAllFields)
-const personName = z.string('Enter a name').trim().max(100, 'Enter at most 100 characters')
+const personName = z
+  .string('Enter a name')
+  .transform((name) => storedText(name).trim())
+  .pipe(z.string().max(100, 'Enter at most 100 characters'))
 const resetToken = z.string(MESSAGES.tokenInvalid).max(200, MESSAGES.tokenInvalid)
 /** Six digits of an authenticator, or a recovery code; spaces, dashes and case are ignored. */
 export const code = z.string(MESSAGES.enterCode).trim().min(1, MESSAGES.enterCode).max(40, MESSAGES.enterCode)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedText } from './text.ts'
 
 /** Field types of the wire that many calls share (wire conventions, Values). */
 
@@ -8,7 +9,7 @@ const MOST_IDS = 10_000
 export const flag01 = z
   .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean(), z.literal('')])
   .transform((v) => v === 1 || v === '1' || v === true)
-export const text = z.union([z.string(), z.number()]).transform((v) => String(v).trim())
+export const text = z.union([z.string(), z.number()]).transform((v) => storedText(String(v)).trim())
 
 /** A calendar day: `YYYY-MM-DD`, or `MM/DD/YYYY` from the old client. Empty means none (wire conventions, Values). */
 export const day = z
@@ -73,7 +74,7 @@ export const seenVersion = z
 export const words = (max: number, what: string) =>
   z
     .union([z.string(), z.number(), z.null()])
-    .transform((value) => (value === null ? '' : String(value).trim()))
+    .transform((value) => (value === null ? '' : storedText(String(value)).trim()))
     .pipe(z.string().max(max, `${what} has at most ${max} characters`))
 
 /** A random id that the browser generates. */

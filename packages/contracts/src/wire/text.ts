@@ -20,11 +20,11 @@ export const storedText = (text: string): string =>
 
 /**
  * The form in which texts are compared and searched: lower case, without accents and other marks, with one form of quotes, apostrophes,
- * hyphens and blanks.
+ * hyphens and blanks. `search_form` of Postgres returns the same.
  */
 export const searchKey = (text: string): string =>
   isAscii(text)
-    ? text.toLowerCase()
+    ? text.toLowerCase().replaceAll('`', "'")
     : text
         .normalize('NFD')
         .replace(COMBINING, '')
@@ -34,6 +34,7 @@ export const searchKey = (text: string): string =>
         .replace(QUOTES, '"')
         .replace(HYPHENS, '-')
         .toLowerCase()
+        .replaceAll('ς', 'σ')
 
 /** The searched words, each in the form of `searchKey`. */
 export const searchWords = (text: string): string[] => searchKey(text).split(/\s+/).filter(Boolean)
@@ -45,4 +46,4 @@ export function containsWords(text: string, search: string): boolean {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
-export const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text)
+const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text)

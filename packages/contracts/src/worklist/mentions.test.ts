@@ -15,6 +15,7 @@ it.each([
   ['Ann Lee', [LEE], []],
   ['@ann lee', [LEE], []],
   ['@Ann Lee', [LEE, NAMESAKE], [LEE, NAMESAKE]],
+  ['@Zo\u00eb Ek', [{ id: '5', Name: 'Zoe\u0308 Ek' }], [{ id: '5', Name: 'Zoe\u0308 Ek' }]],
   ['@Ann Lee', [], []],
 ])('%j names %j', (text, people, named) => {
   expect(namedIn(text, people)).toEqual(named)

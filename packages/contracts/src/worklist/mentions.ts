@@ -1,3 +1,5 @@
+import { storedText } from '../wire/text.ts'
+
 export interface Colleague {
   id: string
   Name: string
@@ -20,5 +22,7 @@ export function namedIn<P extends Pick<Colleague, 'Name'>>(text: string, people:
 }
 
 /** Whether the text begins with the name, without a letter or digit right after it. */
-export const beginsWithName = (text: string, name: string): boolean =>
-  text.startsWith(name) && !/^[\p{L}\p{N}]/u.test(text.slice(name.length))
+export function beginsWithName(text: string, name: string): boolean {
+  const [whole, known] = [storedText(text), storedText(name)]
+  return whole.startsWith(known) && !/^[\p{L}\p{N}]/u.test(whole.slice(known.length))
+}

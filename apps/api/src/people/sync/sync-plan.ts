@@ -1,5 +1,6 @@
 import { REFUSED_USER, valueProblems } from '@ivue/contracts/people/rules.ts'
 import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
+import { storedText } from '@ivue/contracts/wire/text.ts'
 import { NEW_USER } from '../users/users-save.ts'
 
 /** One person of the staff feed. Empty fields are unknown to the warehouse. `leftOn` is a day `YYYY-MM-DD`. */
@@ -131,7 +132,7 @@ function takeNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip 
 function merged(row: FeedRow, before: SyncedValues): SyncedValues {
   const after = { ...before }
   for (const [field, column] of Object.entries(FIELDS) as [keyof typeof FIELDS, keyof FeedRow][])
-    if (row[column] !== '') after[field] = row[column]
+    if (row[column] !== '') after[field] = storedText(row[column])
   const made = `${before.first_name} ${before.last_name}`.trim()
   if (before.client_system_full_name === made) after.client_system_full_name = `${after.first_name} ${after.last_name}`.trim()
   return after

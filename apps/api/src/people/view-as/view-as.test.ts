@@ -150,6 +150,12 @@ describe('why, and why not', () => {
 })
 
 describe('finding people', () => {
+  it.each([['ine\u0301s'], ['IN\u00c9S o\u2019ha'], ["ines o'hara"]])('finds %j whatever the form of the name', async (search) => {
+    const { id } = await t.person({ fullName: 'In\u00e9s O\u02bcHara' })
+    const { people } = (await t.call(viewAs.findPeople, { search }, admin)).response
+    expect(people.map(({ userId }) => userId)).toContain(String(id))
+  })
+
   it('finds by parts of name, Client ID or DR ID, the active ones first', async () => {
     const find = async (search: string) => (await t.call(viewAs.findPeople, { search }, admin)).response.people
     expect(await find('CLEO clos')).toEqual([

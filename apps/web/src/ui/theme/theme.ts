@@ -1,5 +1,12 @@
 import { containsWords } from '@ivue/contracts/wire/text.ts'
-import { type ComboboxItem, type CSSVariablesResolver, createTheme, type MantineColorsTuple, type OptionsFilter } from '@mantine/core'
+import {
+  type ComboboxItem,
+  type ComboboxParsedItem,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type OptionsFilter,
+} from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
 import { createElement } from 'react'
 import styles from './theme.module.css'
@@ -17,10 +24,15 @@ const petrol: MantineColorsTuple = [
   '#06393f',
 ]
 
-/** The options of a searchable drop-down that contain the typed words, whatever the accents. */
-const filter: OptionsFilter = ({ options, search }) => {
-  const fits = ({ label }: ComboboxItem) => containsWords(label, search)
-  return options.flatMap((one) => ('group' in one ? { ...one, items: one.items.filter(fits) } : fits(one) ? one : []))
+/** At most `limit` options of a searchable drop-down that contain the typed words, whatever the accents. */
+export const filter: OptionsFilter = ({ options, search, limit }) => {
+  let left = limit
+  const fitting = (items: ComboboxItem[]) => {
+    const some = items.filter(({ label }) => containsWords(label, search)).slice(0, left)
+    left -= some.length
+    return some
+  }
+  return options.flatMap((one): ComboboxParsedItem[] => ('group' in one ? [{ ...one, items: fitting(one.items) }] : fitting([one])))
 }
 
 const dropdown = { rightSection: createElement(ChevronDown, { size: 14, className: styles.caret }) }

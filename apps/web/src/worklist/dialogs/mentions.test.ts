@@ -5,6 +5,7 @@ it.each([
   ['@', { start: 0, search: '' }],
   ['Ask @An', { start: 4, search: 'An' }],
   ["Ask @Ana O'Neill-K", { start: 4, search: "Ana O'Neill-K" }],
+  ['Ask @Zoe\u0308 O\u2019Neill', { start: 4, search: 'Zoe\u0308 O\u2019Neill' }],
   ['ana@example.com', null],
   ['@Ana, and', null],
   ['no name', null],

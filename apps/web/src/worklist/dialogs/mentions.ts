@@ -11,7 +11,7 @@ export interface MentionAt {
  * the start of a word, and ends once it names one of the `chosen` colleagues.
  */
 export function mentionAt(text: string, caret: number, chosen: readonly Colleague[]): MentionAt | null {
-  const found = /(?:^|\s)@([\p{L}][\p{L} .'-]{0,40})?$/u.exec(text.slice(0, caret))
+  const found = /(?:^|\s)@([\p{L}][\p{L}\p{M} .'’-]{0,40})?$/u.exec(text.slice(0, caret))
   if (!found) return null
   const search = found[1] ?? ''
   if (chosen.some(({ Name }) => beginsWithName(search, Name))) return null

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { filter } from './theme.ts'
+
+const choice = (label: string) => ({ value: label, label, disabled: false })
+const lena = choice('L\u00e9na O\u2019Neil')
+const leo = choice('Leo Lead')
+const ada = choice('Ada')
+
+it.each([
+  ["le\u0301na o'n", [lena]],
+  ['LE', [lena, leo]],
+  ['', [lena, leo, ada]],
+  ['x', []],
+])('a drop-down offers for %j those that contain it, whatever the accents', (search, expected) => {
+  expect(filter({ options: [lena, leo, ada], search, limit: 9 })).toEqual(expected)
+})
+
+it('a drop-down with groups offers no more than its limit', () => {
+  const options = [
+    { group: 'One', items: [lena, ada] },
+    { group: 'Other', items: [leo] },
+  ]
+  expect(filter({ options, search: 'le', limit: 1 })).toEqual([
+    { group: 'One', items: [lena] },
+    { group: 'Other', items: [] },
+  ])
+})
