@@ -1,7 +1,6 @@
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { type Cell, type DeskPage, deskPage, type GridPage, type Row } from '@ivue/contracts/grid.ts'
-import { containsWords, searchKey } from '@ivue/contracts/wire/text.ts'
-import fc from 'fast-check'
+import { containsWords } from '@ivue/contracts/wire/text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClosingTasks } from '../desks/closing/closing-rows.fixture.ts'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
@@ -186,62 +185,8 @@ describe('searching the desk', () => {
     expect(idsOf(await found(text))).toContain(taskId)
   })
 
-  it('has one form of a text in Postgres and in searchKey', async () => {
-    const odd =
-      '\u00a0\u2003\u3000\u0060\u00b4\u2018\u2019\uff07\u00ab\u201c\uff02\u2010\u2011\u00ad\u200b\u200d\ufeff\u0301\u0308éÅñßİaZ\'"-% _'
-    const texts = fc.sample(fc.string({ unit: fc.constantFrom(...odd), maxLength: 12 }), 200)
-    const rows = await t.db.$queryRaw<
-      { form: string }[]
-    >`SELECT search_form(word) AS form FROM unnest(${texts}::text[]) WITH ORDINALITY AS asked(word, nth) ORDER BY nth`
-    expect(rows.map(({ form }) => form)).toEqual(texts.map(searchKey))
-  })
-
   it('says back what was searched for', async () => {
     expect((await found(' Okafor ')).searchString).toBe('Okafor')
-  })
-})
-
-describe('searching names that look the same', () => {
-  let ids: number[]
-  beforeAll(async () => {
-    const names = [
-      'Z\u00fa\u00f1iga O\u2019Brien',
-      'Zu\u0301n\u0303iga O\u02bcBrien',
-      "Zuniga O'Brien",
-      'Zuniga O\u0060Brien',
-      'Z\u00fa\u00f1iga O\u0060Brien',
-    ]
-    ids = []
-    for (const borrowerLastName of names) ids.push((await addLoan(t.db, { borrowerLastName })).taskId)
-  })
-
-  it.each([
-    ['zu\u0301n\u0303iga o\u2019brien'],
-    ['Z\u00da\u00d1IGA O\u0060BRIEN'],
-    ["zuniga o'brien"],
-    ['zu\u00adn\u0303iga\u00a0o\u00b4brien'],
-  ])('%j finds each of their forms', async (text) => {
-    expect(idsOf(await found(text)).toSorted((a, b) => a - b)).toEqual(ids)
-  })
-
-  it.each([['zu\u0301n\u0303iga o\u2019b'], ['Z\u00da\u00d1IGA O\u0060B'], ["zuniga o'b"]])(
-    'the filter of a column finds them by %j',
-    async (filterName) => {
-      const body = { taskStatus: 'All', filterField: 'Borrower', filterName } as const
-      const { response } = await t.call(closing.getDashboardClosingTaskList, body, t.people.manager)
-      expect(idsOf(deskPage.parse(response)).toSorted((a, b) => a - b)).toEqual(ids)
-    },
-  )
-
-  it('the filter of a column finds a capital at the end of a word', async () => {
-    const body = { taskStatus: 'All', filterField: 'Borrower', filterName: 'ΟΔΟΣ' } as const
-    const { response } = await t.call(closing.getDashboardClosingTaskList, body, t.people.manager)
-    expect(idsOf(deskPage.parse(response))).toEqual([odd.taskId])
-  })
-
-  it('an invisible character in a number changes nothing', async () => {
-    expect(idsOf(await found('12\u200b'))).toEqual(idsOf(await found('12')))
-    expect(idsOf(await found('\u200b'))).toEqual(idsOf(await found('')))
   })
 })
 
