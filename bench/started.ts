@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -46,12 +47,15 @@ async function kindsOf(port: number, me: SignedIn): Promise<Kind[]> {
       action: 'Edit',
       teamData: { name, menu: 'Reports', description: '', iquery, aliasName: { alias: [] } },
     })
-  const { response: pack } = await call(monthlyPacks.getMonthlyPack, {})
-  const running = new Date(`${String(pack.running)}-15T00:00:00Z`)
+  const { response: current } = await call(monthlyPacks.getMonthlyPack, {})
+  const running = new Date(`${String(current.running)}-15T00:00:00Z`)
   const month = new Date(running.setUTCMonth(running.getUTCMonth() - 1)).toISOString().slice(0, 7)
-  const editions = (pack.editions as unknown[]).length
-  const { response: published } = await call(monthlyPacks.publishMonthlyPack, { month, edition: editions + 1, reason: 'Measured' })
-  const { response: service } = await edit('Slow', SLOW)
+  const { response: pack } = await call(monthlyPacks.getMonthlyPack, { month })
+  const edition = (pack.editions as unknown[]).length + 1
+  const { response: published } = await call(monthlyPacks.publishMonthlyPack, { month, edition, reason: 'Measured' })
+  // The names of services are unique, and the world may have been measured before.
+  const run = randomUUID().slice(0, 8)
+  const { response: service } = await edit(`Slow ${run}`, SLOW)
   const { response: sample } = await call(dataImport.getSample, { importType: 'closingAssignment', kind: 'good' })
   let named = 0
   return [
@@ -65,7 +69,7 @@ async function kindsOf(port: number, me: SignedIn): Promise<Kind[]> {
       },
     ],
     ['runs of SQL', async () => said(await call(sharedServices.generateSSTask, { taskId: service.id }))],
-    ['saves of SQL', async () => said(await edit(`Wide ${++named}`, WIDE))],
+    ['saves of SQL', async () => said(await edit(`Wide ${run} ${++named}`, WIDE))],
     ['files of evidence', async () => said(await form(evidence.uploadEvidence, 'a.txt', new Uint8Array(5 * 2 ** 20).fill(97)))],
     [
       'dry runs of a workbook',
