@@ -30,8 +30,8 @@ const MINE = '$viewer IN (t.slot1_id, t.slot2_id)'
 
 const MEASURES = [1, 2, 3, 4].map((n) => [`P${n} SlaStatus`, `t.p${n}_result`] as const)
 const MISSED = "'Not Met' IN (t.p1_result, t.p2_result, t.p3_result, t.p4_result)"
-const DUE = `(SELECT min(due) FROM (VALUES (t.p1_due_at, t.p1_actual_at), (t.p2_due_at, t.p2_actual_at), (t.p3_due_at, t.p3_actual_at), (t.p4_due_at, t.p4_actual_at)) m (due, actual)
-      WHERE actual IS NULL AND t.status NOT IN ('Closed', 'Canceled'))`
+const DUE = `(SELECT min(due) FROM (VALUES (1, t.p1_due_at, t.p1_actual_at), (2, t.p2_due_at, t.p2_actual_at), (3, t.p3_due_at, t.p3_actual_at), (4, t.p4_due_at, t.p4_actual_at)) m (n, due, actual)
+      WHERE actual IS NULL AND (t.status NOT IN ('Closed', 'Canceled') OR (t.status = 'Closed' AND n = 4)))`
 const closing: Omit<ListTable, 'scope'> = {
   from: TASKS,
   id: 't.id',
