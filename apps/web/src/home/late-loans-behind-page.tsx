@@ -1,21 +1,18 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { landing } from '@ivue/contracts/home/contract.ts'
-import { LATE_LOANS_LIST, LATE_STATES, lateStateWords } from '@ivue/contracts/home/lists.ts'
+import { LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { ArrowLeft } from 'lucide-react'
-import { FilterSelect } from '../grid/filters/filter-fields.tsx'
+import { ListChoice } from '../grid/filters/list-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { type GridState, useGridState } from '../grid/state/use-grid-state.ts'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Bar, Page } from '../ui/layout/page.tsx'
 import { Selected } from './late-loans-page.tsx'
 
-const STATES = optionsOf(LATE_STATES, lateStateWords)
-
 /** Lists the loans behind a number of Late Loan Review: a leader's or person's loans that are late or at risk. */
 export function LateLoansBehindPage() {
   const grid = useGridState('late-loans-behind', LATE_LOANS_LIST)
-  const { state, unitLeader, teamLeader, person } = grid.view.filters
+  const { unitLeader, teamLeader, person } = grid.view.filters
   const narrowed = unitLeader !== '' || teamLeader !== '' || person !== ''
   return (
     <Page
@@ -34,12 +31,7 @@ export function LateLoansBehindPage() {
         empty="No active loan is past its closing date or at risk."
         filters={
           <Bar label="Filters">
-            <FilterSelect
-              label="State"
-              options={STATES}
-              value={state}
-              onChange={({ target }) => grid.setFilters({ state: target.value })}
-            />
+            <ListChoice grid={grid} name="state" />
             <Selected grid={grid as GridState<'purpose' | 'sales'>} />
             {narrowed && (
               <Button variant="quiet" onClick={() => grid.setFilters({ unitLeader: '', teamLeader: '', person: '' })}>

@@ -1,12 +1,10 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { LATE_LIST, type LateState } from '@ivue/contracts/home/lists.ts'
-import { LANDING_PURPOSES, SALES_REGIONS } from '@ivue/contracts/home/words.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { FilterSelect } from '../grid/filters/filter-fields.tsx'
+import { ListChoice } from '../grid/filters/list-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { type GridState, useGridState } from '../grid/state/use-grid-state.ts'
 import type { OnEvent } from '../grid/types.ts'
@@ -57,21 +55,10 @@ export function LateLoansPage() {
 
 /** Shows the landing dashboard's selectors as filters of a list. */
 export function Selected({ grid }: { grid: GridState<'purpose' | 'sales'> }) {
-  const { filters } = grid.view
   return (
     <>
-      <FilterSelect
-        label="Purpose"
-        options={optionsOf(LANDING_PURPOSES)}
-        value={filters.purpose}
-        onChange={({ target }) => grid.setFilters({ purpose: target.value })}
-      />
-      <FilterSelect
-        label="Sales region"
-        options={optionsOf(SALES_REGIONS)}
-        value={filters.sales}
-        onChange={({ target }) => grid.setFilters({ sales: target.value })}
-      />
+      <ListChoice grid={grid} name="purpose" />
+      <ListChoice grid={grid} name="sales" />
     </>
   )
 }

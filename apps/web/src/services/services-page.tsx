@@ -1,11 +1,10 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { Row } from '@ivue/contracts/grid.ts'
 import { ADMINISTRATION, SCREENS } from '@ivue/contracts/screens.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { SERVICE_LIST } from '@ivue/contracts/services/lists.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { FilterSelect } from '../grid/filters/filter-fields.tsx'
+import { ListChoice } from '../grid/filters/list-choice.tsx'
 import { Grid } from '../grid/grid.tsx'
 import { useGridState } from '../grid/state/use-grid-state.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
@@ -18,8 +17,6 @@ const ServiceDialog = later(async () => (await import('./service-dialog.tsx')).S
 const ResultDialog = later(async () => (await import('./result-dialog.tsx')).ResultDialog)
 const CommentDialog = later(async () => (await import('./comment-dialog.tsx')).CommentDialog)
 const StatusDialog = later(async () => (await import('./status-dialog.tsx')).StatusDialog)
-
-const APPROVAL = optionsOf(SERVICE_LIST.filters.approvalStatus.choices)
 
 type Open = { what: 'Edit'; id: number } | { what: 'Task' | 'Prod' | 'Approve' | 'Reject' | 'Status'; row: Row }
 
@@ -48,12 +45,7 @@ export function SharedServicesPage() {
         empty="Nobody has written a shared service yet. Create the first: a report as SQL over the reporting views, which somebody else approves."
         filters={
           <Bar label="Filters">
-            <FilterSelect
-              label="Approval Status"
-              options={APPROVAL}
-              value={grid.view.filters.approvalStatus}
-              onChange={({ target }) => grid.setFilters({ approvalStatus: target.value })}
-            />
+            <ListChoice grid={grid} name="approvalStatus" />
           </Bar>
         }
         onEvent={({ operation, row }) =>

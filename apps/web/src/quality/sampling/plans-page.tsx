@@ -1,11 +1,10 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { PLAN_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { ListChoice } from '../../grid/filters/list-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -14,7 +13,6 @@ import { Bar, Page } from '../../ui/layout/page.tsx'
 import { pathOf } from './plan-words.ts'
 
 const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
-const STATES = optionsOf(PLAN_LIST.filters.taskStatus.choices)
 
 /** The 'Sampling' screen: the plans that draw loans for review (domain 4, 5.3). */
 export function SamplingPlansPage() {
@@ -40,12 +38,7 @@ export function SamplingPlansPage() {
         empty="No sample was planned yet. Create the first plan: it says which loans are drawn for review, and proves that nobody chose them."
         filters={
           <Bar label="Filters">
-            <FilterSelect
-              label="State"
-              options={STATES}
-              value={grid.view.filters.taskStatus}
-              onChange={({ target }) => grid.setFilters({ taskStatus: target.value })}
-            />
+            <ListChoice grid={grid} name="taskStatus" />
           </Bar>
         }
         onEvent={({ row }) => void navigate(pathOf('samplingPlan', row.recsID))}

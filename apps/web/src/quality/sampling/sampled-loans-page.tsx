@@ -1,4 +1,3 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridRequest } from '@ivue/contracts/grid.ts'
 import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
@@ -6,7 +5,7 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { ListChoice } from '../../grid/filters/list-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
@@ -14,8 +13,6 @@ import { Bar, Page } from '../../ui/layout/page.tsx'
 import { usePlan } from './plan-page.tsx'
 import { pathOf } from './plan-words.ts'
 import styles from './sampling.module.css'
-
-const LOANS = optionsOf(SAMPLED_LIST.filters.taskStatus.choices)
 
 /** The frozen loans of a plan: drawn ones in draw order, and all others. */
 export function SampledLoansPage() {
@@ -53,12 +50,7 @@ export function SampledLoansPage() {
         empty="Nothing was drawn yet."
         filters={
           <Bar label="Filters">
-            <FilterSelect
-              label="Loans"
-              options={LOANS}
-              value={grid.view.filters.taskStatus}
-              onChange={({ target }) => grid.setFilters({ taskStatus: target.value })}
-            />
+            <ListChoice grid={grid} name="taskStatus" />
           </Bar>
         }
       />

@@ -1,10 +1,9 @@
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { ACTION_LIST } from '@ivue/contracts/reports/actions/actions-lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { ListChoice } from '../../grid/filters/list-choice.tsx'
 import { Grid } from '../../grid/grid.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
@@ -13,7 +12,6 @@ import { later } from '../../ui/later.tsx'
 import { Bar, Page } from '../../ui/layout/page.tsx'
 
 const ActionDialog = later(async () => (await import('./action-dialog.tsx')).ActionDialog)
-const STATES = optionsOf(ACTION_LIST.filters.taskStatus.choices)
 
 /** The list of corrective actions on defect rates; opening a row shows the test of its effect (domain 5.3). */
 export function CorrectiveActionsPage() {
@@ -38,12 +36,7 @@ export function CorrectiveActionsPage() {
         empty="No corrective action is in this state. A signal on a control chart whose cause is known is a reason for one."
         filters={
           <Bar label="Filters">
-            <FilterSelect
-              label="State"
-              options={STATES}
-              value={grid.view.filters.taskStatus}
-              onChange={({ target }) => grid.setFilters({ taskStatus: target.value })}
-            />
+            <ListChoice grid={grid} name="taskStatus" />
           </Bar>
         }
         onEvent={({ row }) => setOpen(row.recsID)}

@@ -1,15 +1,12 @@
-import { type ChoiceSpec, optionsOf } from '@ivue/contracts/grid/list.ts'
-import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
+import type { ChoiceSpec } from '@ivue/contracts/grid/list.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { qcReports } from '@ivue/contracts/reports/contract.ts'
 import { QC_REPORT_LISTS, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterDays, FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { ListChoice } from '../../grid/filters/list-choice.tsx'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { type Report, ReportPage } from '../report-page.tsx'
-
-const SELECTIONS = optionsOf(SUMMARY_SELECTIONS.choices)
-const FAILS = optionsOf(SUMMARY_FAILS.choices)
 
 /** Full and Partial are shown as Full Audit and Partial Audit (quality 2.4). */
 const choicesOf = ({ label, choices }: ChoiceSpec) =>
@@ -48,17 +45,11 @@ function reportOf(kind: ReviewKind, title: string, calls: Report['calls'], wide 
 }
 
 /** Selects that apply without Search: the fails and reviews that count. */
-function Counting({ grid: { view, setFilters } }: { grid: GridState }) {
-  const { fails = SUMMARY_FAILS.initial, selection = SUMMARY_SELECTIONS.initial } = view.filters
+function Counting({ grid }: { grid: GridState }) {
   return (
     <>
-      <FilterSelect label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFilters({ fails: target.value })} />
-      <FilterSelect
-        label="Selection"
-        options={SELECTIONS}
-        value={selection}
-        onChange={({ target }) => setFilters({ selection: target.value })}
-      />
+      <ListChoice grid={grid} name="fails" />
+      <ListChoice grid={grid} name="selection" />
     </>
   )
 }
