@@ -26,17 +26,11 @@ function roundUp(most: number): number {
   return Math.ceil(most / step - 1e-9) * step
 }
 
-/** A control chart with stepped limits, because each month has a different number of reviews. Signals are red (mock 11). */
-export function ControlPicture({ chart, label }: { chart: ControlChart; label: string }) {
-  const { points, mode, baseline, target } = chart
+/** Returns what the picture of a chart is drawn from: its points with their limits, its centre line and its signals. */
+function pictureOf(chart: ControlChart) {
+  const { points, mode, baseline, signals } = chart
   const top = topOf(chart)
-  const signalled = new Map(chart.signals.map(({ points: places, rule }) => [places.at(-1) as number, rule]))
-  const inRun = new Set(chart.signals.flatMap(({ points: places }) => places))
   const main = mainSignal(chart)
-  const mainPlace = main?.points.at(-1) ?? -1
-  const last = points.length - 1
-  const axisText = (value: number) => (mode === 'loans' ? `${Number((value * 100).toFixed(2))} %` : String(Number(value.toFixed(2))))
-  const centre = mode === 'between' ? (baseline?.median ?? null) : (baseline?.centre ?? null)
   // In a chart of loans between findings, the upper limit may be far above every point.
   const shown = (limit: number | null) => (limit !== null && limit <= top ? limit : null)
   const data = points.map((point, place) => ({
@@ -46,7 +40,25 @@ export function ControlPicture({ chart, label }: { chart: ControlChart; label: s
     high: shown(point.high),
     band: point.high === null && point.low === null ? null : [point.low ?? 0, Math.min(point.high ?? top, top)],
   }))
-  const ends = { low: lastKnown(data, 'low'), high: lastKnown(data, 'high') }
+  const signalled = new Set(signals.map(({ points: places }) => places.at(-1)))
+  const inRun = new Set(signals.flatMap(({ points: places }) => places))
+  return {
+    top,
+    data,
+    ends: { low: lastKnown(data, 'low'), high: lastKnown(data, 'high') },
+    centre: mode === 'between' ? (baseline?.median ?? null) : (baseline?.centre ?? null),
+    main,
+    mainPlace: main?.points.at(-1) ?? -1,
+    lookOf: (place: number) => (signalled.has(place) ? ('signal' as const) : inRun.has(place) ? ('run' as const) : ('plain' as const)),
+  }
+}
+
+/** A control chart with stepped limits, because each month has a different number of reviews. Signals are red (mock 11). */
+export function ControlPicture({ chart, label }: { chart: ControlChart; label: string }) {
+  const { points, mode, target } = chart
+  const { top, data, ends, centre, main, mainPlace, lookOf } = pictureOf(chart)
+  const last = points.length - 1
+  const axisText = (value: number) => (mode === 'loans' ? `${Number((value * 100).toFixed(2))} %` : String(Number(value.toFixed(2))))
   return (
     <ComposedChart
       responsive
@@ -155,7 +167,7 @@ export function ControlPicture({ chart, label }: { chart: ControlChart; label: s
           if (!point || point.value === null || cx === undefined || cy === undefined) return <g key={index} />
           return (
             <g key={index}>
-              <PointMark x={cx} y={cy} point={point} look={signalled.has(index) ? 'signal' : inRun.has(index) ? 'run' : 'plain'} />
+              <PointMark x={cx} y={cy} point={point} look={lookOf(index)} />
               {index === mainPlace && main?.rule === 'beyond' && (
                 <Callout x={cx} y={cy} point={point} mode={mode} left={index > points.length / 2} />
               )}

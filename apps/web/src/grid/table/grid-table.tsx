@@ -98,6 +98,21 @@ function useHeader(table: GridTableModel, offers: Pick<GridTableProps, 'filterCh
   return { onSort, onMenu, onDrop }
 }
 
+/** The widths of the columns. The last column takes the rest. */
+function ColumnWidths({ columns, hasMenu }: Pick<HeaderRowProps, 'columns' | 'hasMenu'>) {
+  return (
+    <colgroup>
+      {columns.map((column, col) => (
+        <col
+          key={column.title}
+          style={col === columns.length - 1 && !hasMenu ? undefined : ({ '--width': `${column.head.getSize()}px` } as CSSProperties)}
+        />
+      ))}
+      {hasMenu && <col />}
+    </colgroup>
+  )
+}
+
 export function GridTable(props: GridTableProps) {
   const { label, table, scroller, attach, rows, groups, groupSizes, rowHeight, rowsBefore, total, edits, changed, ticking, stale } = props
   const printing = usePrinting() !== null
@@ -168,15 +183,7 @@ export function GridTable(props: GridTableProps) {
         onBlur={keyboard.onBlur}
         onKeyDown={keyboard.onKeyDown}
       >
-        <colgroup>
-          {columns.map((column, col) => (
-            <col
-              key={column.title}
-              style={col === columns.length - 1 && !hasMenu ? undefined : ({ '--width': `${column.head.getSize()}px` } as CSSProperties)}
-            />
-          ))}
-          {hasMenu && <col />}
-        </colgroup>
+        <ColumnWidths columns={columns} hasMenu={hasMenu} />
         <thead>
           <HeaderRow
             columns={columns}

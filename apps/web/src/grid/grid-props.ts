@@ -1,0 +1,42 @@
+import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import type { GridRequest, Option, Row } from '@ivue/contracts/grid.ts'
+import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import type { ReactNode } from 'react'
+import type { Icon } from '../ui/status/status.ts'
+import type { OnTick } from './selection/use-selection.ts'
+import type { GridState } from './state/use-grid-state.ts'
+import type { Choice, ListCall, OnEvent, RowAction } from './types.ts'
+
+export interface GridProps {
+  label: string
+  call: ListCall
+  state: GridState
+  worklist?: WorklistName
+  /** Choices that the answer does not include, by column title. Must be memoized. */
+  choices?: Readonly<Record<string, readonly Option[]>> | undefined
+  /** Loads the choices of a cell when its list opens, for columns whose choices differ by row. Returns undefined for other columns. */
+  askChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
+  /** Constant fields of the request body. Must be at module scope or memoized. */
+  fixed?: GridRequest
+  /** The page's own filters, a `<Bar>` above the list's. Bars are not printed, except for parts marked `data-on-paper`. */
+  filters?: ReactNode
+  /** Other choices made on the page, as texts for print. */
+  printed?: readonly string[]
+  onEvent?: OnEvent
+  rowMenu?: (row: Row) => readonly RowAction[]
+  /** Buttons for the selected rows. `clear` clears the selection. Needs the server's Select column. */
+  bulkActions?: (selected: readonly Row[], clear: () => void) => ReactNode
+  /** Reports the selected rows, for buttons of the page outside of the grid. */
+  onTick?: OnTick
+  /** Content at the right end of the list's bar. `request` is the body of the current page. */
+  actions?: (request: GridRequest) => ReactNode
+  search?: boolean
+  exports?: boolean
+  noun?: string
+  /** The text of an empty list without filters: why it may be empty and what to do. */
+  empty?: string
+  /** Icons of event columns, by title. Must be at module scope. */
+  icons?: Readonly<Record<string, Icon>>
+  /** Display names of the ids in the filters, for texts that describe them. */
+  names?: Names | undefined
+}
