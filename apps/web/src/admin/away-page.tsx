@@ -8,6 +8,7 @@ import { ask } from '../rpc/ask.ts'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import { dayOf, usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
@@ -56,15 +57,7 @@ export function AwayPage() {
             <section className={styles.card} aria-label="Days away">
               <div className={styles.scroll}>
                 <PlainTable className={styles.table}>
-                  <thead>
-                    <tr>
-                      {['Person', 'From', 'To', 'Reason'].map((title) => (
-                        <th key={title} scope="col">
-                          {title}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
+                  <TableHead of={['Person', 'From', 'To', 'Reason']} />
                   <tbody>
                     {all.map(({ userId, name, from, to, reason }) => (
                       <tr key={`${userId} ${from}`}>

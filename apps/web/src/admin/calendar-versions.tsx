@@ -1,6 +1,7 @@
-import { Moment, TableZone } from '../ui/display/moment.tsx'
+import { Moment } from '../ui/display/moment.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import styles from './admin.module.css'
 
 interface Version {
@@ -16,17 +17,7 @@ export function CalendarVersions({ versions }: { versions: readonly Version[] })
       {versions.length > 0 && (
         <div className={styles.scroll}>
           <PlainTable className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Version</th>
-                <th scope="col">
-                  When
-                  <TableZone />
-                </th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-              </tr>
-            </thead>
+            <TableHead of={['Version', { text: 'When', zone: true }, 'Who', 'What']} />
             <tbody>
               {versions.map(({ version, at, by, summary }) => (
                 <tr key={version}>

@@ -6,6 +6,7 @@ import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import { usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
@@ -22,15 +23,7 @@ export function ClosedDays({ name, days, version }: ClosedDaysProps) {
   return (
     <Card title="Closed days">
       <PlainTable className={styles.days}>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Why</th>
-            <th scope="col">
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead of={['Day', 'Why', { text: 'Actions', unseen: true }]} />
         <tbody>
           {days.map(({ day, name: reason, kind }) => (
             <tr key={day}>

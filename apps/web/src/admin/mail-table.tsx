@@ -1,7 +1,8 @@
 import type { OutgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { Button } from '../ui/controls/button.tsx'
-import { Moment, TableZone } from '../ui/display/moment.tsx'
+import { Moment } from '../ui/display/moment.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import styles from './admin.module.css'
 
 interface MailTableProps {
@@ -14,20 +15,7 @@ export function MailTable({ mails, words, onOpen }: MailTableProps) {
   return (
     <div className={styles.scroll}>
       <PlainTable className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              Written
-              <TableZone />
-            </th>
-            <th scope="col">To</th>
-            <th scope="col">Subject</th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead of={[{ text: 'Written', zone: true }, 'To', 'Subject', 'State', { text: 'Actions', unseen: true }]} />
         <tbody>
           {mails.map(({ id, createdAt, to, person, subject, kind, state, attempts, lastError, attachment }) => (
             <tr key={id}>

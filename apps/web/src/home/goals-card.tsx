@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { later } from '../ui/later.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { countText, goalWords } from './landing-words.ts'
@@ -23,17 +24,7 @@ export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
         {({ rows, mayEdit }) => (
           <ScrollRegion label="Goals by region">
             <PlainTable className={cells.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Region</th>
-                  <th scope="col" className={cells.number}>
-                    Funded
-                  </th>
-                  <th scope="col" className={cells.number}>
-                    QC score
-                  </th>
-                </tr>
-              </thead>
+              <TableHead of={['Region', { text: 'Funded', className: cells.number }, { text: 'QC score', className: cells.number }]} />
               <tbody>
                 {rows.map((row) => (
                   <Line key={row.region} row={row} onEdit={mayEdit ? () => setEditing(row.region) : null} />

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { LoanWords } from '../grid/cells/loan-words.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
@@ -44,13 +45,7 @@ export function CellProblems({ trial }: { trial: Trial }) {
       ))}
       <ScrollRegion className={cells.scroll} label={level === 'error' ? 'Errors' : 'Warnings'}>
         <PlainTable className={cells.table}>
-          <thead>
-            <tr>
-              {COLUMNS.map((title) => (
-                <th key={title}>{title}</th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead of={COLUMNS} />
           <tbody>
             {shown.map((problem) => (
               <ProblemLine key={`${problem.column}${problem.row} ${problem.msg}`} problem={problem} />

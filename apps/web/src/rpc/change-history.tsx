@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Moment, TableZone } from '../ui/display/moment.tsx'
+import { Moment } from '../ui/display/moment.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import { Answered } from './answered.tsx'
 import styles from './change-history.module.css'
 
@@ -31,19 +32,7 @@ export function ChangeHistory<C extends Change>({ query, columns, cells }: Chang
             <p className={styles.none}>Nobody has changed it.</p>
           ) : (
             <PlainTable>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    When
-                    <TableZone />
-                  </th>
-                  {['Who', ...columns].map((title) => (
-                    <th key={title} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <TableHead of={[{ text: 'When', zone: true }, 'Who', ...columns]} />
               <tbody>
                 {changes.map((change) => (
                   <tr key={`${change.at} ${change.version}`}>

@@ -1,8 +1,9 @@
 import type { OpenedService } from '@ivue/contracts/services/contract.ts'
 import { useId } from 'react'
-import { Moment, TableZone } from '../ui/display/moment.tsx'
+import { Moment } from '../ui/display/moment.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import styles from './services.module.css'
 
 /** Lists the service's versions with their changes, and its latest runs. */
@@ -38,19 +39,7 @@ export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' 
         ) : (
           <ScrollRegion label="Latest runs" className={styles.runs}>
             <PlainTable>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    When
-                    <TableZone />
-                  </th>
-                  <th scope="col">As</th>
-                  <th scope="col">By</th>
-                  <th scope="col">Rows</th>
-                  <th scope="col">Took</th>
-                  <th scope="col">SHA-256</th>
-                </tr>
-              </thead>
+              <TableHead of={[{ text: 'When', zone: true }, 'As', 'By', 'Rows', 'Took', 'SHA-256']} />
               <tbody>
                 {runs.map(({ at, mode, by, rows, millis, hash, problem }) => (
                   <tr key={`${at}${mode}${by}`}>

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { usDay } from '../../ui/moments.ts'
 import styles from './files-due.module.css'
 
@@ -46,21 +47,19 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <ScrollRegion className={styles.scroll} label="Files by team leader and processor">
           <PlainTable className={styles.table}>
-            <thead>
-              <tr>
-                {['Team Leader', 'Processor', 'Loan Number', 'Borrower', 'Status', 'Last Contact', 'Contact By'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-                <th scope="col" className={styles.number}>
-                  Due
-                </th>
-                <th scope="col" className={styles.number}>
-                  Past Due
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              of={[
+                'Team Leader',
+                'Processor',
+                'Loan Number',
+                'Borrower',
+                'Status',
+                'Last Contact',
+                'Contact By',
+                { text: 'Due', className: styles.number },
+                { text: 'Past Due', className: styles.number },
+              ]}
+            />
             {data.leaders.map((leader) => (
               <tbody key={keyOf(leader)}>
                 <Line depth={0} name={leader.leader} counts={leader} opened={isOpen(leader)} onToggle={() => toggle(leader)} />

@@ -7,7 +7,8 @@ import { CircleCheck, CircleX, Download, LoaderCircle, Mail } from 'lucide-react
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Moment, TableZone } from '../../ui/display/moment.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { shortMoment } from '../../ui/moments.ts'
 import { sizeWords, stateWords } from './export-words.ts'
 import { saveWorkbook } from './export-work.ts'
@@ -19,23 +20,16 @@ export function ExportsTable({ made }: { made: readonly FinishedExport[] }) {
   return (
     <div className={styles.card}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Workbook</th>
-            <th scope="col">
-              Asked for
-              <TableZone />
-            </th>
-            <th scope="col">State</th>
-            <th scope="col" className={styles.size}>
-              Size
-            </th>
-            <th scope="col">Kept until</th>
-            <th scope="col">
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          of={[
+            'Workbook',
+            { text: 'Asked for', zone: true },
+            'State',
+            { text: 'Size', className: styles.size },
+            'Kept until',
+            { text: 'Actions', unseen: true },
+          ]}
+        />
         <tbody>
           {made.map((one) => (
             <ExportRow key={one.fileName} made={one} />

@@ -6,6 +6,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { longMoment } from '../../ui/moments.ts'
 import table from '../export/exports-page.module.css'
 import styles from './schedule.module.css'
@@ -19,18 +20,7 @@ export function SchedulesTable({ of }: { of: readonly Schedule[] }) {
   return (
     <div className={table.card}>
       <table className={table.table} aria-label="Scheduled reports">
-        <thead>
-          <tr>
-            {['Report', 'When', 'Next runs', 'To', 'Last run'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead of={['Report', 'When', 'Next runs', 'To', 'Last run', { text: 'Actions', unseen: true }]} />
         <tbody>
           {of.map((one) => (
             <ScheduleRow key={one.id} schedule={one} onDelete={() => setDeleted(one)} />

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
@@ -26,27 +27,14 @@ interface ReviewsTableProps {
 }
 type Actions = Omit<ReviewsTableProps, 'reviews'>
 
+const number = (text: string) => ({ text, className: table.number })
+
 /** The reviews of a loan, in a scrolling body of 200 px (platform 9). */
 export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
   return (
     <ScrollRegion className={styles.scroll} label="QC reviews of this loan">
       <PlainTable className={table.table}>
-        <thead>
-          <tr>
-            {WORDS.map((title) => (
-              <th key={title}>{title}</th>
-            ))}
-            <th className={table.number}>Instance</th>
-            {AFTER_INSTANCE.map((title) => (
-              <th key={title}>{title}</th>
-            ))}
-            {NUMBERS.map((title) => (
-              <th key={title} className={table.number}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead of={[...WORDS, number('Instance'), ...AFTER_INSTANCE, ...NUMBERS.map(number)]} />
         <tbody>
           {reviews.map((review) => (
             <ReviewLine key={review.review_id} review={review} {...actions} />

@@ -1,3 +1,4 @@
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import type { Seen } from './use-view-as.ts'
 import styles from './view-as.module.css'
 
@@ -29,14 +30,7 @@ export function SeenMenu({ seen: { menu, lists } }: { seen: Seen }) {
           <p className={styles.quiet}>No list that is built already.</p>
         ) : (
           <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">List</th>
-                <th scope="col" className={styles.number}>
-                  Rows
-                </th>
-              </tr>
-            </thead>
+            <TableHead of={['List', { text: 'Rows', className: styles.number }]} />
             <tbody>
               {lists.map(({ name, rows, more, why }) => (
                 <tr key={name}>

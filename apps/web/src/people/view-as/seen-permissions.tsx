@@ -1,6 +1,7 @@
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { aclPoolOf } from '@ivue/contracts/people/group-rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { Opens } from './seen-screens.tsx'
 import type { Seen } from './use-view-as.ts'
 import styles from './view-as.module.css'
@@ -13,13 +14,7 @@ export function SeenPermissions({ seen: { person, permissions }, draft }: { seen
   const held = new Set(permissions)
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Permission</th>
-          <th scope="col">Holds</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
+      <TableHead of={['Permission', 'Holds', 'Why']} />
       {POOL.map(([module, powers]) => (
         <tbody key={module}>
           <tr>

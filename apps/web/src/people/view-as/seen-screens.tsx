@@ -2,6 +2,7 @@ import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { isOpenTo, PROTECTED_SCREENS, type ProtectedScreen } from '@ivue/contracts/screens.ts'
 import { Check, Minus } from 'lucide-react'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import type { Seen } from './use-view-as.ts'
 import styles from './view-as.module.css'
 import { WhyAnswer } from './why-answer.tsx'
@@ -25,14 +26,7 @@ export function SeenScreens({ seen, draft }: SeenScreensProps) {
   const { person, permissions, closed } = seen
   return (
     <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Screen</th>
-          <th scope="col">Address</th>
-          <th scope="col">Opens</th>
-          <th scope="col">Why</th>
-        </tr>
-      </thead>
+      <TableHead of={['Screen', 'Address', 'Opens', 'Why']} />
       <tbody>
         {screensFor(permissions).map(({ path, title, access, opens }) => {
           const shown = opens && !closed

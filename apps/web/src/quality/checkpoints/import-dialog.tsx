@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
 import styles from './checkpoints.module.css'
 import { counted, doneWords, tooLarge } from './import-words.ts'
@@ -114,15 +115,7 @@ function Trial({ name, result }: { name: string; result: CheckpointImport }) {
       {problems.length > 0 && (
         <ScrollRegion label="Cell errors" className={styles.scroll}>
           <PlainTable>
-            <thead>
-              <tr>
-                {['Cell', 'Column', 'Value', 'What is wrong'].map((title) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead of={['Cell', 'Column', 'Value', 'What is wrong']} />
             <tbody>
               {problems.map(({ row, column, header, value, msg }) => (
                 <tr key={`${column}${row}`}>

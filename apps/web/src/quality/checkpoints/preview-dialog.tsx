@@ -11,6 +11,7 @@ import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from './checkpoints.module.css'
 
 /** Shows which questions a new review of one loan would ask, which it would hide, and why. */
@@ -68,15 +69,7 @@ function Questions({ preview: { questions } }: { preview: CheckpointPreview }) {
   return (
     <ScrollRegion label="Questions" className={styles.scroll}>
       <PlainTable>
-        <thead>
-          <tr>
-            {['S.No', 'QC', 'Type', 'Category', 'Question', 'Asked', 'Why'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead of={['S.No', 'QC', 'Type', 'Category', 'Question', 'Asked', 'Why']} />
         <tbody>
           {questions.map(({ sno, qc, type, category, question, verdict, why }) => {
             const { words, Face } = VERDICTS[verdict]

@@ -5,6 +5,7 @@ import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { stamp, usDay } from '../../ui/moments.ts'
 import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
@@ -30,18 +31,7 @@ export function LoanFindings({ loanNumber }: { loanNumber: string }) {
       <h3>Findings</h3>
       <ScrollRegion className={styles.scroll} label="Findings of this loan">
         <PlainTable className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Review</th>
-              <th scope="col">Finding</th>
-              <th scope="col">Severity</th>
-              <th scope="col">Category</th>
-              <th scope="col">Responsible</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">Cure</th>
-              <th scope="col">Dispute</th>
-            </tr>
-          </thead>
+          <TableHead of={['Review', 'Finding', 'Severity', 'Category', 'Responsible', 'Outcome', 'Cure', 'Dispute']} />
           <tbody>
             {data.findings.map((finding) => (
               <FindingLine key={finding.id} finding={finding} />

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import type { ReviewDialogProps } from './review-calls.ts'
@@ -31,15 +32,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
             if (asked.length === 0) return <Empty title="This review has no questions yet" />
             return (
               <PlainTable className={styles.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">S.No</th>
-                    <th scope="col">Question</th>
-                    <th scope="col">Answer</th>
-                    <th scope="col">Comment</th>
-                    <th scope="col">Severity</th>
-                  </tr>
-                </thead>
+                <TableHead of={['S.No', 'Question', 'Answer', 'Comment', 'Severity']} />
                 <tbody>
                   {asked.map(({ id, sno, question, answer, comment, reason, severity, adjudicated }) => (
                     <tr key={id} data-answer={answer}>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { allocationOf, count, grouped, momentOf, pathOf, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
@@ -19,13 +20,7 @@ export function DrawCard({ plan }: { plan: PlanDetails }) {
     >
       {draw.length > 0 && (
         <PlainTable className={styles.draw} aria-label="Draw of the first stratum">
-          <thead>
-            <tr>
-              <th scope="col">Rank</th>
-              <th scope="col">sha256 ( seed | loan )</th>
-              <th scope="col">Loan Number</th>
-            </tr>
-          </thead>
+          <TableHead of={['Rank', 'sha256 ( seed | loan )', 'Loan Number']} />
           <tbody>
             {draw.map(({ rank, key, loanNumber, drawn }) => (
               <tr key={rank} data-drawn={drawn}>

@@ -3,6 +3,7 @@ import type { Share } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { Fragment } from 'react'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { allocationOf, count, strataHeading, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
@@ -13,17 +14,7 @@ export function StrataTable({ plan }: { plan: PlanDetails }) {
   const twoLevels = plan.strataBy === 'Month and channel'
   return (
     <PlainTable className={styles.strata} aria-label="Strata">
-      <thead>
-        <tr>
-          <th scope="col">{strataHeading(plan)}</th>
-          <th scope="col">Loans</th>
-          <th scope="col">Exact share</th>
-          <th scope="col">Whole</th>
-          <th scope="col">Remainder</th>
-          <th scope="col">Sample</th>
-          <th scope="col">Fraction</th>
-        </tr>
-      </thead>
+      <TableHead of={[strataHeading(plan), 'Loans', 'Exact share', 'Whole', 'Remainder', 'Sample', 'Fraction']} />
       <tbody>
         {groups.map((group) => (
           <Fragment key={group.name}>

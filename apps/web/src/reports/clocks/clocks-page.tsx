@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { QualityPage } from '../charts/quality-page.tsx'
 import { useRate } from '../charts/use-rate.ts'
@@ -41,18 +42,7 @@ function Clocks({ answer }: { answer: QcClocks }) {
       <Card title="How long they run" say="Defaults of the agencies' rules, each to be confirmed with compliance">
         <ScrollRegion label="Clocks" className={styles.table}>
           <PlainTable>
-            <thead>
-              <tr>
-                <th scope="col">Clock</th>
-                <th scope="col">Starts with</th>
-                <th scope="col">Ends with</th>
-                <th scope="col">Days</th>
-                <th scope="col">Confirmed</th>
-                <th scope="col">
-                  <span className="unseen">Change</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead of={['Clock', 'Starts with', 'Ends with', 'Days', 'Confirmed', { text: 'Change', unseen: true }]} />
             <tbody>
               {answer.clocks.map((one) => (
                 <tr key={one.id}>

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { reviewOf } from '../../worklist/rows.ts'
 import styles from '../reports.module.css'
 
@@ -33,15 +34,7 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
               <Empty title="No finding is disputed any more" />
             ) : (
               <PlainTable>
-                <thead>
-                  <tr>
-                    {TITLES.map((title) => (
-                      <th key={title} scope="col">
-                        {title}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
+                <TableHead of={TITLES} />
                 <tbody>
                   {asked.map((one) => (
                     <tr key={one.id}>

@@ -16,6 +16,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './targets.module.css'
@@ -74,24 +75,18 @@ function InForce({ rows }: { rows: readonly TargetRow[] }) {
     >
       <ScrollRegion label="Targets in force" className={styles.table}>
         <PlainTable>
-          <thead>
-            <tr>
-              <th scope="col">Type</th>
-              <th scope="col">Severity</th>
-              <th scope="col" className={styles.number}>
-                Target
-              </th>
-              <th scope="col" className={styles.number}>
-                Observed
-              </th>
-              <th scope="col" className={styles.number}>
-                95 % interval
-              </th>
-              <th scope="col">Verdict</th>
-              <th scope="col">Since</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
+          <TableHead
+            of={[
+              'Type',
+              'Severity',
+              { text: 'Target', className: styles.number },
+              { text: 'Observed', className: styles.number },
+              { text: '95 % interval', className: styles.number },
+              'Verdict',
+              'Since',
+              'Why',
+            ]}
+          />
           <tbody>
             {rows.map(({ id, reviewType, severity, rate, rationale, validFrom, now }) => (
               <tr key={id}>
@@ -119,19 +114,7 @@ function History({ rows }: { rows: readonly TargetRow[] }) {
     <Card title="History" say="No target is changed: another one is set, and this one stays">
       <ScrollRegion label="Every target" className={styles.table}>
         <PlainTable>
-          <thead>
-            <tr>
-              <th scope="col">Type</th>
-              <th scope="col">Severity</th>
-              <th scope="col" className={styles.number}>
-                Target
-              </th>
-              <th scope="col">From</th>
-              <th scope="col">State</th>
-              <th scope="col">Set by</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
+          <TableHead of={['Type', 'Severity', { text: 'Target', className: styles.number }, 'From', 'State', 'Set by', 'Why']} />
           <tbody>
             {rows.map(({ id, reviewType, severity, rate, rationale, validFrom, state, setBy }) => (
               <tr key={id}>

@@ -1,6 +1,7 @@
 import type { OwnedSession } from '@ivue/contracts/session/own-contract.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Moment, TableZone } from '../../ui/display/moment.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { shortMoment } from '../../ui/moments.ts'
 import styles from '../account.module.css'
 
@@ -15,20 +16,7 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Address</th>
-            <th scope="col">
-              Signed in
-              <TableZone />
-            </th>
-            <th scope="col">Last seen</th>
-            <th scope="col">
-              <span className="unseen">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead of={['Browser', 'Address', { text: 'Signed in', zone: true }, 'Last seen', { text: 'Actions', unseen: true }]} />
         <tbody>
           {sessions.map(({ id, browser, address, startedAt, seenAt, current }) => (
             <tr key={id} aria-current={current || undefined}>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from '../dialogs/thread.module.css'
 import type { RefusedLoan } from './bulk-result.ts'
 
@@ -22,12 +23,7 @@ export function RefusedDialog({ title, loans, onClose }: { title: string; loans:
     >
       <ScrollRegion className={styles.scroll} label="Refused loans">
         <PlainTable className={styles.table}>
-          <thead>
-            <tr>
-              <th>Loan Number</th>
-              <th>Why it was refused</th>
-            </tr>
-          </thead>
+          <TableHead of={['Loan Number', 'Why it was refused']} />
           <tbody>
             {loans.map((loan) => (
               <tr key={loan.id}>

@@ -1,6 +1,7 @@
-import { Moment, TableZone } from '../../ui/display/moment.tsx'
+import { Moment } from '../../ui/display/moment.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import type { Thread } from '../shape.ts'
 import styles from './thread.module.css'
 
@@ -10,17 +11,7 @@ export function CommentTable({ comments }: { comments: Thread['comments'] }) {
   return (
     <ScrollRegion className={styles.scroll} label="Comments">
       <PlainTable className={styles.table}>
-        <thead>
-          <tr>
-            <th>Closer</th>
-            <th>Processor</th>
-            <th>Comments</th>
-            <th>
-              Added On
-              <TableZone />
-            </th>
-          </tr>
-        </thead>
+        <TableHead of={['Closer', 'Processor', 'Comments', { text: 'Added On', zone: true }]} />
         <tbody>
           {comments.map((comment) => (
             <tr key={`${comment.commentDate} ${comment.closername} ${comment.processorName} ${comment.Comment}`}>
