@@ -1,9 +1,9 @@
 import type { audit } from '@ivue/contracts/audit/contract.ts'
-import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
-import { optionsOf } from '@ivue/contracts/grid/list.ts'
+import type { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
 import { FilterBar } from '../grid/filters/filter-bar.tsx'
 import { FilterSelect } from '../grid/filters/filter-fields.tsx'
 import { withAll } from '../grid/filters/filters.ts'
+import { FormChoice } from '../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../grid/filters/use-filter-form.ts'
 import type { GridState } from '../grid/state/use-grid-state.ts'
 import type { PageOf } from '../grid/types.ts'
@@ -22,7 +22,7 @@ export function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
     <FilterBar form={form}>
       <FilterSelect label="Person" options={known(people, values.userId)} {...field('userId')} />
       <FilterSelect label="Command" options={known(page?.calls ?? [], values.operation)} {...field('operation')} />
-      <FilterSelect label="Outcome" options={optionsOf(AUDIT_TRAIL.filters.taskStatus.choices)} {...field('taskStatus')} />
+      <FormChoice form={form} name="taskStatus" />
     </FilterBar>
   )
 }

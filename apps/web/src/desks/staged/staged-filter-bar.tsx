@@ -3,6 +3,7 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
@@ -50,9 +51,7 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
       <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />
       <SlaFilter clock={values.clock} unsent={!isApplied('clock')} onChange={({ clock }) => setAll({ clock })} />
       {/* Not in the specification of these desks. Shown only while a view or a link filters by status. */}
-      {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && (
-        <FilterSelect label="Status" options={optionsOf(STAGED_LISTS[list].filters.taskStatus.choices)} {...field('taskStatus')} />
-      )}
+      {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && <FormChoice form={form} name="taskStatus" />}
     </FilterBar>
   )
 }

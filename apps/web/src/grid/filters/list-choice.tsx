@@ -1,6 +1,7 @@
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridState } from '../state/use-grid-state.ts'
 import { FilterSelect } from './filter-fields.tsx'
+import type { FilterForm } from './use-filter-form.ts'
 
 /** A drop-down for a filter of a list, with the label and the choices of its spec. A choice applies at once. */
 export function ListChoice<F extends string>({ grid, name }: { grid: Pick<GridState<F>, 'defaults' | 'view' | 'setFilters'>; name: F }) {
@@ -14,4 +15,10 @@ export function ListChoice<F extends string>({ grid, name }: { grid: Pick<GridSt
       onChange={({ target }) => choose(target.value)}
     />
   )
+}
+
+/** A drop-down for a filter of a form, with the label and the choices of its spec. A choice waits for Search. */
+export function FormChoice<F extends string>({ form: { specs, field, errorOf }, name }: { form: FilterForm<F>; name: F }) {
+  const { label, choices = [], words } = specs[name]
+  return <FilterSelect label={label} options={optionsOf(choices, words)} error={errorOf(name)} {...field(name)} />
 }

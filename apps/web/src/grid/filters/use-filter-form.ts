@@ -83,7 +83,7 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
   const isApplied = (name: F) => values[name] === filters[name]
   /** Whether the draft has changes that Search has not sent yet. */
   const changed = (Object.keys(values) as F[]).some((name) => !isApplied(name))
-  return { values, changed, isApplied, field, set, setAll, search, reset, errorOf: (name: F) => errors[name] }
+  return { specs: grid.defaults.filters, values, changed, isApplied, field, set, setAll, search, reset, errorOf: (name: F) => errors[name] }
 }
 
 export type FilterForm<F extends string> = ReturnType<typeof useFilterForm<F>>

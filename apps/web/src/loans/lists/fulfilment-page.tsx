@@ -1,17 +1,13 @@
 import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists.ts'
 import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
-import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterRow } from '../../grid/filters/filter-bar.tsx'
-import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
-import { withAll } from '../../grid/filters/filters.ts'
+import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
 import { Page } from '../../ui/layout/page.tsx'
-
-const CHOICES = withAll(QUEUES.map((queue) => ({ label: queue, value: queue })))
 
 /** IFulfillStatus (quality 2.8): active loans by fulfilment queue, with the responsible person and the time since when. */
 export function FulfilmentPage() {
@@ -34,7 +30,7 @@ function FulfilmentFilters({ grid }: { grid: GridState<keyof typeof FULFILMENT_L
   const form = useFilterForm(grid, { onSame: useRefetch(fulfillStatus.getList) })
   return (
     <FilterRow form={form} send="Go">
-      <FilterSelect label="Queue" options={CHOICES} {...form.field('taskStatus')} />
+      <FormChoice form={form} name="taskStatus" />
     </FilterRow>
   )
 }

@@ -1,17 +1,15 @@
 import { PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
 import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
-import { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterRow } from '../../grid/filters/filter-bar.tsx'
-import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { FilterText } from '../../grid/filters/filter-fields.tsx'
+import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
-
-const CHOICES = PIPELINE_FILTERS.map((word) => ({ label: word, value: word }))
 
 /** The Loan Pipeline (quality 2.6): active loans with their people and the time since when. */
 export function LoanPipelinePage() {
@@ -35,7 +33,7 @@ function PipelineFilters({ grid }: { grid: GridState<keyof typeof PIPELINE_LIST.
   const { field, errorOf } = form
   return (
     <FilterRow form={form} send="Go">
-      <FilterSelect label="Filter" options={CHOICES} {...field('filter')} />
+      <FormChoice form={form} name="filter" />
       <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
     </FilterRow>
   )

@@ -7,6 +7,7 @@ import { Flag } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import { Grid } from '../../grid/grid.tsx'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
@@ -18,9 +19,6 @@ import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
 
 const FindingDialog = later(async () => (await import('./finding-dialog.tsx')).FindingDialog)
 
-const { filters } = FINDING_LIST
-const OUTCOMES = optionsOf(filters.taskStatus.choices)
-const AGES = optionsOf(filters.age.choices)
 const ICONS = { View: Flag }
 
 /** The 'Findings' screen (domain 4): QC's findings and their outcomes, open ones first. Opening a row categorises and cures it. */
@@ -47,7 +45,7 @@ export function FindingsPage() {
   )
 }
 
-function FindingFilters({ grid }: { grid: GridState<keyof typeof filters> }) {
+function FindingFilters({ grid }: { grid: GridState<keyof typeof FINDING_LIST.filters> }) {
   const form = useFilterForm(grid, { onSame: useRefetch(findings.getFindings) })
   const { data } = useQuery(ask(findings.getFindingChoices, {}))
   const { values, field, set, errorOf } = form
@@ -58,8 +56,8 @@ function FindingFilters({ grid }: { grid: GridState<keyof typeof filters> }) {
   const categories = chosen && !names.includes(chosen) ? [chosen, ...names] : names
   return (
     <FilterBar form={form}>
-      <FilterSelect label="Outcome" options={OUTCOMES} {...field('taskStatus')} />
-      <FilterSelect label="Age" options={AGES} {...field('age')} />
+      <FormChoice form={form} name="taskStatus" />
+      <FormChoice form={form} name="age" />
       <PeopleFilter label="Responsible" value={values.userId} people={people} onChange={(ids) => set('userId', ids)} />
       <FilterSelect label="Category" options={[{ label: 'All', value: '' }, ...optionsOf(categories)]} {...field('category')} />
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />

@@ -1,18 +1,14 @@
-import { type ListSpec, optionsOf } from '@ivue/contracts/grid/list.ts'
-import { REVIEW_LISTS, statusWords } from '@ivue/contracts/quality/lists.ts'
+import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
-import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
+import { FilterText } from '../../grid/filters/filter-fields.tsx'
+import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
 
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
-
-const STATUS_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.taskStatus.choices, statusWords)
-const AUDIT_OPTIONS = optionsOf(REVIEW_LISTS.underwriter.filters.audit.choices)
-const TYPE_OPTIONS = optionsOf(REVIEW_LISTS.closer.filters.type.choices)
 
 interface QaFilterBarProps {
   list: ListSpec
@@ -45,9 +41,9 @@ export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps
         <EmployeeFilter list={name} value={values.userId ?? 'All'} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />
       )}
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
-      {'type' in list.filters && <FilterSelect label="Type" options={TYPE_OPTIONS} {...field('type')} />}
-      {'audit' in list.filters && <FilterSelect label="Audit" options={AUDIT_OPTIONS} {...field('audit')} />}
-      <FilterSelect label="Status" options={STATUS_OPTIONS} {...field('taskStatus')} />
+      {'type' in list.filters && <FormChoice form={form} name="type" />}
+      {'audit' in list.filters && <FormChoice form={form} name="audit" />}
+      <FormChoice form={form} name="taskStatus" />
     </FilterBar>
   )
 }
