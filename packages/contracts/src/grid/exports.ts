@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { flag01 } from '../wire/fields.ts'
+import { flag01, words } from '../wire/fields.ts'
+import { storedText } from '../wire/text.ts'
 
 /** The most rows of `dataArray` in a workbook (wire conventions, Lists). */
 export const MOST_SENT_ROWS = 10_000
@@ -13,7 +14,12 @@ export const fileName = z.object({
 const sentCell = z.union([z.string(), z.number(), z.boolean(), z.null()], 'A cell is text, a number, yes or no, or nothing')
 
 export const createWorkbook = z.object({
-  filename: z.string('Name the workbook').trim().min(1, 'Name the workbook').max(100, 'A name has at most 100 characters'),
+  filename: z
+    .string('Name the workbook')
+    .overwrite(storedText)
+    .trim()
+    .min(1, 'Name the workbook')
+    .max(100, 'A name has at most 100 characters'),
   dataArray: z
     .array(
       z.record(z.string().max(200, 'A title has at most 200 characters'), sentCell, 'A row is an object of titles and values'),
@@ -24,7 +30,7 @@ export const createWorkbook = z.object({
   /** 1 mails the workbook to the viewer's own address. */
   putOnQueue: flag01.default(false),
   /** The subject of that mail. Default: the file name. */
-  subjectName: z.string().trim().max(200, 'A subject has at most 200 characters').default(''),
+  subjectName: words(200, 'A subject').default(''),
 })
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
+import { storedText } from '../wire/text.ts'
 
 const NAME = 'Send the name of the list'
 const list = z.string(NAME).regex(/^[a-z][a-z0-9-]{0,39}$/, NAME)
@@ -72,7 +73,12 @@ export const gridViews = contract('com_grid', {
     input: z.object({
       list,
       id: recordId.optional(),
-      name: z.string('Give the view a name').trim().min(1, 'Give the view a name').max(60, 'A name has at most 60 characters'),
+      name: z
+        .string('Give the view a name')
+        .overwrite(storedText)
+        .trim()
+        .min(1, 'Give the view a name')
+        .max(60, 'A name has at most 60 characters'),
       words: z.string().max(4000, 'This view is too long to be saved'),
       teamId: recordId.nullable().default(null),
       version: seenVersion,

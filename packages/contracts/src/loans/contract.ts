@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { MESSAGES } from '../messages.ts'
 import { recordId } from '../wire/fields.ts'
+import { storedText } from '../wire/text.ts'
 import { MOST_BORROWERS, ssnProblem } from './conflict-check.ts'
 import { loanDetailsShape } from './details-shapes.ts'
 
@@ -17,7 +18,12 @@ const ssn = z.string(MESSAGES.ssnNotNumeric).superRefine((value, ctx) => {
   const message = ssnProblem(value)
   if (message) ctx.addIssue({ code: 'custom', message })
 })
-const lastName = z.string(MESSAGES.cannotBeEmpty).trim().min(1, MESSAGES.cannotBeEmpty).max(60, 'Enter at most 60 characters')
+const lastName = z
+  .string(MESSAGES.cannotBeEmpty)
+  .overwrite(storedText)
+  .trim()
+  .min(1, MESSAGES.cannotBeEmpty)
+  .max(60, 'Enter at most 60 characters')
 
 /** A QC review of a loan (platform 3.4). Moments are ISO 8601 or null; `review_completed` is '1' or '0'. */
 export const reviewRow = z.object({

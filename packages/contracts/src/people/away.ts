@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../wire/fields.ts'
+import { day, words } from '../wire/fields.ts'
 import type { Problem } from '../wire/problem.ts'
 
 const MOST_PERIODS = 100
@@ -8,7 +8,7 @@ const MOST_PERIODS = 100
 export const awayPeriod = z.object({
   from: day,
   to: day,
-  reason: z.string().trim().max(200, 'A reason has at most 200 characters').default(''),
+  reason: words(200, 'A reason').default(''),
 })
 export type AwayPeriod = z.output<typeof awayPeriod>
 

@@ -21,10 +21,7 @@ export type SessionFields = z.infer<typeof sessionFields>
 const credential = z.string(MESSAGES.invalidCredentials).max(256, MESSAGES.invalidCredentials)
 const typed = z.string(MESSAGES.enterPassword).max(256, MESSAGES.enterPassword)
 const filled = (most: number) => z.string(MESSAGES.fillAllFields).min(1, MESSAGES.fillAllFields).max(most, MESSAGES.fillAllFields)
-const personName = z
-  .string('Enter a name')
-  .transform((name) => storedText(name).trim())
-  .pipe(z.string().max(100, 'Enter at most 100 characters'))
+const personName = z.string('Enter a name').overwrite(storedText).trim().max(100, 'Enter at most 100 characters')
 const resetToken = z.string(MESSAGES.tokenInvalid).max(200, MESSAGES.tokenInvalid)
 /** Six digits of an authenticator, or a recovery code; spaces, dashes and case are ignored. */
 export const code = z.string(MESSAGES.enterCode).trim().min(1, MESSAGES.enterCode).max(40, MESSAGES.enterCode)
