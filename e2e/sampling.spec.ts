@@ -66,7 +66,10 @@ test('a sample is planned, sealed, frozen, drawn, proved and drawn again', async
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await page.emulateMedia({ media: null })
 
-  await page.getByRole('link', { name: 'Back to the plan' }).click()
+  // By the keyboard, because a message may lie over the link, and stays while the mouse is on it.
+  const back = page.getByRole('link', { name: 'Back to the plan' })
+  await back.focus()
+  await pressOn(back, 'Enter')
   await page.getByRole('link', { name: `All ${size}` }).click()
   await expect(page.getByText(`of ${size} Entries`)).toBeVisible()
   expectNoComplaints(page)

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calendarOf } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
-import { often } from '../testing/thorough.ts'
+import { often, THOROUGH } from '../testing/thorough.ts'
 import { cycleFor } from './cycle-queries.ts'
 import { goalsFor } from './goals.ts'
 import { lateLoansFor } from './late-queries.ts'
@@ -237,6 +237,9 @@ async function compareGoals(goals: readonly { region: string; month: string; fun
   }
 }
 
+/** Two worlds that reach both ways to judge a late loan. A random pair may miss one of them, so only `thorough` draws other worlds. */
+const SEED = 1
+
 it('every figure of every card is what plain SQL counts, for every viewer and selector, in any world', { timeout: 240_000 }, async () => {
   const reached = { byType: 0, byStatus: 0 }
   const property = fc.asyncProperty(landingWorlds, async (world) => {
@@ -247,7 +250,8 @@ it('every figure of every card is what plain SQL counts, for every viewer and se
     await compareOvertime()
     await compareGoals(world.goals)
   })
-  await fc.assert(property, { numRuns: often(2, 4), endOnFailure: true })
+  await fc.assert(property, { numRuns: often(2, 4), endOnFailure: true, ...(!THOROUGH && { seed: SEED }) })
+  if (THOROUGH) return
   expect(reached.byType).toBeGreaterThan(0)
   expect(reached.byStatus).toBeGreaterThan(0)
 })

