@@ -13,7 +13,7 @@ import type { Table } from './tables.ts'
  * A list for one viewer and one request, with the additional members of its page (userList, taskList, …). `together` holds the figures
  * of all people together, a further sheet of the workbook.
  */
-export interface ListPart<Row> {
+export interface BuiltList<Row> {
   list: ListDefinition<Row>
   extras?: Extras
   together?: Table | undefined
@@ -30,13 +30,13 @@ export interface OnRequest {
 /** The value that implements a list call. Exports, schedules and counts use `make`. */
 export interface List<Input> extends CallHandler<Input> {
   /** Makes the list of a request. Throws Refusal if the request is invalid. */
-  make(input: Input, viewer: SignedIn): Promise<ListPart<never>> | ListPart<never>
+  make(input: Input, viewer: SignedIn): Promise<BuiltList<never>> | BuiltList<never>
 }
 
 /** Returns the list that `make` describes. All list calls are such values. */
 export function list<Input extends GridInput, Row extends object>(
   services: Services,
-  make: (input: Input, viewer: SignedIn) => Promise<ListPart<Row>> | ListPart<Row>,
+  make: (input: Input, viewer: SignedIn) => Promise<BuiltList<Row>> | BuiltList<Row>,
   onRequest: OnRequest = {},
 ): List<Input> {
   return { make, handle: (call, input, { viewer, http }) => answerList(services, { make, ...onRequest }, { call, input, viewer, http }) }

@@ -5,6 +5,7 @@ import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
+import { containing } from '../grid/search.ts'
 import { loanIdsVisibleTo, loansVisibleTo } from '../rows/visible-to.ts'
 
 const MOST = 8
@@ -40,7 +41,7 @@ export function loansByBorrower(db: Queries, viewer: Viewer, text: string): Prom
     .split(/[\s,\p{Cc}]+/u)
     .filter(Boolean)
   if (words.length === 0) return Promise.resolve([])
-  const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE search_form(${`% ${word.replaceAll(/[\\%_]/g, '\\$&')}%`}::text)`)
+  const fits = words.map((word) => Prisma.sql`${BORROWERS} LIKE search_form(${containing(` ${word}`)}::text)`)
   return db.$queryRaw<FoundLoan[]>(
     Prisma.sql`${FOUND} FROM ${visibleLoans(viewer)} WHERE ${Prisma.join(fits, ' AND ')} ORDER BY l.id DESC LIMIT ${MOST}`,
   )

@@ -8,12 +8,12 @@ import styles from './crash-page.module.css'
  * be broken too.
  */
 export function CrashPage({ inShell = false }: { inShell?: boolean }) {
-  const SignInFrame = inShell ? 'div' : 'main'
+  const Root = inShell ? 'div' : 'main'
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   const notLoaded = error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
   return (
-    <SignInFrame className={styles.page} role="alert">
+    <Root className={styles.page} role="alert">
       <title>Something went wrong · iVue</title>
       <h1>{notLoaded ? 'This page could not be loaded' : 'This page broke'}</h1>
       <p>
@@ -24,6 +24,6 @@ export function CrashPage({ inShell = false }: { inShell?: boolean }) {
       <button type="button" className={`${button.button} ${button.primary} ${button.large}`} onClick={() => window.location.reload()}>
         Load again
       </button>
-    </SignInFrame>
+    </Root>
   )
 }

@@ -1,10 +1,12 @@
+import { answererOf } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
+import type { Slots } from '@ivue/contracts/worklist/rules.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
 import { withConnection } from '../../database/own-connection.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { OVERDUE_SQL, resultSql } from '../../rows/sla-sql.ts'
-import { REASONS_MISSING } from '../closing/tell-unexplained.ts'
+import { UNEXPLAINED_LINK } from '../closing/tell-unexplained.ts'
 
 const BATCH = 500
 
@@ -15,13 +17,9 @@ const BATCH = 500
  */
 export async function stampOverdue({ connectionString, db, now }: Services): Promise<number> {
   const at = now()
-  let unfunded = 0
-  for (;;) {
-    const judged = await db.$transaction((tx) => stampUnfunded(tx, at))
-    unfunded += judged
-    if (judged === BATCH) continue
-    return unfunded + (await stampOpen(connectionString, at))
-  }
+  let stamped = await stampOpen(connectionString, at)
+  for (let batch = BATCH; batch === BATCH; stamped += batch) batch = await db.$transaction((tx) => stampUnfunded(tx, at))
+  return stamped
 }
 
 /**
@@ -29,14 +27,15 @@ export async function stampOverdue({ connectionString, db, now }: Services): Pro
  * number of tasks changed.
  */
 async function stampUnfunded(tx: Queries, at: Date): Promise<number> {
-  const tasks = await tx.$queryRaw<{ loanNumber: string; holderId: number | null }[]>`
+  const tasks = await tx.$queryRaw<(Slots & { loanNumber: string })[]>`
     UPDATE tasks SET p4_result = 'Not Met', p4_stamped_at = ${at}, version = version + 1, updated_at = ${at}, updated_by_id = NULL
     WHERE id IN (SELECT id FROM tasks WHERE desk = 'closing' AND status = 'Closed' AND p4_result = '' AND p4_actual_at IS NULL AND p4_due_at < ${at}
                  ORDER BY p4_due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-    RETURNING loan_number AS "loanNumber", coalesce(slot2_id, slot1_id) AS "holderId"`
-  const notices = tasks.flatMap(({ loanNumber, holderId: userId }): Notice[] => {
+    RETURNING loan_number AS "loanNumber", slot1_id AS "slot1Id", slot2_id AS "slot2Id"`
+  const notices = tasks.flatMap(({ loanNumber, ...slots }): Notice[] => {
+    const userId = answererOf(slots, 4)
     const text = `Loan ${loanNumber} was not funded by its due moment: P4 was not met and has no reason yet`
-    return userId === null ? [] : [{ userId, kind: 'assignment', text, link: REASONS_MISSING }]
+    return userId === null ? [] : [{ userId, kind: 'assignment', text, link: UNEXPLAINED_LINK }]
   })
   await notify(tx, notices)
   return tasks.length

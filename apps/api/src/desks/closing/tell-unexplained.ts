@@ -1,4 +1,5 @@
 import type { ClosingTaskFacts } from '@ivue/contracts/desks/facts.ts'
+import { REASONS_MISSING } from '@ivue/contracts/desks/lists.ts'
 import { answererOf, unexplainedIn } from '@ivue/contracts/desks/rules.ts'
 import type { Measure } from '@ivue/contracts/desks/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -6,8 +7,8 @@ import type { Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'
 
-/** The link to the closings with reasons missing. */
-export const REASONS_MISSING = `${paths.closing}?${new URLSearchParams({ taskStatus: 'Closed', SLA: 'Reasons missing' })}`
+/** The link to the closed closings whose missed measures have no reason. */
+export const UNEXPLAINED_LINK = `${paths.closing}?${new URLSearchParams({ taskStatus: 'Closed', SLA: REASONS_MISSING })}`
 
 /** Notifies the holders of measures that a closing leaves unexplained, and their leaders (domain 3, Slots of closing). */
 export async function tellUnexplained(
@@ -25,7 +26,7 @@ export async function tellUnexplained(
     const said = `Loan ${task.loanNumber} was closed by ${viewer.fullName}: ${missed} and ${measures.length === 1 ? 'has' : 'have'} no reason yet`
     const person = people.find(({ id }) => id === userId)
     const leaderId = person?.leaderId ?? person?.unitLeaderId ?? null
-    const notice = (to: number, text: string): Notice => ({ userId: to, kind: 'assignment', text, link: REASONS_MISSING })
+    const notice = (to: number, text: string): Notice => ({ userId: to, kind: 'assignment', text, link: UNEXPLAINED_LINK })
     return [
       notice(userId, said),
       ...(leaderId === null || leaderId === userId || leaderId === viewer.userId

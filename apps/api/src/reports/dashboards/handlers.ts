@@ -5,7 +5,7 @@ import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { DEFECT_TYPES, DISPOSITIONS, monthLabel, monthsBefore, REVIEW_VARIANTS, STATUS_TYPES } from '@ivue/contracts/reports/dashboards.ts'
 import type { Services } from '../../app-services.ts'
-import { type ListPart, list } from '../../exports/list.ts'
+import { type BuiltList, list } from '../../exports/list.ts'
 import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { measuresTable } from '../together.ts'
 import { dashboardList, measuresOf } from './dashboard.grid.ts'
@@ -32,7 +32,7 @@ export function dashboardHandlers(services: Services): Implementation[] {
     asked: AskedDashboard,
     input: GridInput & { empId: string; field: string },
     viewer: SignedIn,
-  ): Promise<ListPart<object>> => {
+  ): Promise<BuiltList<object>> => {
     if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
     const list = asked.tab === 'Reviews' ? reviewList(asked, viewer) : dashboardList(asked, asked.tab, viewer)
     return { list, ...(await beside(asked, viewer, input)) }

@@ -13,7 +13,7 @@ import {
 import type { ImportedDesk } from '@ivue/contracts/reports/imported-reports.ts'
 import { type Days, previousMonth, type ReportDates, type ReportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Services } from '../../app-services.ts'
-import { type ListPart, list } from '../../exports/list.ts'
+import { type BuiltList, list } from '../../exports/list.ts'
 import { withListIds } from '../../grid/people.ts'
 import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -49,7 +49,7 @@ export function qcReportHandlers(services: Services): Implementation[] {
 
   const report =
     (kind: ReviewKind) =>
-    async (input: ReportInput, viewer: SignedIn): Promise<ListPart<object>> => {
+    async (input: ReportInput, viewer: SignedIn): Promise<BuiltList<object>> => {
       const asked = askedReport(kind, input, await office())
       const pooled = isPart(input) ? undefined : await readers.read((from) => pooledReport(from, asked, viewer))
       return {
@@ -60,7 +60,7 @@ export function qcReportHandlers(services: Services): Implementation[] {
     }
   const behind =
     (kind: ReviewKind) =>
-    async (input: DetailInput, viewer: SignedIn): Promise<ListPart<object>> => {
+    async (input: DetailInput, viewer: SignedIn): Promise<BuiltList<object>> => {
       const asked = askedReport(kind, input, await office())
       return { list: behindReport(asked, viewer, { person: await personIn(input.empId), field: input.field }) }
     }
@@ -73,7 +73,7 @@ export function qcReportHandlers(services: Services): Implementation[] {
   }
   const imported =
     (desk: ImportedDesk) =>
-    async (input: Omit<ImportedInput, 'empId' | 'field'>, viewer: SignedIn): Promise<ListPart<object>> => {
+    async (input: Omit<ImportedInput, 'empId' | 'field'>, viewer: SignedIn): Promise<BuiltList<object>> => {
       const asked = await askedImported(desk, input)
       const period = [...ofDays('Loans imported', asked.imported), ...ofDays('QC completed', asked.completed)].join(' · ')
       const counted = await readers.read((from) => countImported(from, asked, viewer))
@@ -82,7 +82,7 @@ export function qcReportHandlers(services: Services): Implementation[] {
     }
   const importedLoans =
     (desk: ImportedDesk) =>
-    async (input: ImportedInput, viewer: SignedIn): Promise<ListPart<object>> => ({
+    async (input: ImportedInput, viewer: SignedIn): Promise<BuiltList<object>> => ({
       list: behindImported(await askedImported(desk, input), viewer, { person: await personIn(input.empId), field: input.field }),
     })
 
