@@ -8,7 +8,8 @@ import { test } from './support/world.ts'
 /** A separate world, because a published month is published for all tests. */
 test.use({ world: 'quality' })
 
-const MONTH = monthsAgo(2).slice(0, 7)
+/** A month of production whose sampled loans have been reviewed. */
+const MONTH = monthsAgo(4).slice(0, 7)
 const ADDRESS = `/monthlypack?month=${MONTH}`
 
 test('a month is looked at, published, signed off by somebody else, mailed and printed', async ({ browser, database }) => {

@@ -3,9 +3,11 @@ import type { ControlChart, SignalOfChart } from '@ivue/contracts/reports/charts
 
 /** Returns the rate of two counts as '6.35 %', or an en dash if there are no loans. */
 export const rateText = (found: number, loans: number): string => {
-  const value = percent(found, loans)
-  return value === null ? '–' : `${value.toFixed(2)} %`
+  return percentText(percent(found, loans))
 }
+/** Formats a percentage: '6.35 %', or an en dash for none. */
+export const percentText = (value: number | null): string => (value === null ? '–' : `${value.toFixed(2)} %`)
+
 /** Formats a fraction of 1: '5.67 %'. */
 export const partText = (part: number | null): string => (part === null ? '–' : `${(Math.round(part * 10_000) / 100).toFixed(2)} %`)
 

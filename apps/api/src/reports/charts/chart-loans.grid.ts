@@ -1,7 +1,15 @@
 import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { ChartLoansInput } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { CHART_LOANS, highestOf, type Sample, type Severity, type Stage, severityProblem } from '@ivue/contracts/reports/charts/words.ts'
+import {
+  CHART_LOANS,
+  highestOf,
+  type Sample,
+  type Severity,
+  type Stage,
+  severityProblem,
+  type TimeAxis,
+} from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -12,7 +20,7 @@ import { searchIn } from '../../grid/search.ts'
 import { notBlind } from '../../rows/blind-reviews.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findingsBehind, outcomesOf, ratedReviews } from './rate-sql.ts'
+import { findingsBehind, momentOn, outcomesOf, ratedReviews } from './rate-sql.ts'
 
 const { filters: FILTERS } = CHART_LOANS
 const BECAME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
@@ -29,6 +37,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
   const problem = severityProblem(reviewType, severity)
   if (problem) throw Refusal.field('severity', problem)
   const sample = oneOf('sample', input.sample, FILTERS.sample) as Sample
+  const axis = oneOf('axis', input.axis, FILTERS.axis) as TimeAxis
   const stage = oneOf('stage', input.stage, FILTERS.stage) as Stage
   const findings = findingsBehind(severity, input.person)
   const columns = [
@@ -49,7 +58,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     scope: Prisma.sql`(${ratedReviews({ reviewType, sample })} AND ${seenBy(viewer, reviewType)})`,
     filters: [
       ...stageFilter(stage),
-      ...dayFilter(input, zone, Prisma.sql`r.ended_at`),
+      ...dayFilter(input, zone, momentOn(axis)),
       ...(input.person === undefined
         ? []
         : [Prisma.sql`EXISTS (SELECT FROM review_scores s WHERE s.review_id = r.id AND s.person_id = ${input.person}::int)`]),
@@ -61,7 +70,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
 }
 
 function oneOf(
-  field: 'reviewType' | 'severity' | 'sample' | 'stage',
+  field: 'reviewType' | 'severity' | 'sample' | 'stage' | 'axis',
   word: string | undefined,
   spec: { choices: readonly string[]; initial: string },
 ): string {

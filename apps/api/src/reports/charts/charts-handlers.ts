@@ -23,16 +23,16 @@ export function chartHandlers(services: Services): Implementation[] {
         const period = periodOf(from, to, await zone())
         return readers.read((db) => funnelOf(db, viewer, rate, period))
       },
-      getWaterfall: async ({ reviewType, from, to }) => {
+      getWaterfall: async ({ from, to, ...rate }) => {
         const period = periodOf(from, to, await zone())
-        return readers.read((db) => waterfallOf(db, reviewType, period))
+        return readers.read((db) => waterfallOf(db, rate, period))
       },
       getChartLoans: list(services, async (input, viewer) => ({
         list: chartLoansList(input, viewer, await zone()),
       })),
     }),
     ...implement(qualityTargets, {
-      getQualityTargets: () => listTargets(services),
+      getQualityTargets: ({ axis }) => listTargets(services, axis),
       saveQualityTarget: async (sent, { viewer, changed }) =>
         say('Target set', await setTarget(services, { viewer, changed, now: now() }, sent)),
     }),

@@ -7,7 +7,7 @@ import { firstDayOf, lastDayOf, type Month } from '@ivue/contracts/reports/chart
 import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { closedMonths, monthAt, periodOf } from './periods.ts'
-import { type CountedMonth, countMonths, type ExplainedPeriod, explainPeriods, placesOfFindings } from './rate-queries.ts'
+import { type CountedMonth, countCoverage, countMonths, type ExplainedPeriod, explainPeriods, placesOfFindings } from './rate-queries.ts'
 import type { Rate } from './rate-sql.ts'
 import { targetStateOf } from './target-state.ts'
 
@@ -75,6 +75,7 @@ export async function controlChart(
       atMost: rare ? upperBound(baseline.observed) : null,
     },
     target: rate.sample === 'Programme' && counted === 'loans' ? await targetStateOf(db, rate, { now: now(), zone }) : null,
+    coverage: await countCoverage(db, rate, period),
   }
 }
 

@@ -1,11 +1,13 @@
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Month } from '@ivue/contracts/reports/charts/chart-months.ts'
-import { type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import type { Coverage } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import { type Severity, severitiesOf, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { periodOf } from './periods.ts'
-import { completedIn, findingsOn, type Rate, ratedReviews } from './rate-sql.ts'
+import { countedIn, findingsOn, momentOn, PLAN_OF_REVIEW, type Rate, ratedReviews } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
 
@@ -17,26 +19,26 @@ export interface CountedMonth {
   findings: number
 }
 
-/** Counts consecutive months of a rate, by the day of completion in the zone. */
+/** Counts consecutive months of a rate on its time axis, by the day in the zone. */
 export async function countMonths(db: Queries, rate: Rate, months: readonly Month[], zone: string): Promise<CountedMonth[]> {
   const findings = findingsOn(rate)
   // Comparing with the starts of months takes a tenth of the time of converting each moment to its month in the zone.
   const starts = months.map((month) => periodOf(month, month, zone)[0])
   const before = periodOf(months.at(-1) as Month, months.at(-1) as Month, zone)[1]
   const rows = await db.$queryRaw<(Omit<CountedMonth, 'month'> & { nth: number })[]>(Prisma.sql`
-    SELECT width_bucket(r.ended_at, ${starts}::timestamptz[]) AS nth, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found,
+    SELECT width_bucket(${momentOn(rate.axis)}, ${starts}::timestamptz[]) AS nth, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found,
       sum(${findings})::int AS findings
-    FROM reviews r WHERE ${ratedReviews(rate)} AND ${completedIn([starts[0] as Date, before])} GROUP BY 1`)
+    FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, [starts[0] as Date, before])} GROUP BY 1`)
   const known = new Map(rows.map(({ nth, ...counts }) => [nth, counts]))
   return months.map((month, at) => ({ month, ...(known.get(at + 1) ?? { loans: 0, found: 0, findings: 0 }) }))
 }
 
-/** The reviews with a finding in order of completion: the day, and the position among all reviews of the period, from 1. */
+/** The reviews with a finding in order of the time axis: the day, and the position among all reviews of the period, from 1. */
 export function placesOfFindings(db: Queries, rate: Rate, period: Period, zone: string): Promise<{ day: string; place: number }[]> {
   return db.$queryRaw<{ day: string; place: number }[]>(Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, place FROM (
-      SELECT r.ended_at AT TIME ZONE ${zone}::text AS day, (row_number() OVER (ORDER BY r.ended_at, r.id))::int AS place, ${findingsOn(rate)} > 0 AS found
-      FROM reviews r WHERE ${ratedReviews(rate)} AND ${completedIn(period)}) AS ordered
+      SELECT at AT TIME ZONE ${zone}::text AS day, (row_number() OVER (ORDER BY at, id))::int AS place, found
+      FROM (SELECT r.id, ${momentOn(rate.axis)} AS at, ${findingsOn(rate)} > 0 AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)}) AS rated) AS ordered
     WHERE found ORDER BY place`)
 }
 
@@ -60,7 +62,7 @@ export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period
     WITH asked AS (
       SELECT * FROM unnest(${periods.map(([from]) => from)}::timestamptz[], ${periods.map(([, before]) => before)}::timestamptz[]) WITH ORDINALITY AS a (starts, ends, nth)
     ), reviewed AS MATERIALIZED (
-      SELECT a.nth, r.id, r.worked_by_id, ${findingsOn(rate)} > 0 AS found FROM asked a JOIN reviews r ON r.ended_at >= a.starts AND r.ended_at < a.ends WHERE ${ratedReviews(rate)}
+      SELECT a.nth, r.id, r.worked_by_id, ${findingsOn(rate)} > 0 AS found FROM asked a JOIN reviews r ON ${momentOn(rate.axis)} >= a.starts AND ${momentOn(rate.axis)} < a.ends WHERE ${ratedReviews(rate)}
     ), teams AS (
       SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', t.name, 'loans', count(*)) AS common
       FROM reviewed d JOIN users u ON u.id = d.worked_by_id JOIN teams t ON t.id = u.team_id WHERE d.found GROUP BY d.nth, t.id ORDER BY d.nth, count(*) DESC, t.name
@@ -78,26 +80,32 @@ export interface Aim {
   reviewType: ReviewType
   severity: Severity
 }
-export interface Observed {
-  loans: number
-  found: number
-  /** Population of the frozen samples; null if any of the reviews was not drawn from one. */
-  population: number | null
-}
-
-/** Counts what the programme's sample of a period shows for each aim, after rebuttal. */
-export async function observe(db: Queries, aims: readonly Aim[], period: Period): Promise<Observed[]> {
+/** Counts for each aim what the programme's sample of a period shows after rebuttal, by the plan that drew the reviews. */
+export async function observe(db: Queries, aims: readonly Aim[], axis: TimeAxis, period: Period): Promise<PlanSample[][]> {
   if (aims.length === 0) return []
   const levels = aims.map(({ reviewType, severity }) => severitiesOf(reviewType).indexOf(severity))
-  return db.$queryRaw<Observed[]>(Prisma.sql`
-    WITH asked AS (
-      SELECT * FROM unnest(${aims.map(({ reviewType }) => reviewType)}::text[], ${levels}::int[]) WITH ORDINALITY AS a (type, level, nth)
-    ), reviewed AS (
-      SELECT a.nth, s.plan_id, CASE a.level WHEN 0 THEN r.critical_count WHEN 1 THEN r.moderate_count ELSE r.finding_count - r.critical_count - r.moderate_count END > 0 AS found
-      FROM asked a JOIN reviews r ON r.type = a.type LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL
-      WHERE ${inProgramme('r')} AND ${completedIn(period)}
-    )
-    SELECT count(d.nth)::int AS loans, (count(*) FILTER (WHERE d.found))::int AS found,
-      CASE WHEN bool_and(d.plan_id IS NOT NULL) THEN (SELECT sum(p.population)::int FROM sampling_plans p WHERE p.id = ANY(array_agg(d.plan_id))) END AS population
-    FROM asked a LEFT JOIN reviewed d ON d.nth = a.nth GROUP BY a.nth ORDER BY a.nth`)
+  const rows = await db.$queryRaw<(PlanSample & { nth: number })[]>(Prisma.sql`
+    SELECT a.nth::int AS nth, p.population, count(*)::int AS loans,
+      (count(*) FILTER (WHERE CASE a.level WHEN 0 THEN r.critical_count WHEN 1 THEN r.moderate_count ELSE r.finding_count - r.critical_count - r.moderate_count END > 0))::int AS found
+    FROM unnest(${aims.map(({ reviewType }) => reviewType)}::text[], ${levels}::int[]) WITH ORDINALITY AS a (type, level, nth) JOIN reviews r ON r.type = a.type ${PLAN_OF_REVIEW}
+    WHERE ${inProgramme('r')} AND ${countedIn(axis, period)} GROUP BY a.nth, p.id, p.population`)
+  return aims.map((_, at) => rows.filter(({ nth }) => nth === at + 1))
+}
+
+/**
+ * Counts the loans funded in a period that random plans drew for full reviews of a type, and those of them that have been reviewed. Null by
+ * completion and for in-line reviews, which no plan draws.
+ */
+export async function countCoverage(
+  db: Queries,
+  { reviewType, axis, sample }: Pick<Rate, 'reviewType' | 'axis' | 'sample'>,
+  [from, before]: Period,
+): Promise<Coverage> {
+  if (axis === 'Completion' || sample === 'In-line') return null
+  const [counts = null] = await db.$queryRaw<{ drawn: number; reviewed: number }[]>(Prisma.sql`
+    SELECT count(*)::int AS drawn, (count(*) FILTER (WHERE r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL))::int AS reviewed
+    FROM sampling_plans p JOIN sampled_loans s ON s.plan_id = p.id AND s.place IS NOT NULL JOIN loans l ON l.id = s.loan_id LEFT JOIN reviews r ON r.id = s.review_id
+    WHERE p.review_type = ${reviewType} AND p.scope = 'Full' AND p.method <> 'Targeted' AND p.phase = ${sample === 'Programme' ? 'Post-closing' : sample}
+      AND l.status = 'Funded' AND l.funded_at >= ${from}::timestamptz AND l.funded_at < ${before}::timestamptz`)
+  return counts
 }

@@ -1,5 +1,5 @@
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
-import { type Counts, type Sample, type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { type Counts, type Sample, type Severity, severitiesOf, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
 
@@ -9,6 +9,7 @@ export interface Rate {
   severity: Severity
   sample: Sample
   counts: Counts
+  axis: TimeAxis
 }
 
 const NET = ['r.critical_count', 'r.moderate_count', '(r.finding_count - r.critical_count - r.moderate_count)']
@@ -19,7 +20,7 @@ const GROSS = [
 ]
 
 /** Number of findings of the severity on a review (alias `r`): as submitted, or after rebuttal without accepted disputes. */
-export function findingsOn({ reviewType, severity, counts }: Omit<Rate, 'sample'>): Prisma.Sql {
+export function findingsOn({ reviewType, severity, counts }: Pick<Rate, 'reviewType' | 'severity' | 'counts'>): Prisma.Sql {
   const level = severitiesOf(reviewType).indexOf(severity)
   return Prisma.raw((counts === 'As submitted' ? GROSS : NET)[level] ?? '0')
 }
@@ -34,8 +35,20 @@ const SAMPLE: Readonly<Record<Sample, Prisma.Sql>> = {
 export const ratedReviews = ({ reviewType, sample }: Pick<Rate, 'reviewType' | 'sample'>): Prisma.Sql =>
   Prisma.sql`r.type = ${reviewType} AND ${SAMPLE[sample]}`
 
-export const completedIn = ([from, before]: readonly [Date, Date]): Prisma.Sql =>
-  Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
+/** The moment on the time axis at which a review (alias `r`) counts. Null by production if its loan was not funded. */
+export const momentOn = (axis: TimeAxis): Prisma.Sql =>
+  axis === 'Completion'
+    ? Prisma.sql`r.ended_at`
+    : Prisma.sql`(SELECT funded_at FROM loans WHERE loans.id = r.loan_id AND loans.status = 'Funded')`
+
+/** Condition: reviews (alias `r`) that count in the period on the time axis. */
+export const countedIn = (axis: TimeAxis, [from, before]: readonly [Date, Date]): Prisma.Sql =>
+  axis === 'Completion'
+    ? Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
+    : Prisma.sql`r.loan_id IN (SELECT id FROM loans WHERE status = 'Funded' AND funded_at >= ${from}::timestamptz AND funded_at < ${before}::timestamptz)`
+
+/** Joins reviews (alias `r`) with the plan that drew them (alias `p`). Reviews outside of any plan have none. */
+export const PLAN_OF_REVIEW = Prisma.sql`LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN sampling_plans p ON p.id = s.plan_id`
 
 /** A review's findings of a severity (alias `o`): all, or those on one person's work. */
 export const findingsBehind = (severity: Severity, person?: number): Prisma.Sql =>

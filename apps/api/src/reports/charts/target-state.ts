@@ -1,11 +1,14 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
+import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import type { QualityTarget } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database/database.ts'
 import { observedPeriod } from './periods.ts'
-import { type Aim, type Observed, observe } from './rate-queries.ts'
+import { type Aim, countCoverage, observe } from './rate-queries.ts'
+import type { Rate } from './rate-sql.ts'
 
 /** A stored target: its rate as a number, its day `YYYY-MM-DD`. */
 export interface StoredTarget extends Omit<QualityTarget, 'rate' | 'validFrom'> {
@@ -19,21 +22,32 @@ export const asTarget = (row: QualityTarget): StoredTarget => ({
   validFrom: dayOfDate(row.validFrom) ?? '',
 })
 
-/** Returns a target with its observed rate and the verdict. */
-export function stateOf({ rate, validFrom, rationale }: StoredTarget, observed: Observed): TargetState {
-  const { loans, found, population } = observed
-  return { rate, validFrom, rationale, loans, found, population, ...verdictOf({ numerator: found, denominator: loans }, rate, population) }
+/** Returns targets with the observed rates of the last twelve closed months of the programme, and the verdicts. */
+export async function statesOf(
+  db: Queries,
+  targets: readonly (StoredTarget & Aim)[],
+  { axis, now, zone }: { axis: TimeAxis; now: Date; zone: string },
+): Promise<TargetState[]> {
+  const period = observedPeriod(now, zone)
+  const samples = await observe(db, targets, axis, period)
+  const states: TargetState[] = []
+  for (const [nth, { reviewType, rate, validFrom, rationale }] of targets.entries()) {
+    const observed = sampleRate(samples[nth] ?? [])
+    const coverage = await countCoverage(db, { reviewType, axis, sample: 'Programme' }, period)
+    states.push({ rate, validFrom, rationale, observed, coverage, verdict: verdictOf(observed.interval, rate) })
+  }
+  return states
 }
 
-/** Returns the current target of an aim with the last twelve closed months of the programme; null if there is none. */
+/** Returns the current target of a rate with its observed rate; null if there is none. */
 export async function targetStateOf(
   db: Queries,
-  { reviewType, severity }: Aim,
+  { reviewType, severity, axis }: Pick<Rate, 'reviewType' | 'severity' | 'axis'>,
   { now, zone }: { now: Date; zone: string },
 ): Promise<TargetState | null> {
   const rows = (await db.qualityTarget.findMany({ where: { reviewType, severity } })).map(asTarget)
   const target = targetOn(rows, { reviewType, severity }, dayAt(now, zone))
   if (!target) return null
-  const [observed] = await observe(db, [{ reviewType, severity }], observedPeriod(now, zone))
-  return observed ? stateOf(target, observed) : null
+  const [state = null] = await statesOf(db, [{ ...target, reviewType, severity }], { axis, now, zone })
+  return state
 }

@@ -4,24 +4,23 @@ import { isReviewType } from '@ivue/contracts/quality/words.ts'
 import { targetOn, targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
 import type { TargetRow } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import type { TargetWords } from '@ivue/contracts/reports/charts/verdict.ts'
-import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
+import type { Severity, TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
-import { observedPeriod } from './periods.ts'
-import { type Aim, observe } from './rate-queries.ts'
-import { asTarget, type StoredTarget, stateOf } from './target-state.ts'
+import type { Aim } from './rate-queries.ts'
+import { asTarget, type StoredTarget, statesOf } from './target-state.ts'
 
 /** Returns all targets by type and severity, latest first; those in force have observed rates. */
-export async function listTargets({ db, settings, now }: Services): Promise<{ today: string; rows: TargetRow[] }> {
+export async function listTargets({ db, settings, now }: Services, axis: TimeAxis): Promise<{ today: string; rows: TargetRow[] }> {
   const zone = await settings.get('business.zone')
   const today = dayAt(now(), zone)
   const targets = (
     await db.qualityTarget.findMany({ orderBy: [{ reviewType: 'asc' }, { severity: 'asc' }, { validFrom: 'desc' }, { id: 'desc' }] })
   ).map(asTarget)
   const inForce = targets.filter((one) => targetOn(targets, one, today) === one)
-  const observed = await observe(db, inForce.flatMap(aimOf), observedPeriod(now(), zone))
+  const states = await statesOf(db, inForce.flatMap(withAim), { axis, now: now(), zone })
   const names = await userNamesOf(
     db,
     targets.map(({ setById }) => setById),
@@ -29,16 +28,15 @@ export async function listTargets({ db, settings, now }: Services): Promise<{ to
   const rows = targets.map((one): TargetRow => {
     const { id, reviewType, severity, rate, rationale, validFrom, setAt } = one
     const place = inForce.indexOf(one)
-    const seen = observed[place]
     const state = place >= 0 ? 'In force' : validFrom > today ? 'To come' : 'Past'
     const base = { id, reviewType, severity, rate, rationale, validFrom, setBy: names(one.setById), setAt: setAt.toISOString() }
-    return { ...base, state, now: seen ? stateOf(one, seen) : null }
+    return { ...base, state, now: states[place] ?? null }
   })
   return { today, rows }
 }
 
-const aimOf = ({ reviewType, severity }: StoredTarget): Aim[] =>
-  isReviewType(reviewType) ? [{ reviewType, severity: severity as Severity }] : []
+const withAim = (target: StoredTarget): (StoredTarget & Aim)[] =>
+  isReviewType(target.reviewType) ? [{ ...target, reviewType: target.reviewType, severity: target.severity as Severity }] : []
 
 /** Sets a target from a day on. Earlier targets remain in the history. */
 export async function setTarget({ db }: Services, { viewer, now, changed }: Act, words: TargetWords): Promise<{ id: number }> {

@@ -65,11 +65,11 @@ describe('a report that is mailed', () => {
   it('takes the usual months where nobody chose any: people and waterfall', async () => {
     const people = await mailed(qualityCharts.getFunnel, RATE)
     expect(people.People?.slice(1)).toEqual([['Mateo Mate', null, 16, 3, 18.75, expect.anything(), null]])
-    expect(people.About).toContainEqual(['Completed', 'July 2025 to July 2026'])
+    expect(people.About).toContainEqual(['Months', 'July 2025 to July 2026'])
     const all = await mailed(qualityCharts.getWaterfall, { reviewType: 'ICD QC' })
     expect(all.Waterfall?.slice(1, 3)).toEqual([
       ['Reviewed', 16, 100, null],
-      ['Gross', 3, 18.75, null],
+      ['Gross', 3, 18.75, '6.59 to 43.01'],
     ])
     const june = await mailed(qualityCharts.getWaterfall, { reviewType: 'ICD QC', from: '2026-06', to: '2026-06' })
     expect(june.Waterfall?.[1]?.[1]).toBe(8)

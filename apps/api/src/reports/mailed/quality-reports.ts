@@ -4,6 +4,7 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Interval } from '@ivue/contracts/quality/statistics/interval.ts'
 import { atText, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
+  axis,
   type ControlChart,
   type Funnel,
   qualityCharts,
@@ -22,7 +23,7 @@ import { monthAt } from '../charts/periods.ts'
 const month = z.string().regex(/^\d{4}-\d{2}$/)
 /** By default the current month and the twelve before it. */
 const period = { from: month.optional(), to: month.optional() }
-const rate = z.object({ reviewType, severity, sample: z.string().optional(), counts: z.string().optional() })
+const rate = z.object({ reviewType, severity, axis, sample: z.string().optional(), counts: z.string().optional() })
 type Rate = z.infer<typeof rate>
 
 async function periodOf({ settings, now }: Services, { from, to }: { from?: string | undefined; to?: string | undefined }) {
@@ -33,12 +34,11 @@ async function periodOf({ settings, now }: Services, { from, to }: { from?: stri
 const rateWords = (of: Rate): [string, string][] => [
   ['Type', of.reviewType],
   ['Severity', of.severity],
+  ['Month of', of.axis],
   ...(of.sample ? ([['Sample', of.sample]] as [string, string][]) : []),
   ...(of.counts ? ([['Findings', of.counts]] as [string, string][]) : []),
 ]
-const periodWords = ({ from, to }: { from: Month; to: Month }): [string, string][] => [
-  ['Completed', `${monthName(from)} to ${monthName(to)}`],
-]
+const periodWords = ({ from, to }: { from: Month; to: Month }): [string, string][] => [['Months', `${monthName(from)} to ${monthName(to)}`]]
 
 /** Converts a fraction to percent with two decimals. */
 const percentOf = (part: number | null): number | null => (part === null ? null : Math.round(part * 10_000) / 100)
@@ -121,18 +121,18 @@ function funnelTables({ centre, people, others }: Funnel): Table[] {
   ]
 }
 
-function waterfallTables({ units, gross, rebutted, cured, net, interval }: Waterfall): Table[] {
-  const row = (name: string, loans: number, more = '') => [name, loans, percent(loans, units), more]
+function waterfallTables({ units, gross, rebutted, cured, net, rates }: Waterfall): Table[] {
+  const row = (name: string, loans: number, rate: Waterfall['rates']['net']) => [name, loans, rate.percent, intervalText(rate.interval)]
   return [
     {
       name: 'Waterfall',
       columns: ['Loans', 'Number', 'Of those reviewed %', '95 % interval'],
       rows: [
-        row('Reviewed', units),
-        row('Gross', gross),
-        row('− Rebutted', rebutted),
-        row('− Cured', cured),
-        row('= Net', net, intervalText(interval)),
+        ['Reviewed', units, units === 0 ? null : 100, ''],
+        row('Gross', gross, rates.gross),
+        row('− Rebutted', rebutted, rates.rebutted),
+        row('− Cured', cured, rates.cured),
+        row('= Net', net, rates.net),
       ],
     },
   ]
@@ -162,52 +162,55 @@ export const QUALITY_REPORTS: readonly Report[] = [
     },
   ),
   workbookReport(
-    { call: qualityCharts.getWaterfall, title: 'Waterfall', input: z.object({ reviewType, ...period }) },
+    { call: qualityCharts.getWaterfall, title: 'Waterfall', input: z.object({ reviewType, axis, ...period }) },
     async ({ services, input, ask }) => {
       const months = await periodOf(services, input)
       return {
-        tables: waterfallTables(await ask(qualityCharts.getWaterfall, { reviewType: input.reviewType, ...months })),
-        words: [['Type', input.reviewType], ...periodWords(months)],
+        tables: waterfallTables(await ask(qualityCharts.getWaterfall, { reviewType: input.reviewType, axis: input.axis, ...months })),
+        words: [['Type', input.reviewType], ['Month of', input.axis], ...periodWords(months)],
       }
     },
   ),
-  workbookReport({ call: qualityTargets.getQualityTargets, title: 'Quality targets', input: z.object({}) }, async ({ ask }) => {
-    const { rows } = await ask(qualityTargets.getQualityTargets, {})
-    return {
-      tables: [
-        {
-          name: 'Targets',
-          columns: [
-            'Type',
-            'Severity',
-            'State',
-            'Target %',
-            'Valid from',
-            'Loans',
-            'With a finding',
-            'Observed %',
-            '95 % interval',
-            'Verdict',
-            'Set by',
-            'Why',
-          ],
-          rows: rows.map(({ now, ...row }) => [
-            row.reviewType,
-            row.severity,
-            row.state,
-            row.rate,
-            usDay(row.validFrom),
-            ...(now
-              ? [now.loans, now.found, percent(now.found, now.loans), intervalText(now.interval), now.verdict]
-              : [null, null, null, '', '']),
-            row.setBy,
-            row.rationale,
-          ]),
-        },
-      ],
-      words: [],
-    }
-  }),
+  workbookReport(
+    { call: qualityTargets.getQualityTargets, title: 'Quality targets', input: z.object({ axis }) },
+    async ({ input, ask }) => {
+      const { rows } = await ask(qualityTargets.getQualityTargets, input)
+      return {
+        tables: [
+          {
+            name: 'Targets',
+            columns: [
+              'Type',
+              'Severity',
+              'State',
+              'Target %',
+              'Valid from',
+              'Loans',
+              'With a finding',
+              'Observed %',
+              '95 % interval',
+              'Verdict',
+              'Set by',
+              'Why',
+            ],
+            rows: rows.map(({ now, ...row }) => [
+              row.reviewType,
+              row.severity,
+              row.state,
+              row.rate,
+              usDay(row.validFrom),
+              ...(now
+                ? [now.observed.loans, now.observed.found, now.observed.percent, intervalText(now.observed.interval), now.verdict]
+                : [null, null, null, '', '']),
+              row.setBy,
+              row.rationale,
+            ]),
+          },
+        ],
+        words: [['Month of', input.axis]],
+      }
+    },
+  ),
   workbookReport({ call: qcClocks.getQcClocks, title: 'Clocks of the QC months', input: z.object({}) }, async ({ ask }) => {
     const { months, clocks } = await ask(qcClocks.getQcClocks, {})
     return {

@@ -1,30 +1,27 @@
 import type { MonthChannel, SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { Measured } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import type { SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import type { ClockStands } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 
 /** How a review entered the month: drawn for the rate, picked for a reason, or a component review. Never mixed (domain 4). */
 export type SampleGroup = 'Random' | 'Prefunding' | 'Discretionary' | 'Component'
 
-export interface MonthOfRate {
+/** The gross rate of a month of production. */
+export interface MonthOfRate extends SampleRate {
   month: string
-  loans: number
-  found: number
-  /** Population of the frozen samples; null if any of the reviews was not drawn from one. */
-  population: number | null
 }
 
 export interface RateData {
   reviewType: ReviewType
   /** The highest severity of the question bank, which the programme's rate counts. */
   severity: Severity
-  /** Thirteen months, the pack's month last. */
+  /** Thirteen months of production, the pack's month last. */
   months: readonly MonthOfRate[]
-  gross: number
-  rebutted: number
-  cured: number
-  net: number
+  /** The pack's month. */
+  waterfall: Waterfall
   /** Rate in percent. */
   target: { rate: number; validFrom: string; rationale: string } | null
 }
@@ -48,7 +45,7 @@ export interface InLineData {
   found: number
 }
 
-/** A drawn plan with reviews that were completed in the month. Moments are formatted text. */
+/** A drawn plan with reviews of the month. Moments are formatted text. */
 export interface PlanData extends SizePlan {
   planId: number
   code: string

@@ -14,7 +14,8 @@ import { addReviews, MONTH, NOW, TYPES } from './pack-world.fixture.ts'
 /** Raw SQL of the tests, over answers and findings instead of the product's stored counts. */
 const COUNTED = `r.ended_at IS NOT NULL AND r.first_review_id IS NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = ''`
 const RATE = `${COUNTED} AND r.selection = 'Random' AND r.phase = 'Post-closing' AND r.scope = 'Full' AND r.audit <> 'Partial' AND r.opportunity_count > 0`
-const IN_MONTH = `to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM')`
+/** Post-closing reviews count in the month of production (domain 9.1). */
+const IN_MONTH = `to_char(CASE WHEN r.phase = 'Post-closing' THEN (SELECT l.funded_at FROM loans l WHERE l.id = r.loan_id) ELSE r.ended_at END AT TIME ZONE 'America/Chicago', 'YYYY-MM')`
 
 describe.each([11, 22, 33])('the figures of a pack over random world %i', (seed) => {
   let t: TestApp

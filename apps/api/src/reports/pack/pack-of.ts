@@ -16,7 +16,7 @@ export function packOf(data: PackData): PackDocument {
     version: 1,
     month,
     title: `Quality control, ${monthName(month)}`,
-    subtitle: `Monthly report to management, reviews completed ${usDay(firstDayOf(month))} to ${usDay(lastDayOf(month))}`,
+    subtitle: `Monthly report to management, loans funded ${usDay(firstDayOf(month))} to ${usDay(lastDayOf(month))}`,
     asOf,
     sections: [
       ...(rates.length > 0 ? rates.map(rateSection) : [NOTHING]),
@@ -45,7 +45,10 @@ const NOTHING = {
   title: 'Defect rate',
   note: '',
   blocks: [
-    { kind: 'text' as const, lines: [{ head: 'Nothing', text: 'No loan of the random sample was reviewed in these thirteen months.' }] },
+    {
+      kind: 'text' as const,
+      lines: [{ head: 'Nothing', text: 'No loan of the random sample that was funded in these thirteen months was reviewed.' }],
+    },
   ],
 }
 

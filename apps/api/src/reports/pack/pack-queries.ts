@@ -1,10 +1,11 @@
 import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
-import { completedIn } from '../charts/rate-sql.ts'
-import type { BankData, CountedFindings, InLineData, LoanData, MonthOfRate, ResponsibleData, SampleData } from './pack-data.ts'
+import { countedIn, momentOn, PLAN_OF_REVIEW } from '../charts/rate-sql.ts'
+import type { BankData, CountedFindings, InLineData, LoanData, ResponsibleData, SampleData } from './pack-data.ts'
 
 export type Period = readonly [from: Date, before: Date]
 
@@ -12,15 +13,24 @@ export type Period = readonly [from: Date, before: Date]
 const HIGHEST = Prisma.sql`('Critical', 'Material')`
 const TYPES = Prisma.sql`r.type = ANY(${REVIEW_TYPES}::text[])`
 
-/** Counts the programme's reviews by type and month of completion, and those with a finding of the highest severity as submitted. */
-export function countRates(db: Queries, period: Period, zone: string): Promise<(MonthOfRate & { reviewType: string })[]> {
-  return db.$queryRaw<(MonthOfRate & { reviewType: string })[]>(Prisma.sql`
-    SELECT r.type AS "reviewType", to_char(r.ended_at AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, count(*)::int AS loans,
-      (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found,
-      CASE WHEN bool_and(s.plan_id IS NOT NULL) THEN (SELECT sum(p.population)::int FROM sampling_plans p WHERE p.id = ANY(array_agg(s.plan_id))) END AS population
-    FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL
-    WHERE ${TYPES} AND ${inProgramme('r')} AND ${completedIn(period)} GROUP BY 1, 2 ORDER BY 1, 2`)
+type SampleOfMonth = PlanSample & { reviewType: string; month: string }
+
+/**
+ * Counts the programme's reviews by type, month of production and plan, and those with a finding of the highest severity as submitted.
+ */
+export function countRates(db: Queries, period: Period, zone: string): Promise<SampleOfMonth[]> {
+  return db.$queryRaw<SampleOfMonth[]>(Prisma.sql`
+    SELECT r.type AS "reviewType", to_char(${momentOn('Production')} AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, p.population, count(*)::int AS loans,
+      (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found
+    FROM reviews r ${PLAN_OF_REVIEW} WHERE ${TYPES} AND ${inProgramme('r')} AND ${countedIn('Production', period)} GROUP BY 1, 2, p.id, p.population ORDER BY 1, 2`)
 }
+
+/**
+ * Condition: completed reviews (alias `r`) of the pack's month. Post-closing reviews count by production; others by completion, because
+ * their loans may never be funded.
+ */
+const inMonth = (period: Period): Prisma.Sql =>
+  Prisma.sql`r.ended_at IS NOT NULL AND CASE WHEN r.phase = 'Post-closing' THEN ${countedIn('Production', period)} ELSE ${countedIn('Completion', period)} END`
 
 /**
  * CTE `picked`: the selected reviews of a month, each with its group (domain 4, Where a review comes from): those in the programme's rate,
@@ -32,7 +42,7 @@ const picked = (period: Period): Prisma.Sql => Prisma.sql`
       SELECT r.*, s.plan_id, CASE WHEN ${inProgramme('r')} THEN 'Random' WHEN ${inSample('r', 'Prefunding')} THEN 'Prefunding' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component'
         WHEN r.selection = 'Targeted' THEN 'Discretionary' END AS sample
       FROM reviews r LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL
-      WHERE ${TYPES} AND r.selection IN ('Random', 'Targeted') AND ${completedIn(period)} AND ${ofRecord('r')} AND r.pulled_back_at IS NULL AND r.bypass_reason = '') AS all_of_them
+      WHERE ${TYPES} AND r.selection IN ('Random', 'Targeted') AND ${inMonth(period)} AND ${ofRecord('r')} AND r.pulled_back_at IS NULL AND r.bypass_reason = '') AS all_of_them
     WHERE sample IS NOT NULL)`
 
 /** Counts each sample of the month: the reviews of one plan, or those picked for one reason. */
@@ -44,15 +54,15 @@ export function countSamples(db: Queries, period: Period): Promise<SampleData[]>
     FROM picked GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`)
 }
 
-/** Counts full in-line reviews, which belong to no sample, by type. The condition is that of the list to which the pack's figures link. */
+/** Counts full in-line reviews completed in the month, which belong to no sample, by type. The condition is that of the list to which the pack's figures link. */
 export function countInLine(db: Queries, period: Period): Promise<InLineData[]> {
   return db.$queryRaw<InLineData[]>(Prisma.sql`
     SELECT r.type AS "reviewType", count(*)::int AS reviewed, (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found FROM reviews r
-    WHERE ${TYPES} AND r.selection = 'In-line' AND ${countsForRate('r')} AND ${completedIn(period)} GROUP BY 1 ORDER BY 1`)
+    WHERE ${TYPES} AND r.selection = 'In-line' AND ${countsForRate('r')} AND ${countedIn('Completion', period)} GROUP BY 1 ORDER BY 1`)
 }
 
 const PROGRAMME_FINDINGS = (period: Period) => Prisma.sql`
-  FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${completedIn(period)}`
+  FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${inMonth(period)}`
 
 /** Counts the findings on the programme's reviews as submitted, by category, severity and outcome. */
 export function countFindings(db: Queries, period: Period): Promise<CountedFindings[]> {

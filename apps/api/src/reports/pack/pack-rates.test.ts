@@ -1,18 +1,28 @@
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { expect, it } from 'vitest'
 import type { RateData } from './pack-data.ts'
 import { rateSection } from './pack-rates.ts'
 
 /** Thirteen months of 250 loans from a population of 3,000; in the last one 16 of 1,000 from 6,000 have a finding (domain 5.3). */
+const sampled = (found: number, loans = 1_000, population = 6_000) => sampleRate([{ population, loans, found }])
+const waterfallOf = (gross: number, rebutted: number, cured: number, net: number): Waterfall => ({
+  ...{ severity: 'Material', units: 1_000, gross, rebutted, cured, net, coverage: { drawn: 1_200, reviewed: 1_000 } },
+  rates: {
+    ...{ gross: sampled(gross), rebutted: sampled(rebutted), afterRebuttal: sampled(gross - rebutted) },
+    ...{ cured: sampled(cured), net: sampled(net) },
+  },
+})
 const RATE: RateData = {
-  ...{ reviewType: 'UW Review', severity: 'Material', gross: 16, rebutted: 4, cured: 2, net: 10 },
+  ...{ reviewType: 'UW Review', severity: 'Material', waterfall: waterfallOf(16, 4, 2, 10) },
   months: Array.from({ length: 13 }, (_, nth) => ({
-    ...{ month: shiftMonth('2026-08', nth - 12), loans: 250, found: 5, population: 3_000 },
-    ...(nth === 12 ? { loans: 1_000, found: 16, population: 6_000 } : {}),
+    month: shiftMonth('2026-08', nth - 12),
+    ...(nth === 12 ? sampled(16) : sampled(5, 250, 3_000)),
   })),
   target: { rate: 1, validFrom: '2026-01-01', rationale: 'What investors ask for' },
 }
-const NONE = { gross: 0, rebutted: 0, cured: 0, net: 0 }
+const NONE = { waterfall: waterfallOf(0, 0, 0, 0) }
 const figuresOf = (rate: RateData) => {
   const [block] = rateSection(rate).blocks
   return block?.kind === 'figures' ? block.figures : []
@@ -57,9 +67,26 @@ it('thirteen months are drawn where there is enough to see, else told in words',
     low: 1.03,
     high: 2.48,
   })
-  const few = RATE.months.map((month, nth) => ({ ...month, loans: nth === 3 ? 8 : 0, found: nth === 3 ? 1 : 0, population: null }))
+  const few = RATE.months.map((month, nth) => ({
+    month: month.month,
+    ...sampleRate(nth === 3 ? [{ population: null, loans: 8, found: 1 }] : []),
+  }))
   expect(rateSection({ ...RATE, ...NONE, months: few }).blocks[1]).toMatchObject({
     kind: 'text',
     lines: [{ text: expect.stringMatching(/^Nov 1 of 8 \(interval .*\); 1 of 8 in all, too few for a picture$/) }],
   })
+})
+
+it('a rate says how much of the sample is reviewed, how it is weighted and what it leaves out', () => {
+  const plans = [
+    { population: 2_000, loans: 200, found: 2 },
+    { population: 200, loans: 100, found: 6 },
+    { population: null, loans: 1, found: 1 },
+  ]
+  const { waterfall } = RATE
+  const rated = { ...RATE, waterfall: { ...waterfall, rates: { ...waterfall.rates, gross: sampleRate(plans) } } }
+  expect(rateSection(rated).note).toBe(
+    'Random, Full and Post-closing reviews alone, per cent of loans; 1,000 of 1,200 sampled loans reviewed; weighted by the populations of 2 plans; 1 review outside of any plan left out of the rate',
+  )
+  expect(figuresOf(rated)[0]?.value).toBe('1.45 %')
 })

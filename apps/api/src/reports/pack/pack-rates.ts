@@ -1,7 +1,6 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName, shortMonth } from '@ivue/contracts/calendar/names.ts'
-import { percent } from '@ivue/contracts/figures/rounding.ts'
-import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
+import { rateNotes, type SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
@@ -30,22 +29,24 @@ export const rateMarks = ({ reviewType, severity }: RateData): [string, string][
 
 /** Section on a type: its three rates of the month, its verdict, and thirteen months of the gross rate (domain 5.2, 5.3). */
 export function rateSection(rate: RateData): Section {
-  const { reviewType, severity, months, target } = rate
-  const month = months.at(-1) as MonthOfRate
+  const { reviewType, severity, months, target, waterfall } = rate
   const loans = months.reduce((sum, one) => sum + one.loans, 0)
   const found = months.reduce((sum, one) => sum + one.found, 0)
   return {
     id: `rate-${reviewType}`,
     title: `${reviewType}: ${severity} defect rate`,
-    note: 'Random, Full and Post-closing reviews alone, per cent of loans',
+    note: ['Random, Full and Post-closing reviews alone, per cent of loans', ...rateNotes(waterfall.rates.gross, waterfall.coverage)].join(
+      '; ',
+    ),
     blocks: [
-      { kind: 'figures', figures: [...figuresOf(rate, month), againstTarget(rate, month)] },
+      { kind: 'figures', figures: [...figuresOf(rate), againstTarget(rate)] },
       loans < ENOUGH_FOR_PICTURE
         ? { kind: 'text', lines: [{ head: `Gross of ${months.length} months`, text: fewLoans(months, `${found} of ${loans} in all`) }] }
         : {
             kind: 'rates',
             label: `Gross rate of ${months.length} months, 95 % interval; ${found} of ${loans} in all, ${rateText(found, loans)}`,
             reviewType,
+            axis: 'Production',
             points: months.map(pointOf),
             target: target?.rate ?? null,
           },
@@ -57,35 +58,38 @@ export function rateSection(rate: RateData): Section {
 function fewLoans(months: readonly MonthOfRate[], all: string): string {
   const told = months
     .filter(({ loans }) => loans > 0)
-    .map((one) => `${shortMonth(one.month)} ${one.found} of ${one.loans} (${intervalText(wilsonOf(one.found, one))})`)
+    .map((one) => `${shortMonth(one.month)} ${one.found} of ${one.loans} (${intervalText(one.interval)})`)
   return `${told.join(', ')}; ${all}, too few for a picture`
 }
 
-const wilsonOf = (found: number, { loans, population }: MonthOfRate) => wilson({ numerator: found, denominator: loans }, { population })
-
-function pointOf(one: MonthOfRate): RatePoint {
-  const { month, found, loans } = one
-  const interval = wilsonOf(found, one)
+function pointOf({ month, found, loans, percent, interval }: MonthOfRate): RatePoint {
   return {
     month,
     found,
     loans,
-    percent: percent(found, loans),
+    percent,
     low: interval && percentOf(interval.low),
     high: interval && percentOf(interval.high),
   }
 }
 
-function figuresOf({ reviewType, gross, rebutted, cured, net }: RateData, month: MonthOfRate): Figure[] {
-  const { loans } = month
-  const figure = (label: string, stage: RateStage, found: number, more: string, less?: { stage: RateStage; count: number }): Figure => ({
+const rateWords = ({ percent }: SampleRate): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
+
+function figuresOf({ reviewType, waterfall: { units, gross, rebutted, cured, net, rates } }: RateData): Figure[] {
+  const figure = (
+    label: string,
+    stage: 'gross' | 'afterRebuttal' | 'net',
+    found: number,
+    more: string,
+    less?: { stage: RateStage; count: number },
+  ): Figure => ({
     label,
-    value: rateText(found, loans),
+    value: rateWords(rates[stage]),
     ...(found > 0 ? { opens: rateMark(reviewType, stage) } : {}),
     lines: [
-      `${countText(found)} of ${plural(loans, 'loan')}`,
+      `${countText(found)} of ${plural(units, 'loan')}`,
       less && less.count > 0 ? { text: more, opens: rateMark(reviewType, less.stage) } : more,
-      intervalText(wilsonOf(found, month)),
+      intervalText(rates[stage].interval),
     ],
   })
   return [
@@ -95,11 +99,15 @@ function figuresOf({ reviewType, gross, rebutted, cured, net }: RateData, month:
   ]
 }
 
-function againstTarget({ gross, target }: RateData, month: MonthOfRate): Figure {
+function againstTarget({ months, waterfall, target }: RateData): Figure {
   if (!target)
-    return { label: 'Against the target', value: 'No target', lines: [`None was in force on the last day of ${monthName(month.month)}`] }
-  const { loans, population } = month
-  const { verdict, interval } = verdictOf({ numerator: gross, denominator: loans }, target.rate, population)
+    return {
+      label: 'Against the target',
+      value: 'No target',
+      lines: [`None was in force on the last day of ${monthName(months.at(-1)?.month ?? '')}`],
+    }
+  const { interval } = waterfall.rates.gross
+  const verdict = verdictOf(interval, target.rate)
   const label = `Against the target of ${target.rate.toFixed(2)} %, gross`
   const since = `In force since ${usDay(target.validFrom)}`
   if (interval === null) return { label, value: 'Nothing reviewed', lines: [since] }

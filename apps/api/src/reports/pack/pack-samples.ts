@@ -57,7 +57,7 @@ export function samplesSection({ month, samples, plans, inLine }: Pick<PackData,
   return {
     id: 'samples',
     title: 'Samples',
-    note: 'Only the random post-closing loans enter the rate. Share = drawn of what the plan found eligible, reviewed = completed in this month.',
+    note: 'Only the random post-closing loans enter the rate. Share = drawn of what the plan found eligible. Post-closing reviews: of loans funded in this month; others: completed in it.',
     blocks: [
       {
         kind: 'table',

@@ -18,11 +18,12 @@ export function rollsOf(seed: number): (below: number) => number {
   }
 }
 
+const WEEK_MS = 7 * 86_400_000
 const SELECTIONS = ['Random', 'Random', 'Random', 'Targeted', 'In-line'] as const
 /** Moments close to both ends of a month in Chicago, and within it. */
 const HOURS = ['-01T05:30:00Z', '-01T04:30:00Z', '-09T15:00:00Z', '-17T20:00:00Z', '-28T12:00:00Z']
 
-/** Adds completed reviews of fourteen months: every selection, scope and state of findings, and some that are not of record. */
+/** Adds completed reviews of loans of fourteen months: every selection, scope and state of findings, and some that are not of record. */
 export async function addReviews(t: TestApp, seed: number, count: number): Promise<void> {
   const roll = rollsOf(seed)
   const people = await Promise.all([1, 2, 3].map(() => t.person()))
@@ -33,7 +34,7 @@ export async function addReviews(t: TestApp, seed: number, count: number): Promi
     const at = new Date(Date.UTC(2026, 7 - back, 1)).toISOString().slice(0, 7)
     const reviewId = await addReview(t.db, {
       type,
-      endedAt: new Date(`${at}${HOURS[roll(HOURS.length)]}`),
+      moment: new Date(`${at}${HOURS[roll(HOURS.length)]}`),
       selection: SELECTIONS[roll(SELECTIONS.length)] as string,
       workedById: people[roll(3)]?.id ?? null,
       roll,
@@ -48,7 +49,8 @@ export async function addReviews(t: TestApp, seed: number, count: number): Promi
 
 interface ReviewInput {
   type: ReviewType
-  endedAt: Date
+  /** The moment of funding for post-closing reviews, of completion for others. */
+  moment: Date
   selection: string
   workedById: number | null
   roll: (below: number) => number
@@ -58,8 +60,14 @@ interface ReviewInput {
 export const cure = (db: Database, id: number) =>
   db.$executeRaw`UPDATE findings SET outcome = 'Cured', cured_on = '2026-09-02', cure = 'A new letter came' WHERE id = ${id} AND outcome <> 'Rebutted'`
 
-async function addReview(db: Database, { type, endedAt, selection, workedById, roll }: ReviewInput): Promise<number> {
-  const { id: loanId } = await addLoan(db, {})
+async function addReview(db: Database, { type, moment, selection, workedById, roll }: ReviewInput): Promise<number> {
+  const phase = selection === 'In-line' ? 'In-line' : roll(8) === 0 ? 'Prefunding' : 'Post-closing'
+  const weeksLater = (weeks: number) => new Date(Math.min(moment.getTime() + weeks * WEEK_MS, Date.parse(NOW)))
+  const { id: loanId } = await addLoan(db, {
+    status: 'Funded',
+    fundedAt: phase === 'Post-closing' ? moment : weeksLater(roll(6)),
+  })
+  const endedAt = phase === 'Post-closing' ? weeksLater(roll(6)) : moment
   const kind = KIND_OF[type]
   const severities = severitiesOf(type)
   const findings = Array.from({ length: roll(4) }, () => ({
@@ -73,7 +81,7 @@ async function addReview(db: Database, { type, endedAt, selection, workedById, r
   const review = await db.review.create({
     data: {
       ...{ loanId, kind, type, instance: 1, selection, scope, endedAt, workedById },
-      phase: selection === 'In-line' ? 'In-line' : roll(8) === 0 ? 'Prefunding' : 'Post-closing',
+      phase,
       rationale: selection === 'Targeted' ? `Reason ${roll(2)}` : '',
       audit: kind === 'underwriter' ? (roll(6) === 0 ? 'Partial' : 'Full') : '',
       submittedAt: endedAt,

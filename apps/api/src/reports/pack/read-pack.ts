@@ -5,6 +5,7 @@ import { DATE_KINDS, POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contract
 import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
 import { isReviewType, REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { firstDayOf, lastDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { SamplingPlan } from '#generated/prisma/client.ts'
@@ -110,20 +111,13 @@ async function readRates(tx: Queries, { month, zone }: When): Promise<RateData[]
     const own = counted.filter((one) => one.reviewType === reviewType)
     if (own.length === 0) continue
     const severity = highestOf(reviewType)
-    const { gross, rebutted, cured, net } = await waterfallOf(tx, reviewType, periodOf(month, month, zone))
+    const waterfall = await waterfallOf(tx, { reviewType, axis: 'Production' }, periodOf(month, month, zone))
     const target = targetOn(targets, { reviewType, severity }, lastDayOf(month))
     rates.push({
       reviewType,
       severity,
-      gross,
-      rebutted,
-      cured,
-      net,
-      months: months.map((name) => {
-        const { loans = 0, found = 0, population = null } = own.find((one) => one.month === name) ?? {}
-        // If loans were drawn twice, there is no population for the finite correction.
-        return { month: name, loans, found, population: population !== null && population >= loans ? population : null }
-      }),
+      waterfall,
+      months: months.map((name) => ({ month: name, ...sampleRate(own.filter((one) => one.month === name)) })),
       target: target && { rate: target.rate, validFrom: target.validFrom, rationale: target.rationale },
     })
   }

@@ -3,7 +3,7 @@ import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.ts
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
-import { COUNTS, highestOf, SAMPLES, type Stage, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import { COUNTS, highestOf, SAMPLES, type Stage, severitiesOf, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,18 +23,32 @@ interface Unit {
   person: number
 }
 
-/** Reads every completed review with its No answers, without the product's stored counts and scores. */
-async function unitsOf(sql: pg.Client, type: ReviewType, sample: string): Promise<Unit[]> {
+/** Reads every completed review with its No answers in order of the time axis, without the product's stored counts and scores. */
+async function unitsOf(sql: pg.Client, type: ReviewType, sample: string, axis: TimeAxis = 'Completion'): Promise<Unit[]> {
+  const moment = axis === 'Completion' ? 'r.ended_at' : 'l.funded_at'
   const { rows } = await sql.query<Unit>(
-    `SELECT r.id, to_char(r.ended_at AT TIME ZONE 'America/Chicago', 'YYYY-MM') AS month, r.worked_by_id AS person,
+    `SELECT r.id, to_char(${moment} AT TIME ZONE 'America/Chicago', 'YYYY-MM') AS month, r.worked_by_id AS person,
        coalesce((SELECT json_agg(json_build_object('severity', a.severity, 'removed', a.result = 'Accept', 'outcome', f.outcome, 'curedOn', f.cured_on))
          FROM review_answers a JOIN findings f ON f.answer_id = a.id WHERE a.review_id = r.id AND a.answer = 'No'), '[]') AS found
-     FROM reviews r WHERE r.type = $1 AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.first_review_id IS NULL AND r.selection = $2
-       AND ($3 = '' OR r.phase = $3) AND r.scope = 'Full' AND r.audit IN ('', 'Full') ORDER BY r.ended_at, r.id`,
+     FROM reviews r JOIN loans l ON l.id = r.loan_id WHERE r.type = $1 AND ${moment} IS NOT NULL AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.first_review_id IS NULL AND r.selection = $2
+       AND ($3 = '' OR r.phase = $3) AND r.scope = 'Full' AND r.audit IN ('', 'Full') ORDER BY ${moment}, r.id`,
     [type, ...({ Programme: ['Random', 'Post-closing'], Prefunding: ['Random', 'Prefunding'] }[sample] ?? ['In-line', ''])],
   )
   return rows
 }
+
+/** Adds a plan to which 30 reviews belong that no plan drew, with a population of 70, so that the type has plans of two fractions. */
+const addOlderPlan = (sql: pg.Client) =>
+  sql.query(`
+    WITH plan AS (
+      INSERT INTO sampling_plans (code, title, review_type, phase, scope, method, sides, points, rate, date_kind, from_on, to_on, filter, strata_by, state, population, size, created_by_id, updated_at)
+      SELECT 'PC-OLDER', 'Older sample', review_type, phase, scope, method, sides, points, rate, date_kind, from_on, to_on, filter, strata_by, state, 70, 30, created_by_id, updated_at
+      FROM sampling_plans WHERE state = 'Drawn' AND review_type = 'UW Review' LIMIT 1 RETURNING id
+    )
+    INSERT INTO sampled_loans (plan_id, loan_id, loan_number, stratum, month, channel, region, branch, review_id, rank, place)
+    SELECT plan.id, r.loan_id, r.loan_number, 'All', '', '', '', '', r.id, row_number() OVER (ORDER BY r.ended_at DESC), row_number() OVER (ORDER BY r.ended_at DESC)
+    FROM plan CROSS JOIN reviews r WHERE r.type = 'UW Review' AND r.selection = 'Random' AND r.phase = 'Post-closing' AND r.ended_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM sampled_loans s WHERE s.review_id = r.id) ORDER BY r.ended_at DESC LIMIT 30`)
 
 const KNOWN = 'ivue'
 
@@ -48,6 +62,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
     await loadDemoWorld({ connectionString: t.owner, loans: 2_000, seed, today: TODAY })
     t.clock.set('2026-07-08T11:00:00Z')
     sql = await t.connectAsOwner()
+    await addOlderPlan(sql)
     const { id, username } = await t.db.user.findFirstOrThrow({ where: { username: 'qc.manager' } })
     manager = await openSession(t.db, { id, username })
   }, 180_000)
@@ -61,9 +76,11 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
   const loansOf = async (input: object) =>
     ((await ask(qualityCharts.getChartLoans, { ...input, count: 'only' })) as { totalItems: number }).totalItems
 
-  it.each(REVIEW_TYPES)('counts the months of %s as its answers say', async (reviewType) => {
+  const bothAxes = REVIEW_TYPES.flatMap((type) => TIME_AXES.map((axis) => [type, axis] as const))
+
+  it.each(bothAxes)('counts the months of %s by %s as its answers say', async (reviewType, axis) => {
     for (const sample of SAMPLES) {
-      const units = await unitsOf(sql, reviewType, sample)
+      const units = await unitsOf(sql, reviewType, sample, axis)
       for (const severity of severitiesOf(reviewType)) {
         for (const counts of COUNTS) {
           const findings = ({ found }: Unit) =>
@@ -73,7 +90,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
             const [loans, found, all] = months.get(unit.month) ?? [0, 0, 0]
             months.set(unit.month, [loans + 1, found + Number(findings(unit) > 0), all + findings(unit)])
           }
-          const perLoan = await ask(qualityCharts.getControlChart, { reviewType, severity, sample, counts, counted: 'findings' })
+          const perLoan = await ask(qualityCharts.getControlChart, { reviewType, severity, sample, counts, axis, counted: 'findings' })
           if (perLoan.mode === 'findings') {
             expect(perLoan.points).toHaveLength(25)
             expect(perLoan.points.at(-1)).toMatchObject({ at: RUNNING, running: true })
@@ -90,7 +107,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
               expected,
             ])
           }
-          const chart = await ask(qualityCharts.getControlChart, { reviewType, severity, sample, counts })
+          const chart = await ask(qualityCharts.getControlChart, { reviewType, severity, sample, counts, axis })
           if (chart.mode === 'loans')
             for (const { at, loans, found } of chart.points)
               expect([at, loans, found]).toEqual([at, ...(months.get(at) ?? [0, 0]).slice(0, 2)])
@@ -132,13 +149,13 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
       ).toBe(first.found)
   })
 
-  it.each(REVIEW_TYPES)('draws the waterfall of %s, each bar with its loans', async (reviewType) => {
-    const units = (await unitsOf(sql, reviewType, 'Programme')).filter(({ month }) => month >= PERIOD.from && month <= PERIOD.to)
+  it.each(bothAxes)('draws the waterfall of %s by %s, each bar with its loans', async (reviewType, axis) => {
+    const units = (await unitsOf(sql, reviewType, 'Programme', axis)).filter(({ month }) => month >= PERIOD.from && month <= PERIOD.to)
     const highest = highestOf(reviewType)
     const counts = countDefects(
       units.map(({ found }) => ({ selection: 'Random', scope: 'Full', findings: found.filter(({ severity }) => severity === highest) })),
     )
-    const waterfall = await ask(qualityCharts.getWaterfall, { reviewType, ...PERIOD })
+    const waterfall = await ask(qualityCharts.getWaterfall, { reviewType, axis, ...PERIOD })
     expect(waterfall).toMatchObject({ ...counts, severity: highest })
     expect(waterfall.gross - waterfall.rebutted - waterfall.cured).toBe(waterfall.net)
     const bars: [Stage, number][] = [
@@ -150,20 +167,45 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
       ['Net', counts.net],
     ]
     for (const [stage, loans] of bars)
-      expect([stage, await loansOf({ reviewType, stage, dateFromSearch: '2025-07-01', dateToSearch: '2026-07-31' })]).toEqual([
+      expect([stage, await loansOf({ reviewType, stage, axis, dateFromSearch: '2025-07-01', dateToSearch: '2026-07-31' })]).toEqual([
         stage,
         loans,
       ])
   })
 
-  it('holds the targets against the last twelve closed months of the programme', async () => {
-    const { rows } = await ask(qualityTargets.getQualityTargets, {})
+  it('weighs the plans of a rate by their populations, and says how many of the sampled loans are reviewed', async () => {
+    const inPeriod = `l.funded_at >= '2025-07-01T05:00:00Z' AND l.funded_at < '2026-08-01T05:00:00Z'`
+    const { rows } = await sql.query<{ population: number; loans: number; net: number }>(`
+      SELECT p.population, count(*)::int AS loans, (count(*) FILTER (WHERE EXISTS (SELECT FROM review_answers a JOIN findings f ON f.answer_id = a.id
+        WHERE a.review_id = r.id AND a.severity = 'Material' AND a.result <> 'Accept' AND (f.outcome <> 'Cured' OR f.cured_on IS NULL))))::int AS net
+      FROM sampling_plans p JOIN sampled_loans s ON s.plan_id = p.id JOIN reviews r ON r.id = s.review_id JOIN loans l ON l.id = r.loan_id
+      WHERE p.review_type = 'UW Review' AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.opportunity_count > 0 AND ${inPeriod} GROUP BY p.id`)
+    expect(rows.length).toBeGreaterThan(1)
+    const whole = rows.reduce((sum, { population }) => sum + population, 0)
+    const weighted = rows.reduce((sum, { population, loans, net }) => sum + (population * net) / loans, 0) / whole
+    const { rates, units, coverage } = await ask(qualityCharts.getWaterfall, { reviewType: 'UW Review', axis: 'Production', ...PERIOD })
+    expect(rates.net).toMatchObject({ percent: Math.round(weighted * 10_000) / 100, population: whole, plans: rows.length })
+    expect(rates.net.loans + rates.net.outside).toBe(units)
+    const [drawn] = (
+      await sql.query(`
+      SELECT count(*)::int AS drawn, count(r.ended_at)::int AS reviewed FROM sampled_loans s JOIN sampling_plans p ON p.id = s.plan_id JOIN loans l ON l.id = s.loan_id LEFT JOIN reviews r ON r.id = s.review_id
+      WHERE s.place IS NOT NULL AND p.review_type = 'UW Review' AND ${inPeriod}`)
+    ).rows
+    expect(coverage).toEqual(drawn)
+    expect(drawn.reviewed).toBeLessThan(drawn.drawn)
+  })
+
+  it.each(TIME_AXES)('holds the targets against the last twelve closed months of the programme by %s', async (axis) => {
+    const { rows } = await ask(qualityTargets.getQualityTargets, { axis })
     const inForce = rows.filter(({ state }) => state === 'In force')
     expect(inForce.map(({ rate }) => rate).toSorted()).toEqual([4, 5])
     for (const { reviewType, severity, now } of inForce) {
-      const units = (await unitsOf(sql, reviewType as ReviewType, 'Programme')).filter(({ month }) => month >= '2025-07' && month < RUNNING)
+      const units = (await unitsOf(sql, reviewType as ReviewType, 'Programme', axis)).filter(
+        ({ month }) => month >= '2025-07' && month < RUNNING,
+      )
       const found = units.filter((unit) => unit.found.some((one) => one.severity === severity && !one.removed)).length
-      expect([reviewType, now?.loans, now?.found]).toEqual([reviewType, units.length, found])
+      expect([reviewType, (now?.observed.loans ?? 0) + (now?.observed.outside ?? 0)]).toEqual([reviewType, units.length])
+      if (now?.observed.outside === 0) expect(now.observed.found).toBe(found)
       expect(units.length).toBeGreaterThan(50)
     }
   })

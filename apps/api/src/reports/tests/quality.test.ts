@@ -200,7 +200,10 @@ describe('targets', () => {
       [2, 'Past', 'Quinn Manager'],
     ])
     // 25 of 192 after rebuttal: 9.0 % to 18.5 %.
-    expect((await chart()).target).toMatchObject({ rate: 3.25, loans: 192, found: 25, population: null, verdict: 'above' })
+    expect((await chart()).target).toMatchObject({
+      ...{ rate: 3.25, verdict: 'above', coverage: null },
+      observed: { loans: 192, found: 25, population: null },
+    })
     await set({ rate: 10, validFrom: '2026-07-01' })
     expect((await chart()).target).toMatchObject({ rate: 10, verdict: 'not distinguishable' })
     expect((await chart({ sample: 'In-line' })).target).toBeNull()

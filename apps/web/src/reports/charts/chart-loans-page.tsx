@@ -46,6 +46,7 @@ function LoanFilters({ grid }: { grid: GridState<keyof typeof CHART_LOANS.filter
       <FormChoice form={form} name="severity" />
       <FormChoice form={form} name="sample" />
       <FormChoice form={form} name="stage" />
+      <FormChoice form={form} name="axis" />
     </FilterBar>
   )
 }

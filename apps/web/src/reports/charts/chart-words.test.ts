@@ -22,7 +22,7 @@ const baseline = {
   atMost: null,
 } as const
 const chart = (points: PointOfChart[], signals: SignalOfChart[], mode: ControlChart['mode'] = 'loans'): ControlChart => ({
-  ...{ mode, points, signals, baseline, falseAlarm: 153, sinceLast: null, target: null },
+  ...{ mode, points, signals, baseline, falseAlarm: 153, sinceLast: null, target: null, coverage: null },
 })
 const JUNE = point('2026-06', 46, 724, 3)
 
@@ -70,14 +70,21 @@ test.each<[ControlChart, string]>([
 
 test('a verdict is told with what it rests on', () => {
   const target: TargetState = {
-    ...{ rate: 5, validFrom: '2026-01-01', rationale: '', found: 25, loans: 275, population: 6000, verdict: 'above' },
-    interval: { low: 0.0623, high: 0.1308 },
+    ...{ rate: 5, validFrom: '2026-01-01', rationale: '', coverage: null, verdict: 'above' },
+    observed: {
+      ...{ loans: 275, found: 25, percent: 9.09, population: 6000, plans: 1, outside: 0 },
+      interval: { low: 0.0623, high: 0.1308 },
+    },
   }
   expect(verdictWords(target)).toBe(
     'Above the target of 5.00 %: 25 of 275 loans (9.09 %; 95 % interval 6.23 % to 13.08 %, of 6,000 that it was drawn from) in the last twelve closed months.',
   )
-  expect(verdictWords({ ...target, verdict: 'not distinguishable', population: null })).toMatch(
+  expect(verdictWords({ ...target, verdict: 'not distinguishable', observed: { ...target.observed, population: null } })).toMatch(
     /^Not distinguishable from the target of 5.00 %: 25 of 275/,
+  )
+  const sampled = { ...target, coverage: { drawn: 310, reviewed: 275 }, observed: { ...target.observed, plans: 2 } }
+  expect(verdictWords(sampled)).toMatch(
+    / in the last twelve closed months; 275 of 310 sampled loans reviewed; weighted by the populations of 2 plans\.$/,
   )
   expect(verdictWords({ ...target, verdict: 'below' })).toMatch(/^Below the target of 5.00 %: 25 of 275/)
   expect(verdictWords({ ...target, verdict: 'nothing reviewed' })).toBe(

@@ -1,9 +1,10 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { atText, firstDayOf, isMonth, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { CHART_LOANS, type Stage } from '@ivue/contracts/reports/charts/words.ts'
+import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import { CHART_LOANS, type Stage, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import { mainSignal, partText, rateText, valueText } from '../../charts/quality-values.ts'
+import { mainSignal, partText, percentText, valueText } from '../../charts/quality-values.ts'
 
 const isHigh = ({ zone }: Pick<PointOfChart, 'zone'>): boolean => zone > 0
 
@@ -72,13 +73,14 @@ export function explain(signal: SignalOfChart, { points, mode, baseline }: Contr
 }
 
 /** Explains how the observed rate compares with the target (domain 5.3). */
-export function verdictWords({ verdict, rate, found, loans, interval, population }: TargetState): string {
+export function verdictWords({ verdict, rate, observed, coverage }: TargetState): string {
   if (verdict === 'nothing reviewed') return `Target ${rate.toFixed(2)} %: nothing was reviewed in the last twelve closed months.`
+  const { found, loans, interval, population } = observed
   const range = interval ? `${partText(interval.low)} to ${partText(interval.high)}` : '–'
   const of = population === null ? '' : `, of ${population.toLocaleString('en-US')} that it was drawn from`
-  const seen = `${found} of ${loans} loans (${rateText(found, loans)}; 95 % interval ${range}${of}) in the last twelve closed months`
+  const seen = `${found} of ${loans} loans (${percentText(observed.percent)}; 95 % interval ${range}${of}) in the last twelve closed months`
   const words = { above: 'Above', below: 'Below', 'not distinguishable': 'Not distinguishable from' }[verdict]
-  return `${words} the target of ${rate.toFixed(2)} %: ${seen}.`
+  return [`${words} the target of ${rate.toFixed(2)} %: ${seen}`, ...rateNotes(observed, coverage)].join('; ').concat('.')
 }
 
 export interface LoansBehind {
@@ -86,6 +88,7 @@ export interface LoansBehind {
   severity: string
   sample?: string
   stage: Stage
+  axis?: TimeAxis
   /** Days or months. */
   from: string
   to: string

@@ -1,6 +1,7 @@
 import { meanPointsToFalseAlarm } from '@ivue/contracts/quality/statistics/run-rules.ts'
 import { atText } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { type ControlChart, qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { coverageText } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ChartCard } from '../../charts/chart-card.tsx'
@@ -13,17 +14,17 @@ import { Empty } from '../../ui/feedback/states.tsx'
 import { compatibleText, headline } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
-import { SampleFilters, TypeFilter } from './rate-bar.tsx'
+import { AxisFilter, SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
-import { type PutRate, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
+import { axisWords, type PutRate, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
 import { WhatThisSays } from './what-this-says.tsx'
 
 /** A defect rate over 24 months with signals of more than chance (mock 11; domain 5.3). */
 export function ControlChartPage() {
   const { rate, put, search } = useRate()
-  const { reviewType, severity, sample, counts, counted, trend, twoOfThree } = rate
+  const { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree } = rate
   const query = useQuery({
-    ...ask(qualityCharts.getControlChart, { reviewType, severity, sample, counts, counted, trend, twoOfThree }),
+    ...ask(qualityCharts.getControlChart, { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree }),
     placeholderData: (before) => before,
   })
   return (
@@ -34,13 +35,14 @@ export function ControlChartPage() {
         <ReportButtons
           call={qualityCharts.getControlChart}
           label={`Control chart: ${reviewType}, ${severity}`}
-          input={{ reviewType, severity, sample, counts, counted, trend: Number(trend), twoOfThree: Number(twoOfThree) }}
+          input={{ reviewType, severity, sample, counts, axis, counted, trend: Number(trend), twoOfThree: Number(twoOfThree) }}
         />
       }
-      words={[...typeWords(rate), ...sampleWords(rate), 'The last 24 months and the one that runs']}
+      words={[...typeWords(rate), ...sampleWords(rate), ...axisWords(rate), 'The last 24 months and the one that runs']}
       bar={
         <>
           <TypeFilter rate={rate} put={put} />
+          <AxisFilter axis={rate.axis} onChange={(axis) => put({ axis })} />
           <SampleFilters rate={rate} put={put} />
         </>
       }
@@ -95,7 +97,7 @@ const REVIEWS: Record<RateWords['sample'], string> = {
   'In-line': 'In-line reviews',
 }
 
-function sayOf({ sample, reviewType, severity, counts, counted }: RateWords, { mode, points }: ControlChart): string {
+function sayOf({ sample, reviewType, severity, counts, counted, axis }: RateWords, { mode, points, coverage }: ControlChart): string {
   const reviews = REVIEWS[sample]
   if (sample === 'Programme' && points.every(({ loans }) => loans === 0))
     return `${reviewType} has no post-closing sample in these months, and so no programme rate`
@@ -103,7 +105,8 @@ function sayOf({ sample, reviewType, severity, counts, counted }: RateWords, { m
   if (mode === 'between')
     return `${reviews}: loans without a ${severity} finding before each that has one, ${found}; too few a month for a rate`
   const what = counted === 'loans' ? `with a ${severity} finding` : `with their ${severity} findings`
-  return `${reviews} ${what}, ${found}, by month of completion`
+  const reviewed = coverage ? `: ${coverageText(coverage)}` : ''
+  return `${reviews} ${what}, ${found}, by month of ${axis.toLowerCase()}${reviewed}`
 }
 
 /** Switches for the optional rules, each with the false alarms that it adds. Two further rules are always on. */

@@ -15,16 +15,16 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
-import { PeriodFilters, SampleFilters, TypeFilter } from './rate-bar.tsx'
+import { AxisFilter, PeriodFilters, SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
 import { periodWords, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
 
 /** Compares each person with the pooled rate by exact 99.8 % limits (domain 5.3). People within the limits are not ranked. */
 export function PeoplePage() {
   const { rate, put, search, chosenPeriod } = useRate()
-  const { reviewType, severity, sample, counts, from, to } = rate
+  const { reviewType, severity, sample, counts, axis, from, to } = rate
   const query = useQuery({
-    ...ask(qualityCharts.getFunnel, { reviewType, severity, sample, counts, from, to }),
+    ...ask(qualityCharts.getFunnel, { reviewType, severity, sample, counts, axis, from, to }),
     placeholderData: (before) => before,
   })
   return (
@@ -35,13 +35,14 @@ export function PeoplePage() {
         <ReportButtons
           call={qualityCharts.getFunnel}
           label={`People: ${reviewType}, ${severity}`}
-          input={{ reviewType, severity, sample, counts, ...chosenPeriod }}
+          input={{ reviewType, severity, sample, counts, axis, ...chosenPeriod }}
         />
       }
       words={[...typeWords(rate), ...sampleWords(rate), ...periodWords(rate)]}
       bar={
         <>
           <TypeFilter rate={rate} put={put} />
+          <AxisFilter axis={rate.axis} onChange={(axis) => put({ axis })} />
           <SampleFilters rate={rate} put={put} />
           <PeriodFilters rate={rate} put={put} />
         </>
@@ -114,11 +115,11 @@ function FunnelSays({ funnel, rate }: { funnel: Funnel; rate: RateWords }) {
 }
 
 function LoansOf({ person, rate }: { person: Funnel['people'][number]; rate: RateWords }) {
-  const { reviewType, severity, sample, counts, from, to } = rate
+  const { reviewType, severity, sample, counts, axis, from, to } = rate
   if (person.found === 0) return null
   return (
     <Link
-      to={loansPath({ reviewType, severity, sample, stage: counts, from, to, person: person.id })}
+      to={loansPath({ reviewType, severity, sample, axis, stage: counts, from, to, person: person.id })}
       aria-label={`Open the loans of ${person.name}`}
     >
       Open

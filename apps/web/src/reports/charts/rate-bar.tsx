@@ -2,7 +2,7 @@ import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
-import { COUNTS, SAMPLES } from '@ivue/contracts/reports/charts/words.ts'
+import { COUNTS, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
 import { dayOf } from '../../ui/moments.ts'
 import type { PutRate, RateWords } from './use-rate.ts'
@@ -46,6 +46,11 @@ export function SampleFilters({ rate, put }: BarProps) {
       />
     </>
   )
+}
+
+/** Chooses the month in which a review counts: of its completion, or of production, in which its loan was funded (domain 9.1). */
+export function AxisFilter({ axis, onChange }: { axis: TimeAxis; onChange: (axis: string) => void }) {
+  return <FilterSelect label="Month of" options={optionsOf(TIME_AXES)} value={axis} onChange={({ target }) => onChange(target.value)} />
 }
 
 export function PeriodFilters({ rate, put }: BarProps) {

@@ -1,7 +1,16 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { isReviewType, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
-import { COUNTS, type Counts, SAMPLES, type Sample, type Severity, severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
+import {
+  COUNTS,
+  type Counts,
+  SAMPLES,
+  type Sample,
+  type Severity,
+  severitiesOf,
+  TIME_AXES,
+  type TimeAxis,
+} from '@ivue/contracts/reports/charts/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useSearchParams } from 'react-router'
 import { dayOf } from '../../ui/moments.ts'
@@ -11,6 +20,7 @@ export interface RateWords {
   severity: Severity
   sample: Sample
   counts: Counts
+  axis: TimeAxis
   counted: 'loans' | 'findings'
   trend: boolean
   twoOfThree: boolean
@@ -33,6 +43,7 @@ export function useRate() {
     severity: isOneOf(severities, asked as Severity) ? (asked as Severity) : (severities[0] as Severity),
     sample: isOneOf(SAMPLES, said('sample')) ? (said('sample') as Sample) : 'Programme',
     counts: isOneOf(COUNTS, said('counts')) ? (said('counts') as Counts) : 'After rebuttal',
+    axis: isOneOf(TIME_AXES, said('axis')) ? (said('axis') as TimeAxis) : 'Completion',
     counted: said('counted') === 'findings' ? 'findings' : 'loans',
     trend: said('trend') === '1',
     twoOfThree: said('twoOfThree') === '1',
@@ -51,4 +62,7 @@ export type PutRate = ReturnType<typeof useRate>['put']
 
 export const typeWords = ({ reviewType, severity }: RateWords): string[] => [`Type: ${reviewType}`, `Severity: ${severity}`]
 export const sampleWords = ({ sample, counts }: RateWords): string[] => [`Sample: ${sample}`, `Findings: ${counts.toLowerCase()}`]
-export const periodWords = ({ from, to }: RateWords): string[] => [`Completed from ${monthName(from)} to ${monthName(to)}`]
+export const axisWords = ({ axis }: Pick<RateWords, 'axis'>): string[] => [`Month of: ${axis}`]
+export const periodWords = ({ from, to, axis }: RateWords): string[] => [
+  `${axis === 'Completion' ? 'Completed' : 'Funded'} from ${monthName(from)} to ${monthName(to)}`,
+]

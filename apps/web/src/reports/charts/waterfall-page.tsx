@@ -1,11 +1,13 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { qualityCharts, type Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { rateNotes, type SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
-import { partText, rateText } from '../../charts/quality-values.ts'
+import { partText, percentText } from '../../charts/quality-values.ts'
 import { ReportButtons } from '../../grid/export/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
@@ -13,7 +15,7 @@ import { Empty } from '../../ui/feedback/states.tsx'
 import { loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
-import { PeriodFilters, TypeFilter } from './rate-bar.tsx'
+import { AxisFilter, PeriodFilters, TypeFilter } from './rate-bar.tsx'
 import { periodWords, type RateWords, useRate } from './use-rate.ts'
 
 interface Step {
@@ -21,44 +23,63 @@ interface Step {
   label: string
   say: string
   loans: number
+  rate: SampleRate
   /** Lower end of the bar, in loans. A decrease starts below the previous bar. */
   from: number
   colour: string
 }
 
 /** Net is gross less rebutted less cured (domain 5.2). */
-function stepsOf({ gross, rebutted, cured, net }: Waterfall): Step[] {
+function stepsOf({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
   return [
-    { stage: 'As submitted', label: 'Gross', say: 'with a finding as submitted', loans: gross, from: 0, colour: 'var(--s1)' },
+    {
+      stage: 'As submitted',
+      label: 'Gross',
+      say: 'with a finding as submitted',
+      loans: gross,
+      rate: rates.gross,
+      from: 0,
+      colour: 'var(--s1)',
+    },
     {
       stage: 'Rebutted',
       label: '− Rebutted',
       say: 'every such finding was overturned',
       loans: rebutted,
+      rate: rates.rebutted,
       from: gross - rebutted,
       colour: 'var(--s3)',
     },
-    { stage: 'Cured', label: '− Cured', say: 'every other one was cured, with a day', loans: cured, from: net, colour: 'var(--s2)' },
-    { stage: 'Net', label: '= Net', say: 'with a finding that stands', loans: net, from: 0, colour: 'var(--s4)' },
+    {
+      stage: 'Cured',
+      label: '− Cured',
+      say: 'every other one was cured, with a day',
+      loans: cured,
+      rate: rates.cured,
+      from: net,
+      colour: 'var(--s2)',
+    },
+    { stage: 'Net', label: '= Net', say: 'with a finding that stands', loans: net, rate: rates.net, from: 0, colour: 'var(--s4)' },
   ]
 }
 
 /** The outcomes of the programme's defects as a waterfall. Each bar opens its loans (domain 5.2). */
 export function WaterfallPage() {
   const { rate, put, search, chosenPeriod } = useRate()
-  const { reviewType, from, to } = rate
-  const query = useQuery({ ...ask(qualityCharts.getWaterfall, { reviewType, from, to }), placeholderData: (before) => before })
+  const { reviewType, axis, from, to } = rate
+  const query = useQuery({ ...ask(qualityCharts.getWaterfall, { reviewType, axis, from, to }), placeholderData: (before) => before })
   return (
     <QualityPage
       tab="Waterfall"
       search={search}
       actions={
-        <ReportButtons call={qualityCharts.getWaterfall} label={`Waterfall: ${reviewType}`} input={{ reviewType, ...chosenPeriod }} />
+        <ReportButtons call={qualityCharts.getWaterfall} label={`Waterfall: ${reviewType}`} input={{ reviewType, axis, ...chosenPeriod }} />
       }
       words={[`Type: ${reviewType}`, ...periodWords(rate)]}
       bar={
         <>
           <TypeFilter rate={rate} put={put} />
+          <AxisFilter axis={rate.axis} onChange={(axis) => put({ axis })} />
           <PeriodFilters rate={rate} put={put} />
         </>
       }
@@ -67,8 +88,8 @@ export function WaterfallPage() {
         {(waterfall) => (
           <div className={styles.two} aria-busy={query.isFetching}>
             <ChartCard
-              title={`${waterfall.severity} defects: ${rateText(waterfall.gross, waterfall.units)} gross, ${rateText(waterfall.net, waterfall.units)} net`}
-              say={`${waterfall.units.toLocaleString('en-US')} random, full post-closing reviews completed from ${monthName(from)} to ${monthName(to)}`}
+              title={`${waterfall.severity} defects: ${percentText(waterfall.rates.gross.percent)} gross, ${percentText(waterfall.rates.net.percent)} net`}
+              say={`${waterfall.units.toLocaleString('en-US')} random, full post-closing reviews ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`}
               data={tableOf(waterfall)}
             >
               {waterfall.units === 0 ? (
@@ -85,18 +106,18 @@ export function WaterfallPage() {
   )
 }
 
-function Bars({ waterfall, rate: { reviewType, from, to } }: { waterfall: Waterfall; rate: RateWords }) {
-  const { gross, units, severity } = waterfall
+function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: Waterfall; rate: RateWords }) {
+  const { gross, severity } = waterfall
   const widest = Math.max(gross, 1)
   const share = (loans: number) => `${(loans / widest) * 76}%`
   return (
     <ul className={styles.falls}>
-      {stepsOf(waterfall).map(({ stage, label, say, loans, from: start, colour }) => (
+      {stepsOf(waterfall).map(({ stage, label, say, loans, rate, from: start, colour }) => (
         <li key={stage}>
           <Link
-            to={loansPath({ reviewType, severity, stage, from, to })}
+            to={loansPath({ reviewType, severity, axis, stage, from, to })}
             className={styles.fall ?? ''}
-            aria-label={`${label.replace(/^\W+/, '')}: ${loans} loans, ${rateText(loans, units)}. Open them`}
+            aria-label={`${label.replace(/^\W+/, '')}: ${loans} loans, ${percentText(rate.percent)}. Open them`}
           >
             <span>
               <b>{label}</b>
@@ -105,7 +126,7 @@ function Bars({ waterfall, rate: { reviewType, from, to } }: { waterfall: Waterf
             <span className={styles.track}>
               <span className={styles.bar} style={{ left: share(start), width: share(loans), background: colour }} />
               <span className={styles.count} style={{ left: share(start + loans) }}>
-                {loans.toLocaleString('en-US')} · {rateText(loans, units)}
+                {loans.toLocaleString('en-US')} · {percentText(rate.percent)}
               </span>
             </span>
           </Link>
@@ -115,15 +136,17 @@ function Bars({ waterfall, rate: { reviewType, from, to } }: { waterfall: Waterf
   )
 }
 
-function Says({ waterfall: { units, gross, rebutted, cured, net, severity, interval, population } }: { waterfall: Waterfall }) {
+function Says({ waterfall: { units, gross, rebutted, cured, net, severity, rates, coverage } }: { waterfall: Waterfall }) {
   const after = gross - rebutted
+  const { interval, population } = rates.net
   return (
     <section className={styles.why} aria-labelledby="what-this-says">
       <h2 id="what-this-says">What this says</h2>
       <p>
-        Of {units.toLocaleString('en-US')} loans <b>{gross}</b> had a {severity} finding when they were reviewed ({rateText(gross, units)}).
-        The worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain ({rateText(after, units)}). <b>{cured}</b> of
-        those have been cured, and <b>{net}</b> stand ({rateText(net, units)}).
+        Of {units.toLocaleString('en-US')} loans <b>{gross}</b> had a {severity} finding when they were reviewed (
+        {percentText(rates.gross.percent)}). The worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain (
+        {percentText(rates.afterRebuttal.percent)}). <b>{cured}</b> of those have been cured, and <b>{net}</b> stand (
+        {percentText(rates.net.percent)}).
       </p>
       <p className={styles.quiet}>
         A cure repairs the loan, not the process: the gross rate tells how well the work is done, the net rate what is left of it in the
@@ -134,8 +157,14 @@ function Says({ waterfall: { units, gross, rebutted, cured, net, severity, inter
           <b>net</b>, 95 % interval: {partText(interval.low)} to {partText(interval.high)}
           <br />
           {population === null
-            ? 'Wilson, without a frozen population: some of these loans were drawn outside of a plan'
+            ? 'Wilson, without a frozen population: no plan drew these loans'
             : `Wilson, corrected for the ${population.toLocaleString('en-US')} loans that the plans drew from`}
+          {rateNotes(rates.net, coverage).map((note) => (
+            <Fragment key={note}>
+              <br />
+              {note}
+            </Fragment>
+          ))}
         </p>
       )}
     </section>
@@ -149,9 +178,6 @@ function tableOf(waterfall: Waterfall): ChartData {
       { key: 'loans', label: 'Number', colour: 'var(--s1)' },
       { key: 'rate', label: 'Of those reviewed', colour: 'var(--s1)', unit: ' %' },
     ],
-    points: stepsOf(waterfall).map(({ label, loans }) => ({
-      name: label,
-      values: { loans, rate: waterfall.units === 0 ? null : Math.round((loans * 10_000) / waterfall.units) / 100 },
-    })),
+    points: stepsOf(waterfall).map(({ label, loans, rate }) => ({ name: label, values: { loans, rate: rate.percent } })),
   }
 }

@@ -38,7 +38,7 @@ export function WhatThisSays({ chart, rate }: { chart: ControlChart; rate: RateW
 }
 
 function Told({ signal, chart, rate }: { signal: SignalOfChart; chart: ControlChart; rate: RateWords }) {
-  const { reviewType, severity, sample, counts } = rate
+  const { reviewType, severity, sample, counts, axis } = rate
   const { found, team, category, from, to } = signal
   const common = [
     team && `${team.loans} of the ${found} are of ${team.name}`,
@@ -49,7 +49,7 @@ function Told({ signal, chart, rate }: { signal: SignalOfChart; chart: ControlCh
     <p>
       {explain(signal, chart)} {found > 1 && told !== '' && <b>{told}. </b>}
       {found > 0 && (
-        <Link to={loansPath({ reviewType, severity, sample, stage: counts, from, to })}>
+        <Link to={loansPath({ reviewType, severity, sample, axis, stage: counts, from, to })}>
           Open the {found === 1 ? 'loan' : `${found} loans`}
         </Link>
       )}

@@ -6,7 +6,7 @@ import styles from './rate-figure.module.css'
 
 /** Thirteen months as a chart, and as a table for screen readers. Each month opens its current loans. */
 export function RateFigure({ block }: { block: RatesBlock }) {
-  const { label, points, reviewType } = block
+  const { label, points, reviewType, axis = 'Completion' } = block
   return (
     <figure className={styles.rates}>
       <figcaption>{label}</figcaption>
@@ -22,7 +22,7 @@ export function RateFigure({ block }: { block: RatesBlock }) {
               <span className="unseen">{month}: nothing reviewed</span>
             ) : (
               <Link
-                to={loansPath({ reviewType, severity: '', stage: 'As submitted', from: month, to: month })}
+                to={loansPath({ reviewType, severity: '', axis, stage: 'As submitted', from: month, to: month })}
                 aria-label={`${month}: ${found} of ${loans}, ${percent} %, interval ${low} to ${high}`}
               />
             )}

@@ -1,9 +1,12 @@
+import type { TargetState } from '@ivue/contracts/reports/charts/charts-contract.ts'
+import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { qualityTargets, type TargetRow } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { partText, rateText } from '../../charts/quality-values.ts'
+import { useSearchParams } from 'react-router'
+import { partText, percentText } from '../../charts/quality-values.ts'
 import { ReportButtons } from '../../grid/export/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
@@ -19,23 +22,32 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
+import { AxisFilter } from '../charts/rate-bar.tsx'
+import { axisWords } from '../charts/use-rate.ts'
 import styles from './targets.module.css'
 
 const TargetDialog = later(async () => (await import('./target-dialog.tsx')).TargetDialog)
 
 /** The highest acceptable defect rates, the observed rates, and former targets (domain 5.3). */
 export function TargetsPage() {
-  const query = useQuery(ask(qualityTargets.getQualityTargets, {}))
+  const [params, setParams] = useSearchParams()
+  const axis = params.get('axis') === 'Production' ? 'Production' : 'Completion'
+  const query = useQuery({ ...ask(qualityTargets.getQualityTargets, { axis }), placeholderData: (before) => before })
   const [setting, setSetting] = useState(false)
   const why = useViewer().whyNot('quality.manage')
   return (
     <Page
       title={SCREENS.qualityTargets.title}
       kind="cards"
-      bars={<PrintLine />}
+      bars={
+        <>
+          <PrintLine words={axisWords({ axis })} />
+          <AxisFilter axis={axis} onChange={(to) => setParams({ axis: to }, { replace: true })} />
+        </>
+      }
       actions={
         <>
-          <ReportButtons call={qualityTargets.getQualityTargets} label={SCREENS.qualityTargets.title} />
+          <ReportButtons call={qualityTargets.getQualityTargets} label={SCREENS.qualityTargets.title} input={{ axis }} />
           <Button variant="primary" icon={Plus} why={why} onClick={() => setSetting(true)}>
             Set a target
           </Button>
@@ -93,9 +105,9 @@ function InForce({ rows }: { rows: readonly TargetRow[] }) {
                 <th scope="row">{reviewType}</th>
                 <td>{severity}</td>
                 <td className={styles.number}>{rate.toFixed(2)} %</td>
-                <td className={styles.number}>{now ? `${rateText(now.found, now.loans)} (${now.found} of ${now.loans})` : <None />}</td>
+                <td className={styles.number}>{now ? <Observed state={now} /> : <None />}</td>
                 <td className={styles.number}>
-                  {now?.interval ? `${partText(now.interval.low)} to ${partText(now.interval.high)}` : <None />}
+                  {now?.observed.interval ? `${partText(now.observed.interval.low)} to ${partText(now.observed.interval.high)}` : <None />}
                 </td>
                 <td>{now ? <StatusChip status={VERDICTS[now.verdict]} label={WORDS[now.verdict]} /> : <None />}</td>
                 <td>{usDay(validFrom)}</td>
@@ -106,6 +118,15 @@ function InForce({ rows }: { rows: readonly TargetRow[] }) {
         </PlainTable>
       </ScrollRegion>
     </Card>
+  )
+}
+
+function Observed({ state: { observed, coverage } }: { state: TargetState }) {
+  const notes = rateNotes(observed, coverage)
+  return (
+    <>
+      {percentText(observed.percent)} ({observed.found} of {observed.loans}){notes.length > 0 && <small>{notes.join('; ')}</small>}
+    </>
   )
 }
 

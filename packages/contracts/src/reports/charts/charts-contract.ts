@@ -5,7 +5,7 @@ import { REVIEW_TYPES, type ReviewType } from '../../quality/words.ts'
 import { flag01, orDefaults, recordId, words } from '../../wire/fields.ts'
 import { isMonth } from './chart-months.ts'
 import { VERDICTS } from './verdict.ts'
-import { ALL_SEVERITIES, COUNTS, SAMPLES, type Severity, severityProblem } from './words.ts'
+import { ALL_SEVERITIES, COUNTS, SAMPLES, type Severity, severityProblem, TIME_AXES } from './words.ts'
 
 const ACCESS = 'reports.reviews'
 const oneOf = <const Word extends string>(list: readonly Word[]) => z.enum(list, `Choose one of ${list.join(', ')}`)
@@ -22,19 +22,36 @@ const inOrder = (input: { from: string; to: string }, ctx: z.RefinementCtx) => {
   if (input.to < input.from) ctx.addIssue({ code: 'custom', path: ['to'], message: 'The last month is before the first one' })
 }
 
-const rateWords = { reviewType, severity, sample: oneOf(SAMPLES).default('Programme'), counts: oneOf(COUNTS).default('After rebuttal') }
+export const axis = oneOf(TIME_AXES).default('Completion')
+const rateWords = {
+  ...{ reviewType, severity, axis },
+  sample: oneOf(SAMPLES).default('Programme'),
+  counts: oneOf(COUNTS).default('After rebuttal'),
+}
 const interval = z.object({ low: z.number(), high: z.number() }).nullable()
 
-/** A target in force with the observed rate of the last twelve closed months. Rates are in percent; `population` is null if unknown. */
+/** A rate of sampled loans, see `sampleRate`. */
+const sampleRate = z.object({
+  loans: z.number(),
+  found: z.number(),
+  percent: z.number().nullable(),
+  interval,
+  population: z.number().nullable(),
+  plans: z.number(),
+  outside: z.number(),
+})
+
+/** How many of the sampled loans that were funded in the period have been reviewed. Null by completion, and for in-line reviews. */
+const coverage = z.object({ drawn: z.number(), reviewed: z.number() }).nullable()
+export type Coverage = z.infer<typeof coverage>
+
+/** A target in force, in percent, with the observed rate of the last twelve closed months. */
 export const targetState = z.object({
   rate: z.number(),
   validFrom: z.string(),
   rationale: z.string(),
-  found: z.number(),
-  loans: z.number(),
-  population: z.number().nullable(),
-  /** As shares of 1. */
-  interval,
+  observed: sampleRate,
+  coverage,
   verdict: z.enum(VERDICTS),
 })
 export type TargetState = z.infer<typeof targetState>
@@ -69,7 +86,7 @@ const signal = z.object({
   loans: z.number(),
   team: share,
   category: share,
-  /** The first and last day of completion of its loans, to list them. */
+  /** The first and last day of its loans on the time axis, to list them. */
   from: z.string(),
   to: z.string(),
 })
@@ -105,6 +122,7 @@ const controlChart = z.object({
   /** For a chart of gaps: loans since the last finding. Otherwise null. */
   sinceLast: z.number().nullable(),
   target: targetState.nullable(),
+  coverage,
 })
 export type ControlChart = z.infer<typeof controlChart>
 
@@ -139,16 +157,16 @@ const waterfall = z.object({
   rebutted: z.number(),
   cured: z.number(),
   net: z.number(),
-  /** The interval of `net`. */
-  interval,
-  population: z.number().nullable(),
+  /** Rates of those counts without the reviews outside of any plan. */
+  rates: z.object({ gross: sampleRate, rebutted: sampleRate, afterRebuttal: sampleRate, cured: sampleRate, net: sampleRate }),
+  coverage,
 })
 export type Waterfall = z.infer<typeof waterfall>
 
 /** Quality over time (domain 5.2, 5.3). Not in the old client's wire. */
 export const qualityCharts = contract('com_qcdashboard', {
   /**
-   * Covers 24 closed months and the current one, by completion. `counted` 'findings' shows findings per loan. The rules trend and
+   * Covers 24 closed months and the current one. `counted` 'findings' shows findings per loan. The rules trend and
    * two-of-three are off by default.
    */
   getControlChart: {
@@ -179,7 +197,7 @@ export const qualityCharts = contract('com_qcdashboard', {
     kind: 'query',
     title: 'See what became of the defects of the programme',
     access: ACCESS,
-    input: z.object({ reviewType, from: month, to: month }).superRefine(inOrder),
+    input: z.object({ reviewType, axis, from: month, to: month }).superRefine(inOrder),
     output: waterfall,
   },
   getChartLoans: {
@@ -192,6 +210,7 @@ export const qualityCharts = contract('com_qcdashboard', {
         severity: words(40, 'The severity'),
         sample: words(40, 'The sample'),
         stage: words(40, 'The loans'),
+        axis: words(40, 'The month'),
         person: recordId,
       }),
     ),

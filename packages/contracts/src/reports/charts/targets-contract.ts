@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
-import { nothing } from '../../envelope.ts'
 import { words } from '../../wire/fields.ts'
-import { targetState } from './charts-contract.ts'
+import { axis, targetState } from './charts-contract.ts'
 
 const targetRow = z.object({
   id: z.number(),
@@ -30,7 +29,7 @@ export const qualityTargets = contract('com_qcdashboard', {
     kind: 'query',
     title: 'See the targets of defect rates',
     access: 'reports.reviews',
-    input: nothing,
+    input: z.object({ axis }),
     output: z.object({ today: z.string(), rows: z.array(targetRow) }),
   },
   /** Rate in percent; `validFrom` YYYY-MM-DD. Problems are reported under their fields. */

@@ -31,18 +31,23 @@ export type Sample = (typeof SAMPLES)[number]
 export const COUNTS = ['After rebuttal', 'As submitted'] as const
 export type Counts = (typeof COUNTS)[number]
 
+/** The month in which a review counts: the month of its completion, or of production, in which its loan was funded (domain 9.1). */
+export const TIME_AXES = ['Completion', 'Production'] as const
+export type TimeAxis = (typeof TIME_AXES)[number]
+
 /** Stages of the loans of a chart, by the outcome of their findings of the chart's severity (domain 5.2, the waterfall). */
 export const STAGES = ['Reviewed', 'As submitted', 'After rebuttal', 'Rebutted', 'Cured', 'Net'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** The list of loans behind a point, a bar or a person. Days are days of completion. */
+/** The list of loans behind a point, a bar or a person. Days are days of completion or of funding. */
 export const CHART_LOANS = {
   filters: {
     reviewType: choiceFilter('Type', REVIEW_TYPES),
     severity: choiceFilter('Severity', ['Highest', ...ALL_SEVERITIES]),
     sample: choiceFilter('Sample', SAMPLES),
     stage: choiceFilter('Loans', STAGES),
-    dateFromSearch: dayFilter('Completed from'),
+    axis: choiceFilter('Month of', TIME_AXES),
+    dateFromSearch: dayFilter('From'),
     dateToSearch: dayFilter('To'),
     person: { ...textFilter('Person', 9), named: true },
   },

@@ -50,6 +50,8 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('rates'),
     label: z.string(),
     reviewType: z.string(),
+    /** The months are those of production. Absent in editions of before, whose months are those of completion. */
+    axis: z.literal('Production').optional(),
     points: z.array(ratePoint),
     /** In percent. */
     target: z.number().nullable(),
