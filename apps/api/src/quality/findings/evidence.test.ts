@@ -212,8 +212,10 @@ describe('evidence of a finding', () => {
 
   it(`is at most ${MAX_EVIDENCE} files, however many come at once`, async () => {
     const { id, first, second } = await inQc()
-    const answers = await Promise.all(Array.from({ length: MAX_EVIDENCE + 3 }, () => attach(first)))
-    expect(answers.filter(({ flag }) => flag).length).toBe(MAX_EVIDENCE)
+    // A person may have at most 20 unattached uploads, so no more come at once.
+    for (let nth = 0; nth < 3; nth++) await attach(first)
+    const answers = await Promise.all(Array.from({ length: MAX_EVIDENCE }, () => attach(first)))
+    expect(answers.filter(({ flag }) => flag).length).toBe(MAX_EVIDENCE - 3)
     expect(answers.find(({ flag }) => !flag)?.msg).toBe(EVIDENCE_SAYS.full)
     expect((await read(id)).response.attach).toEqual([
       { answerId: first, why: EVIDENCE_SAYS.full },
