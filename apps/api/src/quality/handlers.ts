@@ -14,9 +14,12 @@ import { samplingHandlers } from './sampling/sampling-handlers.ts'
 export function qualityHandlers(services: Services): Implementation[] {
   const { db } = services
   const draftKey = keyedHashOf(services.env, 'unsent answers')
-  const processor = reviewCalls(services, 'processor')
-  const underwriter = reviewCalls(services, 'underwriter')
-  const closer = reviewCalls(services, 'closer')
+  const [processor, underwriter, closer] = [
+    reviewCalls(services, 'processor'),
+    reviewCalls(services, 'underwriter'),
+    reviewCalls(services, 'closer'),
+  ]
+  const callsOf = { processor, underwriter, closer }
   return [
     ...implement(checklists, {
       getDashboardQcProcessorTaskList: processor.list(),
@@ -31,7 +34,8 @@ export function qualityHandlers(services: Services): Implementation[] {
     }),
     ...implement(reviewSummary, {
       getDraftKey: (_input, { viewer }) => ({ key: Buffer.from(draftKey(`user ${viewer.userId}`)).toString('base64') }),
-      getOverallReport: ({ kind, ...asked }, { viewer }) => ({ processor, underwriter, closer })[kind].summary(viewer, asked),
+      getOverallReport: ({ kind, ...input }, { viewer }) => callsOf[kind].summary(viewer, input),
+      getSupersededReviews: ({ kind, ...input }, { viewer }) => callsOf[kind].superseded(viewer, input),
     }),
     ...checkpointHandlers(services),
     ...agreementHandlers(services),

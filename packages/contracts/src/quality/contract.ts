@@ -6,7 +6,7 @@ import { actionAnswer, actionInput, assignsOnly } from '../worklist/actions.ts'
 import { checklist } from '../worklist/checklist-answer.ts'
 import { questionList } from '../worklist/questions.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS, typesOf } from './lists.ts'
-import { overallReport } from './overall-report.ts'
+import { overallReport, supersededReviews } from './overall-report.ts'
 import { saveInput } from './save-input.ts'
 import { REVIEW_KINDS, type ReviewKind } from './words.ts'
 
@@ -66,25 +66,35 @@ export const checklists = contract('com_qc', {
 
 const allTypes = ['All', ...REVIEW_KINDS.flatMap(typesOf)]
 
+const summaryInput = z.object({
+  kind: z.enum(REVIEW_KINDS, `Choose one of ${REVIEW_KINDS.join(', ')}`),
+  /** The days on which the reviews were completed. Without both, the month so far. */
+  dateFromSearch: day.optional(),
+  dateToSearch: day.optional(),
+  type: z.enum(allTypes, `Choose one of ${allTypes.join(', ')}`).default('All'),
+  selection: z
+    .enum(SUMMARY_SELECTIONS.choices, `Choose one of ${SUMMARY_SELECTIONS.choices.join(', ')}`)
+    .default(SUMMARY_SELECTIONS.initial),
+  fails: z.enum(SUMMARY_FAILS.choices, `Choose one of ${SUMMARY_FAILS.choices.join(', ')}`).default(SUMMARY_FAILS.initial),
+})
+const ofSummary = {
+  kind: 'query',
+  access: 'signed-in',
+  alsoNeeds: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,
+  input: summaryInput,
+} as const
+
 /** Additional calls of our web for reviews. Not in the old client's wire. */
 export const reviewSummary = contract('com_quality', {
   getOverallReport: {
-    kind: 'query',
+    ...ofSummary,
     title: 'See the summary of a QA dashboard',
-    access: 'signed-in',
-    alsoNeeds: ({ kind }: { kind: ReviewKind }) => `quality.${kind}.view` as const,
-    input: z.object({
-      kind: z.enum(REVIEW_KINDS, `Choose one of ${REVIEW_KINDS.join(', ')}`),
-      /** The days on which the reviews were completed. Without both, the month so far. */
-      dateFromSearch: day.optional(),
-      dateToSearch: day.optional(),
-      type: z.enum(allTypes, `Choose one of ${allTypes.join(', ')}`).default('All'),
-      selection: z
-        .enum(SUMMARY_SELECTIONS.choices, `Choose one of ${SUMMARY_SELECTIONS.choices.join(', ')}`)
-        .default(SUMMARY_SELECTIONS.initial),
-      fails: z.enum(SUMMARY_FAILS.choices, `Choose one of ${SUMMARY_FAILS.choices.join(', ')}`).default(SUMMARY_FAILS.initial),
-    }),
     output: overallReport,
+  },
+  getSupersededReviews: {
+    ...ofSummary,
+    title: 'List the earlier reviews that a summary leaves out',
+    output: supersededReviews,
   },
   getDraftKey: {
     kind: 'query',

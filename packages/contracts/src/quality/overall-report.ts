@@ -1,11 +1,8 @@
 import { z } from 'zod'
 
 const count = z.number().nullable()
-/**
- * `judged`: the number of reviews with an opportunity, which is the denominator of loan rates. `superseded`: earlier reviews of the same
- * loans, which do not count. Not in the old client's wire.
- */
-const named = { emp: z.string(), total: z.number(), judged: z.number(), superseded: z.number() }
+/** `judged`: the number of reviews with an opportunity, which is the denominator of loan rates. Not in the old client's wire. */
+const named = { emp: z.string(), total: z.number(), judged: z.number() }
 
 /** One person of the processor summary (quality 3; domain 5.2). Scores are percentages, null without an opportunity. */
 const processorEntry = z.object({
@@ -50,3 +47,20 @@ export type ProcessorEntry = z.infer<typeof processorEntry>
 export type UnderwriterEntry = z.infer<typeof underwriterEntry>
 export type CloserEntry = z.infer<typeof closerEntry>
 export type OverallReport = z.infer<typeof overallReport>
+
+/** Completed reviews that the summary leaves out, because a later one of the same loan and type is in it. Latest first. */
+export const supersededReviews = z.object({
+  total: z.number(),
+  /** The first 100. */
+  reviews: z.array(
+    z.object({
+      id: z.number(),
+      loanNumber: z.string(),
+      type: z.string(),
+      completedAt: z.string(),
+      workedBy: z.string(),
+      reviewedBy: z.string(),
+    }),
+  ),
+})
+export type SupersededReviews = z.infer<typeof supersededReviews>

@@ -31,7 +31,6 @@ it('rates an underwriter by loans of full audits, and by answers of partial ones
     emp: 'Pia',
     total: 50,
     judged: 50,
-    superseded: 0,
     material: { count: 2, defect: 4, sla: 96 },
     moderate: { count: 6, defect: 12, sla: 88 },
     coachback: { count: 0, defect: 0, sla: 100 },

@@ -41,8 +41,6 @@ export interface PersonAtoms {
   full: Atoms
   /** The counts of partial underwriter audits, which are never mixed with the others. */
   partial: Atoms
-  /** Earlier reviews that are replaced by the latest one of the same loan and type. */
-  superseded?: number
   weighted?: boolean
 }
 
@@ -58,11 +56,10 @@ const qc = (fails: number, opportunities: number) => percent(opportunities - fai
  * Returns a row of the processor summary (domain 5.2). `criticalFail` and `coachbackFail` count reviews, `critical` and `coachback` count
  * answers.
  */
-export const processorEntry = ({ name, full, superseded = 0 }: PersonAtoms): ProcessorEntry => ({
+export const processorEntry = ({ name, full }: PersonAtoms): ProcessorEntry => ({
   emp: name,
   total: full.units,
   judged: full.judged,
-  superseded,
   criticalOpp: full.highOpportunities,
   critical: full.high,
   criticalFail: full.highUnits,
@@ -76,11 +73,10 @@ export const processorEntry = ({ name, full, superseded = 0 }: PersonAtoms): Pro
 const loansWith = (count: number, judged: number) => ({ count, defect: percent(count, judged), sla: percentLeft(count, judged) })
 
 /** Returns a row of the underwriter summary (domain 5.2): loans with a finding for full audits, answers for partial ones. */
-export const underwriterEntry = ({ name, full, partial, superseded = 0 }: PersonAtoms): UnderwriterEntry => ({
+export const underwriterEntry = ({ name, full, partial }: PersonAtoms): UnderwriterEntry => ({
   emp: name,
   total: full.units,
   judged: full.judged,
-  superseded,
   material: loansWith(full.highUnits, full.judged),
   moderate: loansWith(full.middleUnits, full.judged),
   coachback: loansWith(full.lowUnits, full.judged),
@@ -96,7 +92,7 @@ const answersOf = (defect: number, total: number) => ({ total, accept: total - d
  * Returns a row of the closer summary (domain 5.2). Overall Accuracy pools the three severities. With `weighted`, each answer has the
  * weight of its severity.
  */
-export function closerEntry({ name, full, superseded = 0, weighted = false }: PersonAtoms): CloserEntry {
+export function closerEntry({ name, full, weighted = false }: PersonAtoms): CloserEntry {
   const { high, middle, low, highOpportunities, middleOpportunities, lowOpportunities } = full
   const of = weighted ? WEIGHTS : EQUAL
   const fails = of.high * high + of.middle * middle + of.low * low
@@ -105,7 +101,6 @@ export function closerEntry({ name, full, superseded = 0, weighted = false }: Pe
     emp: name,
     total: full.units,
     judged: full.judged,
-    superseded,
     Material: answersOf(high, highOpportunities),
     Moderate: answersOf(middle, middleOpportunities),
     Coachback: answersOf(low, lowOpportunities),

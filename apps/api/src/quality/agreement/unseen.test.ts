@@ -75,6 +75,7 @@ const bodiesOf = (key: string): object[] => {
       'com_live/getPresence': lists,
       'com_worklist/getLoads': [{ list: 'qaCloser', ids: [first] }],
       'com_quality/getOverallReport': [{ kind: 'closer' }],
+      'com_quality/getSupersededReviews': [{ kind: 'closer' }],
       'com_quality/getAdjudication': [{ month: t.month, type, show: 'all' }],
       'com_quality/getAgreement': [{ month: t.month, type }],
       'com_qcdashboard/getControlChart': [{ reviewType: type }],

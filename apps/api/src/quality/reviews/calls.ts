@@ -15,7 +15,7 @@ import { worklistCalls } from '../../worklist/calls.ts'
 import { reviewList } from './definition.ts'
 import { disputeList } from './dispute-list.ts'
 import { remindOfAll } from './manage.ts'
-import { overallReportOf } from './overall.ts'
+import { overallReportOf, supersededReviewsOf } from './overall.ts'
 import { readChecklist } from './questions.ts'
 import { reviewsGrid } from './reviews.grid.ts'
 import { saveReview } from './save.ts'
@@ -59,19 +59,20 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
     save: async (input: SaveReview, context: { viewer: SignedIn; changed: Changed }) =>
       saveReview(services, kind, input, await calls.assignment(context)),
     summary,
+    superseded: async (viewer: SignedIn, input: SummaryInput) => supersededReviewsOf(services.db, await summarized(viewer, input)),
   }
 
-  async function summary(viewer: SignedIn, { selection, fails, ...input }: SummaryInput) {
+  async function summary(viewer: SignedIn, { fails, ...input }: SummaryInput) {
     return overallReportOf(services.db, {
-      kind,
-      input,
-      scope: definition.subject.visibleTo(viewer),
-      selection,
+      ...(await summarized(viewer, input)),
       gross: fails === 'As submitted',
       weighted: await services.settings.get('reviews.weightedAccuracy'),
-      zone: await services.settings.get('business.zone'),
-      now: services.now(),
     })
+  }
+
+  async function summarized(viewer: SignedIn, { selection, ...input }: SummaryInput) {
+    const scope = definition.subject.visibleTo(viewer)
+    return { kind, input, scope, selection, zone: await services.settings.get('business.zone'), now: services.now() }
   }
 }
 

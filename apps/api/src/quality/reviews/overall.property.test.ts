@@ -99,9 +99,8 @@ const nextTo = (name: (typeof PEOPLE)[number]) => PEOPLE[(PEOPLE.indexOf(name) +
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 10_000) / whole + 1e-9) / 100)
 const isFail = ({ answer, result }: AnyAnswer, gross: boolean) => answer === 'No' && (gross || result !== 'Accept')
 
-/** The summary of a kind, counted answer by answer (domain 5.1, 5.2). */
-function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, gross: boolean) {
-  const counted = reviews.filter(
+const countedIn = (reviews: readonly AnyReview[], kind: ReviewKind, type: string) =>
+  reviews.filter(
     (made) =>
       kindOf(made.type) === kind &&
       (type === 'All' || made.type === type) &&
@@ -109,19 +108,24 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
       made.selection === 'In-line' &&
       !made.bypassed,
   )
+
+/** All reviews of a type are of one loan, so only the latest one of a type and audit counts. */
+const isSuperseded = (made: AnyReview, reviews: readonly AnyReview[], kind: ReviewKind, type: string) =>
+  countedIn(reviews, kind, type).some(
+    (later) => reviews.indexOf(later) > reviews.indexOf(made) && later.type === made.type && auditOf(later) === auditOf(made),
+  )
+
+/** The summary of a kind, counted answer by answer (domain 5.1, 5.2). */
+function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, gross: boolean) {
+  const counted = countedIn(reviews, kind, type)
   const report: Record<string, object> = {}
   for (const name of PEOPLE) {
-    /**
-     * Per review of this person's work, the opportunities and which of them failed. All reviews are of one loan, so per type only the
-     * latest counts.
-     */
+    /** Per review of this person's work, the opportunities and which of them failed. */
     const own = counted.flatMap((made) =>
       made.worked !== name
         ? []
         : {
-            latest: !counted.some(
-              (later) => reviews.indexOf(later) > reviews.indexOf(made) && later.type === made.type && auditOf(later) === auditOf(made),
-            ),
+            latest: !isSuperseded(made, reviews, kind, type),
             key: `${made.type} ${auditOf(made)}`,
             partial: auditOf(made) === 'Partial',
             of: made.answers
@@ -138,7 +142,6 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
     const fails = (of: typeof units, severity?: string) => answers(of, severity).filter((one) => one.fails).length
     const loans = (severity: string) => whole.filter((unit) => looked(unit).some((one) => one.fails && one.severity === severity)).length
     const judged = whole.filter((unit) => looked(unit).length > 0).length
-    const superseded = own.length - units.length
     if (units.length === 0) continue
     const { fullName: emp, employeeId: employee } = WORKED[name]
     if (kind === 'processor') {
@@ -149,7 +152,6 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           emp,
           total: whole.length,
           judged,
-          superseded,
           criticalOpp: opportunities,
           critical,
           criticalFail,
@@ -172,7 +174,6 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           emp,
           total: whole.length,
           judged,
-          superseded,
           material: level('Material'),
           moderate: level('Moderate'),
           coachback: level('Coachback'),
@@ -194,7 +195,6 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
           emp,
           total: whole.length,
           judged,
-          superseded,
           Material: level('Material'),
           Moderate: level('Moderate'),
           Coachback: level('Coachback'),
@@ -205,6 +205,10 @@ function slowly(reviews: readonly AnyReview[], kind: ReviewKind, type: string, g
   }
   return report
 }
+
+/** Numbers of completed reviews that a later one of the same loan and type supersedes. */
+const supersededIn = (reviews: readonly AnyReview[], kind: ReviewKind, type: string) =>
+  countedIn(reviews, kind, type).filter((made) => isSuperseded(made, reviews, kind, type)).length
 
 async function summary(kind: ReviewKind, type: string, fails: 'After overturns' | 'As submitted'): Promise<OverallReport> {
   const { response } = await t.call(reviewSummary.getOverallReport, { kind, type, fails, ...ASKED }, t.people.manager)
@@ -224,6 +228,8 @@ it('sums the answers as somebody would who counts them one by one', { timeout: 1
       ] as const) {
         expect(await summary(kind, type, 'After overturns')).toEqual(slowly(reviews, kind, type, false))
         expect(await summary(kind, type, 'As submitted')).toEqual(slowly(reviews, kind, type, true))
+        const { response } = await t.call(reviewSummary.getSupersededReviews, { kind, type, ...ASKED }, t.people.manager)
+        expect([response.total, response.reviews.length]).toEqual(Array(2).fill(supersededIn(reviews, kind, type)))
       }
     }),
     { numRuns: often(10, 25) },

@@ -1,7 +1,7 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import type { GridInput } from '@ivue/contracts/grid.ts'
 import { type Atoms, closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
-import type { OverallReport } from '@ivue/contracts/quality/overall-report.ts'
+import type { OverallReport, SupersededReviews } from '@ivue/contracts/quality/overall-report.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
@@ -9,31 +9,62 @@ import { atomSums, latestReviews, reported } from '../../rows/latest-reviews.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 
-interface Wanted {
+/** Which reviews a summary is about. */
+interface Summarized {
   kind: ReviewKind
   /** Row scope of the viewer; null for all. */
   scope: Prisma.Sql | null
   input: Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'>
   /** Random, Targeted or In-line; they must not be mixed (domain 4). */
   selection: string
-  /** Whether to count failures removed by an overturn, too. */
-  gross: boolean
-  /** Whether Overall Accuracy weights the severities, as for closers. */
-  weighted: boolean
   zone: string
   now: Date
 }
 
-type Row = Atoms & { employeeId: string; name: string; partial: boolean; superseded: number }
+interface Counted extends Summarized {
+  /** Whether to count failures removed by an overturn, too. */
+  gross: boolean
+  /** Whether Overall Accuracy weights the severities, as for closers. */
+  weighted: boolean
+}
+
+type Row = Atoms & { employeeId: string; name: string; partial: boolean }
+
+const MOST_SUPERSEDED = 100
 
 /**
  * The summary above a QA dashboard, by worked person (domain 5.2; wire conventions, Reviews): of the latest review per loan and type
  * that was completed in the range, by default in the current month.
  */
-export async function overallReportOf(
-  db: Database,
-  { kind, scope, input, selection, gross, weighted, zone, now }: Wanted,
-): Promise<OverallReport> {
+export async function overallReportOf(db: Database, { kind, gross, weighted, ...of }: Counted): Promise<OverallReport> {
+  const rows = await db.$queryRaw<Row[]>(Prisma.sql`
+    SELECT u.employee_id AS "employeeId", u.full_name AS name, t.partial, ${atomSums()}
+    FROM ${summarized({ kind, ...of }, gross)} WHERE t.nth = 1 GROUP BY u.id, u.employee_id, u.full_name, t.partial ORDER BY u.full_name, u.id`)
+  const countsOf = (employeeId: string, partial: boolean) =>
+    rows.find((row) => row.employeeId === employeeId && row.partial === partial) ?? NO_ATOMS
+  return Object.fromEntries(
+    rows.map(({ employeeId, name }) => [
+      employeeId,
+      ENTRY[kind]({ name, full: countsOf(employeeId, false), partial: countsOf(employeeId, true), weighted }),
+    ]),
+  )
+}
+
+/** The reviews that the summary leaves out, because a later one of the same loan and type was completed in the range. */
+export async function supersededReviewsOf(db: Database, of: Summarized): Promise<SupersededReviews> {
+  const rows = await db.$queryRaw<
+    (Omit<SupersededReviews['reviews'][number], 'completedAt'> & { completedAt: Date; total: number })[]
+  >(Prisma.sql`
+    SELECT t.id, t.loan_number AS "loanNumber", t.type, t.ended_at AS "completedAt", u.full_name AS "workedBy", coalesce(a.full_name, '') AS "reviewedBy", (count(*) OVER ())::int AS total
+    FROM ${summarized(of, false)} LEFT JOIN users a ON a.id = t.assigned_to_id WHERE t.nth > 1 ORDER BY t.ended_at DESC, t.id DESC LIMIT ${MOST_SUPERSEDED}`)
+  return {
+    total: rows[0]?.total ?? 0,
+    reviews: rows.map(({ total: _, completedAt, ...review }) => ({ ...review, completedAt: completedAt.toISOString() })),
+  }
+}
+
+/** SQL of the reviews (alias `t`, see `latestReviews`) that were completed in the range, as far as the viewer sees them, and their people (`u`). */
+function summarized({ kind, scope, input, selection, zone, now }: Summarized, gross: boolean): Prisma.Sql {
   const { dateFromSearch, dateToSearch, type } = input
   const [from, before] = dateFromSearch && dateToSearch ? dayRange(dateFromSearch, dateToSearch, zone) : [firstOfMonth(now, zone), null]
   const conditions = [
@@ -45,18 +76,7 @@ export async function overallReportOf(
   const seen = scope
     ? Prisma.sql`AND t.id IN (SELECT t.id FROM reviews t WHERE ${Prisma.join(conditions, ' AND ')} AND ${scope})`
     : Prisma.empty
-  const rows = await db.$queryRaw<Row[]>(Prisma.sql`
-    SELECT u.employee_id AS "employeeId", u.full_name AS name, t.partial, ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded
-    FROM ${latestReviews({ conditions, gross, byPerson: true })} t JOIN users u ON u.id = t.worked_by_id WHERE TRUE ${seen}
-    GROUP BY u.id, u.employee_id, u.full_name, t.partial HAVING count(*) FILTER (WHERE t.nth = 1) > 0 ORDER BY u.full_name, u.id`)
-  const of = (employeeId: string, partial: boolean) => rows.find((row) => row.employeeId === employeeId && row.partial === partial)
-  return Object.fromEntries(
-    rows.map(({ employeeId, name }) => {
-      const [full, part] = [of(employeeId, false), of(employeeId, true)]
-      const superseded = (full?.superseded ?? 0) + (part?.superseded ?? 0)
-      return [employeeId, ENTRY[kind]({ name, full: full ?? NO_ATOMS, partial: part ?? NO_ATOMS, superseded, weighted })]
-    }),
-  )
+  return Prisma.sql`${latestReviews({ conditions, gross, byPerson: true })} t JOIN users u ON u.id = t.worked_by_id ${seen}`
 }
 
 function firstOfMonth(now: Date, zone: string): Date {

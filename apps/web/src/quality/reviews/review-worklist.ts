@@ -20,7 +20,13 @@ interface ReviewWorklist {
 /** The worklist of a QA dashboard: the reviews of one kind (quality 2.1, 2.2). The kinds differ only in calls, words and questions. */
 export function reviewWorklist({ kind, name, person, calls }: ReviewWorklist): WorklistShape {
   const save = calls.save as SaveReviewCall
-  const review: ReviewCalls = { kind, worklist: name, list: calls.list, save, stale: [calls.list, reviewSummary.getOverallReport] }
+  const review: ReviewCalls = {
+    kind,
+    worklist: name,
+    list: calls.list,
+    save,
+    stale: [calls.list, reviewSummary.getOverallReport, reviewSummary.getSupersededReviews],
+  }
   const of = (load: () => Promise<ComponentType<ReviewDialogProps>>) => later(async () => withReview(await load(), review))
   return {
     name,

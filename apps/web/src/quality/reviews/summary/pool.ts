@@ -9,14 +9,11 @@ export interface EntryOf {
 
 const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.reduce((total, entry) => total + of(entry), 0)
 
-const supersededIn = (entries: readonly { superseded: number }[]) => sum(entries, ({ superseded }) => superseded)
-
 /** Pools the entries of all people: counts are summed and rates computed from the sums, never averaged (domain 5). */
 export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly EntryOf[K][]) => EntryOf[K] } = {
   processor: (name, all) =>
     processorEntry({
       name,
-      superseded: supersededIn(all),
       partial: NO_ATOMS,
       full: {
         ...NO_ATOMS,
@@ -33,7 +30,6 @@ export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly En
   underwriter: (name, all) =>
     underwriterEntry({
       name,
-      superseded: supersededIn(all),
       full: {
         ...NO_ATOMS,
         units: sum(all, ({ total }) => total),
@@ -52,7 +48,6 @@ export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly En
   closer: (name, all) =>
     closerEntry({
       name,
-      superseded: supersededIn(all),
       weighted: all.some(({ weighted }) => weighted),
       partial: NO_ATOMS,
       full: {

@@ -1,7 +1,6 @@
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
-import type { OverallReport } from '@ivue/contracts/quality/overall-report.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { usDay } from '../../../ui/moments.ts'
 import type { EntryOf } from './pool.ts'
 import styles from './summary.module.css'
 import { SummaryTable } from './summary-table.tsx'
+import { Superseded } from './superseded.tsx'
 
 const REFRESH_MS = 60_000
 const FAILS = optionsOf(SUMMARY_FAILS.choices)
@@ -24,12 +24,6 @@ interface SummaryPanelProps {
   from: string
   to: string
   type: string
-}
-
-function supersededWords(report: OverallReport = {}): string {
-  const count = Object.values(report).reduce((sum, { superseded }) => sum + superseded, 0)
-  if (count === 0) return ''
-  return count === 1 ? ', 1 earlier one is superseded' : `, ${count} earlier ones are superseded`
 }
 
 /** Results of the reviews by worked person (quality 2.1, 2.2; domain 5.2). A rate never mixes selections. */
@@ -47,7 +41,8 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
     <section className={styles.panel} aria-label="Summary">
       <div className={styles.line}>
         <span>
-          Reviews completed {when} · team figures are pooled · the latest review of each loan and type counts{supersededWords(summary.data)}
+          Reviews completed {when} · team figures are pooled · the latest review of each loan and type counts
+          <Superseded input={{ kind, ...days, type, selection }} />
         </span>
         <FilterSelect label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFails(target.value as typeof fails)} />
         <FilterSelect
