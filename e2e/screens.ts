@@ -229,7 +229,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'corrective-actions', who: 'qc.manager', path: '/correctiveactions', until: (page) => firstRow(page).waitFor() },
   { name: 'late-loans', who: 'admin', path: '/lateloanreview', until: (page) => firstRow(page).waitFor() },
   { name: 'overtime', who: 'admin', path: '/overtimereport', until: (page) => firstRow(page).waitFor() },
-  { name: 'shared-services', who: 'admin', path: '/admin', until: (page) => page.getByText('No shared services here').waitFor() },
+  { name: 'shared-services', who: 'admin', path: '/admin', until: (page) => page.getByRole('row', { name: /Loans by channel/ }).waitFor() },
   {
     name: 'loan-then',
     who: 'admin',

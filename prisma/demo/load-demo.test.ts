@@ -182,7 +182,8 @@ describe('the demo world in a database', () => {
     expect(
       await counted(
         client,
-        'reviews r JOIN review_scores s ON s.review_id = r.id WHERE r.finding_count <> s.high + s.middle + s.low OR least(s.low, s.low_opportunities) < 0',
+        `reviews r JOIN (SELECT review_id, sum(high + middle + low) AS fails, sum(opportunities) AS opportunities, min(low_opportunities) AS least FROM review_scores GROUP BY 1) s
+           ON s.review_id = r.id WHERE r.finding_count <> s.fails OR r.opportunity_count <> s.opportunities OR s.least < 0`,
       ),
     ).toBe(0)
     expect(await counted(client, 'reviews WHERE assigned_to_id = worked_by_id')).toBe(0)
@@ -192,6 +193,32 @@ describe('the demo world in a database', () => {
         'tasks t JOIN loans l ON l.id = t.loan_id WHERE t.comment_count > 0 AND NOT EXISTS (SELECT FROM comments c WHERE c.loan_id = l.id)',
       ),
     ).toBe(0)
+  })
+
+  it('has the cases that are rare: mixed banks, partial audits, nothing applicable, prefunding, late overturns, a shared service', async () => {
+    expect(await counted(client, "checkpoints WHERE kind = 'processor' AND qc = 'Underwriter'")).toBe(1)
+    expect(
+      await counted(client, '(SELECT review_id FROM review_scores GROUP BY 1 HAVING count(DISTINCT person_id) > 1) AS mixed'),
+    ).toBeGreaterThan(10)
+    expect(await counted(client, "reviews WHERE audit = 'Partial' AND ended_at IS NOT NULL")).toBeGreaterThan(10)
+    const empty = `reviews r WHERE r.ended_at IS NOT NULL AND r.bypass_reason = '' AND r.opportunity_count = 0`
+    expect(
+      await counted(
+        client,
+        `${empty} AND NOT EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer <> 'Not Applicable')`,
+      ),
+    ).toBe(3)
+    expect(await counted(client, "sampling_plans WHERE phase = 'Prefunding' AND state = 'Drawn'")).toBe(1)
+    expect(await counted(client, "reviews WHERE phase = 'Prefunding' AND ended_at IS NOT NULL")).toBeGreaterThan(0)
+    expect(
+      await counted(
+        client,
+        `dispute_rounds d JOIN review_answers a ON a.id = d.answer_id JOIN reviews r ON r.id = a.review_id
+           WHERE d.result = 'Accept' AND date_trunc('month', d.decided_at) > date_trunc('month', r.ended_at)`,
+      ),
+    ).toBeGreaterThan(0)
+    expect(await counted(client, 'dispute_rounds WHERE round = 3')).toBeGreaterThan(0)
+    expect(await counted(client, "shared_services WHERE approval = 'Approved'")).toBe(1)
   })
 
   it('leaves the numbering where new rows can follow', async () => {

@@ -9,7 +9,8 @@ import { addStaff, addWarehouse, demoPasswordHash, type SsnKeeper, WAREHOUSE } f
 import { addBanks, BANK_TABLES } from './work/banks.ts'
 import { FINDING_STATEMENTS, FINDING_TABLES } from './work/findings.ts'
 import { makeLife } from './work/life.ts'
-import { addProgramme, addQualityRecords, PROGRAMME_TABLES } from './work/programme.ts'
+import { addPassedAnswers, addProgramme, addQualityRecords, PROGRAMME_TABLES } from './work/programme.ts'
+import { addMixedScores, addRareReviews, addSharedService } from './work/rare-cases.ts'
 import { addSamples } from './work/samples.ts'
 import { AGREEMENT_TABLES, addSecondReviews } from './work/second-reviews.ts'
 import { makeWorld, type World } from './world.ts'
@@ -93,7 +94,7 @@ const SCORES = `
     CASE kind WHEN 'processor' THEN 0 WHEN 'underwriter' THEN opportunity_count ELSE opportunity_count - critical_opportunity_count - moderate_opportunity_count END,
     critical_count, moderate_count, finding_count - critical_count - moderate_count,
     gross_critical_count, gross_moderate_count, gross_finding_count - gross_critical_count - gross_moderate_count
-  FROM reviews WHERE ended_at IS NOT NULL AND pulled_back_at IS NULL AND bypass_reason = ''`
+  FROM reviews WHERE ended_at IS NOT NULL AND pulled_back_at IS NULL AND bypass_reason = '' AND opportunity_count > 0`
 
 /** Findings of recently completed reviews still have a week for an answer. Due moments before the start of the world count as notified. */
 const DUE = [
@@ -143,18 +144,27 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     const { reviews, events: told } = await addSamples(client, world, answers)
     const programme = await addProgramme(client, world)
     await addQualityRecords(client, world)
+    await addRareReviews(client, world)
     await client.query(SCORES)
+    if (answers === 'all') await addMixedScores(client)
     await client.query(GOALS, [new Date(world.now)])
     for (const statement of FINDING_STATEMENTS) await client.query(statement, [new Date(world.now)])
     for (const statement of DUE) await client.query(statement, [new Date(world.now)])
+    if (answers === 'all') await addPassedAnswers(client, programme)
     await addSecondReviews(client, world)
+    await addSharedService(client, world)
     // Corrections during loading are not changes of the world.
     await client.query('TRUNCATE loan_changes')
     await client.query('COMMIT')
     await client.query(
       `VACUUM (ANALYZE) ${[...STAFF_TABLES, ...LOAN_TABLES, 'review_scores', 'goals', 'sampling_plans', 'sampled_loans', ...PROGRAMME_TABLES, ...FINDING_TABLES, ...AGREEMENT_TABLES].join(', ')}`,
     )
-    return { people: world.staff.people.length, ...counts, reviews: counts.reviews + reviews + programme, events: counts.events + told }
+    return {
+      people: world.staff.people.length,
+      ...counts,
+      reviews: counts.reviews + reviews + programme.length,
+      events: counts.events + told,
+    }
   } finally {
     // Rolls back an open transaction and releases the lock.
     await client.end()

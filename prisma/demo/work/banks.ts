@@ -10,6 +10,10 @@ export const BANK_TABLES = ['checkpoints', 'checkpoint_versions']
 
 /** The role whose work a bank judges; none for the closer bank. */
 const JUDGES: Record<ReviewKind, string> = { processor: 'Processor', underwriter: 'Underwriter', closer: '' }
+/** Questions about the work of another role than that of their bank. */
+export const JUDGES_ANOTHER: Readonly<Record<string, string>> = {
+  'Are the conditions in the system worded as the approval has them?': 'Underwriter',
+}
 /** Some severe questions had the lowest severity in the first version of the bank. */
 const RAISED: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
 const RAISED_EVERY = 6
@@ -42,7 +46,10 @@ export function addBanks(rows: CopyRows, world: World): void {
       { type: lower ?? type, showWhen: null, at: daysAgo(MADE_DAYS, 0) },
       ...(lower ? [{ type, showWhen: null, at: daysAgo(RAISED_DAYS, sno) }] : []),
       ...(asked ? [{ type, showWhen: JSON.stringify(asked), at: daysAgo(NARROWED_DAYS, sno) }] : []),
-    ].map(({ at, ...changing }) => ({ at, words: { sno, qc: JUDGES[kind], category, question, active: true, ...changing } }))
+    ].map(({ at, ...changing }) => ({
+      at,
+      words: { sno, qc: JUDGES_ANOTHER[question] ?? JUDGES[kind], category, question, active: true, ...changing },
+    }))
     for (const [before, { words, at }] of versions.entries())
       rows.add('checkpoint_versions', { checkpointId: id, version: before + 1, ...words, at, byId })
     const { words, at: updatedAt } = versions[versions.length - 1] as (typeof versions)[number]

@@ -89,6 +89,13 @@ const COUNTED = `
     moderate_count = coalesce(f.middle, 0), dispute_count = coalesce(f.disputed, 0), overturned_count = coalesce(f.overturned, 0)
   FROM asked a LEFT JOIN found f ON f.review_id = a.id WHERE r.id = a.id`
 
+/** Answers Yes to all other questions of the reviews $1, by their reviewers. */
+const PASSED = `
+  INSERT INTO review_answers (review_id, sno, category, type, qc, question, answer, worked_by_id, answered_at, answered_by_id)
+  SELECT r.id, c.sno, c.category, c.type, c.qc, c.question, 'Yes', r.worked_by_id, r.ended_at, r.assigned_to_id FROM reviews r JOIN loans l ON l.id = r.loan_id
+  JOIN checkpoints c ON c.kind = r.kind AND c.active AND (r.kind <> 'underwriter' OR c.category IN ('Combine', replace(l.purpose, 'Cash-Out ', '')))
+  WHERE r.id = ANY($1::int[]) ON CONFLICT (review_id, sno) DO NOTHING`
+
 /** Severities of a type with their share of loans; post-closing samples have fewer than in-line reviews (domain 6.2). */
 const HISTORIES = [
   { type: 'Processor QC', kind: 'processor', upTo: 1, shares: { Critical: 0.075, Coachback: 0.22 } },
@@ -96,12 +103,12 @@ const HISTORIES = [
   { type: 'UW Review', kind: 'underwriter', upTo: 0, shares: { Material: 0.04, Moderate: 0.1, Coachback: 0.2 } },
 ] as const
 
-/** Adds two years of the programme's monthly samples, with one month in which a team fails. Returns the number of reviews. */
-export async function addProgramme(client: Client, world: World): Promise<number> {
+/** Adds two years of the programme's monthly samples, with one month in which a team fails. Returns the ids of its reviews. */
+export async function addProgramme(client: Client, world: World): Promise<number[]> {
   const running = monthBack(world.day, 0).first
   const at = (back: number) => `${dayText(monthBack(world.day, back).first)} 00:00 ${BUSINESS_ZONE}`
   const drawnMonthBack = new Date(running * 86_400_000).getUTCMonth() % 3
-  let added = 0
+  const added: number[] = []
   for (const { type, kind, upTo, shares } of HISTORIES) {
     const last = upTo || drawnMonthBack + 1
     const { rows } = await client.query<{ id: number }>(REVIEWS, [world.seed, dayText(running), BUSINESS_ZONE, MONTHS, type, kind, last])
@@ -116,10 +123,13 @@ export async function addProgramme(client: Client, world: World): Promise<number
       new Date(world.now - 60_000),
     ])
     await client.query(COUNTED, [ids])
-    added += ids.length
+    added.push(...ids)
   }
   return added
 }
+
+/** Stores the Yes answers of the programme's reviews. */
+export const addPassedAnswers = (client: Client, reviewIds: readonly number[]) => client.query(PASSED, [reviewIds])
 
 /** Quality records: targets, actions (for the month in which a team failed, an overdue and a closed one), events of QC months. */
 const RECORDS = [

@@ -19,35 +19,78 @@ interface FrozenLoan extends Omit<MonthChannel, 'loans'> {
   loanNumber: string
 }
 
+/** A plan of the demo world. `from` and `until` are days of the world, half open. */
+interface DemoPlan {
+  code: string
+  title: string
+  phase: 'Post-closing' | 'Prefunding'
+  dateKind: 'Funded' | 'Closing'
+  status: 'Funded' | 'Closing'
+  from: number
+  until: number
+  size: SizePlan
+}
+
+/** The plan of the quarter that begins on the day `from`. */
+function quarterPlan(from: number): DemoPlan {
+  const day = new Date(from * DAY_MS)
+  const [year, quarter] = [day.getUTCFullYear(), Math.floor(day.getUTCMonth() / 3)]
+  return {
+    code: `PC-${year}-Q${quarter + 1}`,
+    title: `Post-closing random, ${['first', 'second', 'third', 'fourth'][quarter]} quarter ${year}`,
+    ...{ phase: 'Post-closing', dateKind: 'Funded', status: 'Funded', from, until: monthBack(from, -3).first, size: SIZE },
+  }
+}
+
+/** The prefunding plan of the month that begins on the day `from`. */
+const prefundingPlan = (from: number): DemoPlan => ({
+  code: `PF-${dayText(from).slice(0, 7)}`,
+  title: `Prefunding minimum, ${dayText(from).slice(0, 7)}`,
+  ...{ phase: 'Prefunding', dateKind: 'Closing', status: 'Closing', from, until: monthBack(from, -1).first },
+  size: { ...SIZE, method: 'Prefunding minimum' },
+})
+
 /**
- * Adds the programme's samples by the app's own rules: that of the previous quarter (sealed, frozen, drawn and mostly reviewed) and a draft
- * of the current quarter. Returns the numbers of reviews and events.
+ * Adds the programme's samples by the app's own rules: that of the previous quarter and the prefunding sample of this month (sealed, frozen,
+ * drawn and mostly reviewed), and a draft of the current quarter. Returns the numbers of reviews and events.
  */
 export async function addSamples(client: Client, world: World, answers: AnswersKept): Promise<{ reviews: number; events: number }> {
-  const month = new Date(world.day * DAY_MS).getUTCMonth()
-  const back = (month % 3) + 3
-  const { first, year } = monthBack(world.day, back)
-  const end = monthBack(world.day, back - 3).first
-  await addPlan(client, world, end, 'Draft', {})
+  const month = monthBack(world.day, 0).first
+  const back = (new Date(world.day * DAY_MS).getUTCMonth() % 3) + 3
+  await addPlan(client, world, quarterPlan(monthBack(world.day, back - 3).first), 'Draft', {})
+  const quarter = await addDrawnSample(client, world, quarterPlan(monthBack(world.day, back).first), answers)
+  const prefunding = await addDrawnSample(client, world, prefundingPlan(month), answers)
+  return { reviews: quarter + prefunding, events: quarter + prefunding }
+}
+
+/** Draws and reviews the sample of a plan. Returns the number of its reviews, each of which has an event. */
+async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answers: AnswersKept): Promise<number> {
+  const { from, until, size: sizePlan, phase } = plan
+  const at = (day: number) => new Date(moment(day, 0, BUSINESS_ZONE))
+  const column = plan.dateKind === 'Funded' ? 'l.funded_at' : 'l.scheduled_closing_at'
   const { rows: loans } = await client.query<FrozenLoan>(
-    `SELECT l.id, l.number AS "loanNumber", l.channel, to_char(l.funded_at AT TIME ZONE $1, 'YYYY-MM') AS month FROM loans l
-     WHERE l.status = 'Funded' AND l.funded_at >= $2 AND l.funded_at < $3 ORDER BY 4, l.channel DESC`,
-    [BUSINESS_ZONE, new Date(moment(first, 0, BUSINESS_ZONE)), new Date(moment(end, 0, BUSINESS_ZONE))],
+    `SELECT l.id, l.number AS "loanNumber", l.channel, to_char(${column} AT TIME ZONE $1, 'YYYY-MM') AS month FROM loans l
+     WHERE l.status = $4 AND ${column} >= $2 AND ${column} < $3 ORDER BY 4, l.channel DESC`,
+    [BUSINESS_ZONE, at(from), at(until), plan.status],
   )
-  if (loans.length === 0) return { reviews: 0, events: 0 }
+  if (loans.length === 0) return 0
+  const { rows: before } = await client.query<{ loans: number }>(
+    "SELECT count(*)::int AS loans FROM loans WHERE status = 'Funded' AND funded_at >= $1 AND funded_at < $2",
+    [at(monthBack(from, 1).first), at(from)],
+  )
   const counts = new Map<string, MonthChannel>()
   for (const { month: of, channel } of loans) {
-    const key = stratumOf(SIZE.strataBy, { month: of, channel })
-    counts.set(key, { month: of, channel, loans: (counts.get(key)?.loans ?? 0) + 1 })
+    const key = stratumOf(sizePlan.strataBy, { month: of, channel })
+    counts.set(key, { month: of, channel, loans: (counts.get(key)?.loans ?? 0) + 1, closedBefore: before[0]?.loans ?? 0 })
   }
   const strata = [...counts.values()]
-  const { size, groups } = allocate(SIZE, strata)
-  const seed = sha256(`${world.seed} ${year} ${first}`)
+  const { size, groups } = allocate(sizePlan, strata)
+  const seed = sha256(`${world.seed} ${plan.code}`)
   let place = 0
   const sampled = groups.flatMap(({ strata: own }) =>
     own.flatMap(({ stratum, sample }) =>
       drawOrder(
-        loans.filter((loan) => stratumOf(SIZE.strataBy, loan) === stratum),
+        loans.filter((loan) => stratumOf(sizePlan.strataBy, loan) === stratum),
         seed,
         sha256,
       ).map(({ id, month: of, channel }, at) => {
@@ -57,11 +100,13 @@ export async function addSamples(client: Client, world: World, answers: AnswersK
       }),
     ),
   )
-  const drawnAt = Math.min(moment(end + 4, 6 * 60 + 2, BUSINESS_ZONE), world.now)
-  const planId = await addPlan(client, world, first, 'Drawn', {
+  // A prefunding sample is drawn at the start of its month, a post-closing one after its period.
+  const sealedOn = phase === 'Prefunding' ? from - 1 : until - 1
+  const drawnAt = Math.min(moment(sealedOn + (phase === 'Prefunding' ? 1 : 5), 6 * 60 + 2, BUSINESS_ZONE), world.now - HOUR_MS)
+  const planId = await addPlan(client, world, plan, 'Drawn', {
     seed,
     seed_hash: sha256(seed),
-    sealed_at: new Date(moment(end - 1, 17 * 60, BUSINESS_ZONE)),
+    sealed_at: new Date(moment(sealedOn, 17 * 60, BUSINESS_ZONE)),
     frozen_at: new Date(drawnAt - 120_000),
     matched: loans.length,
     population: loans.length,
@@ -81,31 +126,27 @@ export async function addSamples(client: Client, world: World, answers: AnswersK
      JOIN loans l ON l.id = s.id LEFT JOIN tasks t ON t.loan_id = l.id AND t.desk = 'closing'`,
     [planId, JSON.stringify(sampled)],
   )
-  return addReviews(client, world, planId, { drawnAt, answers })
+  return addReviews(client, world, planId, { phase, drawnAt, answers })
 }
 
-/** Adds a plan of the quarter that begins on the day `first`, and returns its id. */
-async function addPlan(client: Client, world: World, first: number, state: string, of: Record<string, unknown>): Promise<number> {
-  const from = new Date(first * DAY_MS)
-  const quarter = Math.floor(from.getUTCMonth() / 3)
-  const title = `Post-closing random, ${['first', 'second', 'third', 'fourth'][quarter]} quarter ${from.getUTCFullYear()}`
-  const until = monthBack(first, -3).first - 1
-  const { points, rate, sides, method, strataBy } = SIZE
+/** Adds a plan and returns its id. */
+async function addPlan(client: Client, world: World, demo: DemoPlan, state: string, of: Record<string, unknown>): Promise<number> {
+  const { points, rate, sides, method, strataBy } = demo.size
   const plan: Record<string, unknown> = {
-    code: `PC-${from.getUTCFullYear()}-Q${quarter + 1}`,
-    title,
+    code: demo.code,
+    title: demo.title,
     review_type: 'UW Review',
-    phase: 'Post-closing',
+    phase: demo.phase,
     scope: 'Full',
     method,
     sides,
     points,
     rate,
-    date_kind: 'Funded',
+    date_kind: demo.dateKind,
     strata_by: strataBy,
-    from_on: dayText(first),
-    to_on: dayText(until),
-    filter: JSON.stringify({ statuses: ['Funded'], channels: [], types: [], purposes: [], regions: [], states: [] }),
+    from_on: dayText(demo.from),
+    to_on: dayText(demo.until - 1),
+    filter: JSON.stringify({ statuses: [demo.status], channels: [], types: [], purposes: [], regions: [], states: [] }),
     state,
     created_by_id: world.staff.people.find(({ username }) => username === 'qc.manager')?.id ?? 1,
     updated_at: of.drawn_at ?? new Date(world.now - DAY_MS),
@@ -120,7 +161,12 @@ async function addPlan(client: Client, world: World, first: number, state: strin
 }
 
 /** Adds reviews of the drawn loans: most are completed, with only Yes answers except for a few Material findings. */
-async function addReviews(client: Client, world: World, planId: number, { drawnAt, answers }: { drawnAt: number; answers: AnswersKept }) {
+async function addReviews(
+  client: Client,
+  world: World,
+  planId: number,
+  { phase, drawnAt, answers }: { phase: string; drawnAt: number; answers: AnswersKept },
+): Promise<number> {
   const { rows: made } = await client.query<{ id: number }>(
     `WITH analysts AS (
        SELECT u.id, row_number() OVER (ORDER BY u.id) - 1 AS nth, count(*) OVER () AS many FROM users u JOIN user_skills k ON k.user_id = u.id AND k.kind = 'qcType' AND k.value = 'UW Review'
@@ -134,7 +180,7 @@ async function addReviews(client: Client, world: World, planId: number, { drawnA
      ), made AS (
        INSERT INTO reviews (loan_id, task_id, kind, type, instance, selection, phase, scope, audit, submitted_by_id, submitted_at, assigned_to_id, assigned_at, worked_by_id, processor_id, underwriter_id, started_at, ended_at)
        SELECT d.loan_id, t.id, 'underwriter', 'UW Review', 1 + coalesce((SELECT max(instance) FROM reviews v WHERE v.loan_id = d.loan_id AND v.type = 'UW Review'), 0),
-         'Random', 'Post-closing', 'Full', CASE WHEN lot < ${PENDING} THEN 'Full' ELSE '' END, $4, $2, a.id, $2, d.underwriter_id, d.processor_id, d.underwriter_id,
+         'Random', $6, 'Full', CASE WHEN lot < ${PENDING} THEN 'Full' ELSE '' END, $4, $2, a.id, $2, d.underwriter_id, d.processor_id, d.underwriter_id,
          CASE WHEN lot < ${PENDING} THEN began END, CASE WHEN lot < ${COMPLETED} THEN least(began + interval '2 hours', $3::timestamptz) END
        FROM due d JOIN analysts a ON a.nth = d.place % a.many AND a.id IS DISTINCT FROM d.underwriter_id LEFT JOIN tasks t ON t.loan_id = d.loan_id AND t.desk = 'underwriter'
        ORDER BY d.place RETURNING id, loan_id
@@ -146,6 +192,7 @@ async function addReviews(client: Client, world: World, planId: number, { drawnA
       new Date(world.now - HOUR_MS),
       world.staff.people.find(({ username }) => username === 'qc.manager')?.id ?? 1,
       BUSINESS_ZONE,
+      phase,
     ],
   )
   await client.query(
@@ -170,5 +217,5 @@ async function addReviews(client: Client, world: World, planId: number, { drawnA
        gross_finding_count = wrong, gross_critical_count = wrong FROM counted WHERE r.id = review_id`,
     [planId, answers === 'all'],
   )
-  return { reviews: made.length, events: made.length }
+  return made.length
 }

@@ -25,7 +25,7 @@ const DRAWN = `
   CROSS JOIN LATERAL (
     SELECT analyst.id FROM analyst
     WHERE analyst.id <> r.assigned_to_id ORDER BY ${chance('second', "r.id || '/' || analyst.id")}, analyst.id LIMIT 1) second
-  WHERE r.place <= ceil(r.completed / 10.0) OR (r.type = 'UW Review' AND ${chance('more', 'r.id')} < 0.8)
+  WHERE r.place <= ceil(r.completed / 10.0) OR (r.type = 'UW Review' AND (r.phase <> 'Post-closing' OR EXISTS (SELECT FROM sampled_loans s WHERE s.review_id = r.id)) AND ${chance('more', 'r.id')} < 0.8)
   ORDER BY r.id`
 
 const PAIRS = `

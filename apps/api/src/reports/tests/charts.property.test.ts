@@ -31,7 +31,7 @@ async function unitsOf(sql: pg.Client, type: ReviewType, sample: string, axis: T
        coalesce((SELECT json_agg(json_build_object('severity', a.severity, 'removed', a.result = 'Accept', 'outcome', f.outcome, 'curedOn', f.cured_on))
          FROM review_answers a JOIN findings f ON f.answer_id = a.id WHERE a.review_id = r.id AND a.answer = 'No'), '[]') AS found
      FROM reviews r JOIN loans l ON l.id = r.loan_id WHERE r.type = $1 AND ${moment} IS NOT NULL AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.first_review_id IS NULL AND r.selection = $2
-       AND ($3 = '' OR r.phase = $3) AND r.scope = 'Full' AND r.audit IN ('', 'Full') ORDER BY ${moment}, r.id`,
+       AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer IN ('Yes', 'No')) AND ($3 = '' OR r.phase = $3) AND r.scope = 'Full' AND r.audit IN ('', 'Full') ORDER BY ${moment}, r.id`,
     [type, ...({ Programme: ['Random', 'Post-closing'], Prefunding: ['Random', 'Prefunding'] }[sample] ?? ['In-line', ''])],
   )
   return rows
@@ -43,11 +43,11 @@ const addOlderPlan = (sql: pg.Client) =>
     WITH plan AS (
       INSERT INTO sampling_plans (code, title, review_type, phase, scope, method, sides, points, rate, date_kind, from_on, to_on, filter, strata_by, state, population, size, created_by_id, updated_at)
       SELECT 'PC-OLDER', 'Older sample', review_type, phase, scope, method, sides, points, rate, date_kind, from_on, to_on, filter, strata_by, state, 70, 30, created_by_id, updated_at
-      FROM sampling_plans WHERE state = 'Drawn' AND review_type = 'UW Review' LIMIT 1 RETURNING id
+      FROM sampling_plans WHERE state = 'Drawn' AND phase = 'Post-closing' LIMIT 1 RETURNING id
     )
     INSERT INTO sampled_loans (plan_id, loan_id, loan_number, stratum, month, channel, region, branch, review_id, rank, place)
     SELECT plan.id, r.loan_id, r.loan_number, 'All', '', '', '', '', r.id, row_number() OVER (ORDER BY r.ended_at DESC), row_number() OVER (ORDER BY r.ended_at DESC)
-    FROM plan CROSS JOIN reviews r WHERE r.type = 'UW Review' AND r.selection = 'Random' AND r.phase = 'Post-closing' AND r.ended_at IS NOT NULL
+    FROM plan CROSS JOIN reviews r WHERE r.type = 'UW Review' AND r.selection = 'Random' AND r.phase = 'Post-closing' AND r.ended_at IS NOT NULL AND r.first_review_id IS NULL
       AND NOT EXISTS (SELECT FROM sampled_loans s WHERE s.review_id = r.id) ORDER BY r.ended_at DESC LIMIT 30`)
 
 const KNOWN = 'ivue'
