@@ -4,10 +4,9 @@ import type { Row } from '@ivue/contracts/grid.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FileText } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Grid } from '../grid/grid.tsx'
+import { ListPage } from '../grid/list-page.tsx'
 import { useGridPage } from '../grid/page/use-grid-page.ts'
 import { useGridState } from '../grid/state/use-grid-state.ts'
-import { Page } from '../ui/layout/page.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
@@ -27,18 +26,19 @@ export function AuditPage() {
   )
   const [open, setOpen] = useState<Row | null>(null)
   return (
-    <Page title={SCREENS.auditTrail.title} bars={<AdminTabs />}>
-      <Grid
-        label="Audit trail"
-        call={audit.getList}
-        state={grid}
-        noun="entries"
-        names={names}
-        empty="Every command that anybody calls is listed here, done or refused."
-        rowMenu={(row) => [{ value: 'open', label: 'Open the whole entry', icon: FileText, onPick: () => setOpen(row) }]}
-        filters={<AuditFilterBar key={JSON.stringify(grid.view.filters)} grid={grid} page={page.data} onSame={page.reload} />}
-      />
+    <ListPage
+      title={SCREENS.auditTrail.title}
+      bars={<AdminTabs />}
+      label="Audit trail"
+      call={audit.getList}
+      state={grid}
+      noun="entries"
+      names={names}
+      empty="Every command that anybody calls is listed here, done or refused."
+      rowMenu={(row) => [{ value: 'open', label: 'Open the whole entry', icon: FileText, onPick: () => setOpen(row) }]}
+      filters={<AuditFilterBar key={JSON.stringify(grid.view.filters)} grid={grid} page={page.data} onSame={page.reload} />}
+    >
       {open && page.data && <AuditEntry row={open} headers={page.data.headers} onClose={() => setOpen(null)} />}
-    </Page>
+    </ListPage>
   )
 }

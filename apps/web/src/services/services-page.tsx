@@ -2,16 +2,12 @@ import type { Row } from '@ivue/contracts/grid.ts'
 import { ADMINISTRATION, SCREENS } from '@ivue/contracts/screens.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { SERVICE_LIST } from '@ivue/contracts/services/lists.ts'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ListChoice } from '../grid/filters/list-choice.tsx'
-import { Grid } from '../grid/grid.tsx'
+import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/state/use-grid-state.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
-import { Button } from '../ui/controls/button.tsx'
 import { later } from '../ui/later.tsx'
-import { Bar, Page } from '../ui/layout/page.tsx'
 
 const ServiceDialog = later(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 const ResultDialog = later(async () => (await import('./result-dialog.tsx')).ResultDialog)
@@ -22,40 +18,28 @@ type Open = { what: 'Edit'; id: number } | { what: 'Task' | 'Prod' | 'Approve' |
 
 /** Reports that users define as SQL and another person approves (quality 2.9). */
 export function SharedServicesPage() {
-  const { title } = SCREENS.sharedServices
   const why = useViewer().whyNot('services.edit')
   const grid = useGridState('shared-services', SERVICE_LIST)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
-    <Page
-      title={title}
+    <ListPage
+      title={SCREENS.sharedServices.title}
       bars={<ScreenTabs label="Administration" of={ADMINISTRATION} />}
-      actions={
-        <Button variant="primary" icon={Plus} why={why} onClick={() => setOpen({ what: 'Edit', id: 0 })}>
-          Create
-        </Button>
+      create={{ label: 'Create', why, onClick: () => setOpen({ what: 'Edit', id: 0 }) }}
+      call={sharedServices.listQueries}
+      state={grid}
+      filterBy={['approvalStatus']}
+      noun="shared services"
+      empty="Nobody has written a shared service yet. Create the first: a report as SQL over the reporting views, which somebody else approves."
+      onEvent={({ operation, row }) =>
+        setOpen(operation === 'Edit' ? { what: 'Edit', id: row.recsID } : { what: operation as Exclude<Open['what'], 'Edit'>, row })
       }
     >
-      <Grid
-        label={title}
-        call={sharedServices.listQueries}
-        state={grid}
-        noun="shared services"
-        empty="Nobody has written a shared service yet. Create the first: a report as SQL over the reporting views, which somebody else approves."
-        filters={
-          <Bar label="Filters">
-            <ListChoice grid={grid} name="approvalStatus" />
-          </Bar>
-        }
-        onEvent={({ operation, row }) =>
-          setOpen(operation === 'Edit' ? { what: 'Edit', id: row.recsID } : { what: operation as Exclude<Open['what'], 'Edit'>, row })
-        }
-      />
       {open?.what === 'Edit' && <ServiceDialog id={open.id} onClose={close} />}
       {(open?.what === 'Task' || open?.what === 'Prod') && <ResultDialog mode={open.what} row={open.row} onClose={close} />}
       {(open?.what === 'Approve' || open?.what === 'Reject') && <CommentDialog action={open.what} row={open.row} onClose={close} />}
       {open?.what === 'Status' && <StatusDialog row={open.row} onClose={close} />}
-    </Page>
+    </ListPage>
   )
 }

@@ -7,10 +7,9 @@ import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
 import { withAll } from '../../grid/filters/filters.ts'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { useGridPage } from '../../grid/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
-import { Page } from '../../ui/layout/page.tsx'
 
 interface LogPageProps {
   title: string
@@ -29,16 +28,15 @@ export function LogPage({ title, name, label, empty, call, list, loanWord = 'Loa
   const { data: page, reload } = useGridPage(call, grid)
   const offered = page?.taskList ?? moduleOptions(list.modules)
   return (
-    <Page title={title}>
-      <Grid
-        label={label}
-        call={call}
-        state={grid}
-        noun="entries"
-        empty={empty}
-        filters={<LogFilterBar grid={grid} modules={offered} onSame={reload} loanWord={loanWord} />}
-      />
-    </Page>
+    <ListPage
+      title={title}
+      label={label}
+      call={call}
+      state={grid}
+      noun="entries"
+      empty={empty}
+      filters={<LogFilterBar grid={grid} modules={offered} onSame={reload} loanWord={loanWord} />}
+    />
   )
 }
 

@@ -4,25 +4,23 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterRow } from '../../grid/filters/filter-bar.tsx'
 import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
-import { Page } from '../../ui/layout/page.tsx'
 
 /** IFulfillStatus (quality 2.8): active loans by fulfilment queue, with the responsible person and the time since when. */
 export function FulfilmentPage() {
   const grid = useGridState('fulfilment', FULFILMENT_LIST)
   return (
-    <Page title={SCREENS.fulfillStatus.title}>
-      <Grid
-        label="Loans by fulfilment queue"
-        call={fulfillStatus.getList}
-        state={grid}
-        noun="loans"
-        empty="Every active loan waits in one queue: for its processor, its underwriter or its closers."
-        filters={<FulfilmentFilters grid={grid} />}
-      />
-    </Page>
+    <ListPage
+      title={SCREENS.fulfillStatus.title}
+      label="Loans by fulfilment queue"
+      call={fulfillStatus.getList}
+      state={grid}
+      noun="loans"
+      empty="Every active loan waits in one queue: for its processor, its underwriter or its closers."
+      filters={<FulfilmentFilters grid={grid} />}
+    />
   )
 }
 

@@ -5,26 +5,25 @@ import { FilterRow } from '../../grid/filters/filter-bar.tsx'
 import { FilterText } from '../../grid/filters/filter-fields.tsx'
 import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
-import { Page } from '../../ui/layout/page.tsx'
 import { HandingOutTabs } from './handing-out-tabs.tsx'
 
 /** The Loan Pipeline (quality 2.6): active loans with their people and the time since when. */
 export function LoanPipelinePage() {
   const grid = useGridState('loan-pipeline', PIPELINE_LIST)
   return (
-    <Page title={SCREENS.loanPipeline.title} bars={<HandingOutTabs />}>
-      <Grid
-        label="Loan pipeline"
-        call={loanPipeline.getList}
-        state={grid}
-        noun="loans"
-        empty="Loans stand here from their import until they are funded or cancelled."
-        filters={<PipelineFilters grid={grid} />}
-      />
-    </Page>
+    <ListPage
+      title={SCREENS.loanPipeline.title}
+      bars={<HandingOutTabs />}
+      label="Loan pipeline"
+      call={loanPipeline.getList}
+      state={grid}
+      noun="loans"
+      empty="Loans stand here from their import until they are funded or cancelled."
+      filters={<PipelineFilters grid={grid} />}
+    />
   )
 }
 

@@ -1,13 +1,12 @@
 import { groups } from '@ivue/contracts/people/contract.ts'
 import { GROUP_LIST } from '@ivue/contracts/people/lists.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
-import { Eye, Plus } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 
 /** 'iVue Groups' (platform 2.8): sets of permissions, and how many people hold each. */
@@ -19,29 +18,22 @@ export function GroupsPage() {
   const open = (groupId: string) => navigate(`${paths.groups}/${groupId}`, { state: { list: search } })
   const why = viewer.whyNot('people.groups.edit')
   return (
-    <Page
+    <ListPage
       title="iVue Groups"
       documentTitle={SCREENS.groups.title}
       bars={<PeopleTabs />}
       actions={
-        <>
-          <Button icon={Eye} why={why} onClick={() => navigate(paths.viewAs)}>
-            View as
-          </Button>
-          <Button variant="primary" icon={Plus} why={why} onClick={() => open('new')}>
-            Add Group
-          </Button>
-        </>
+        <Button icon={Eye} why={why} onClick={() => navigate(paths.viewAs)}>
+          View as
+        </Button>
       }
-    >
-      <Grid
-        label="Groups"
-        call={groups.getList}
-        state={grid}
-        noun="groups"
-        empty="A group says what its people may do. Add the first one."
-        onEvent={({ row }) => void open(String(row.recsID))}
-      />
-    </Page>
+      create={{ label: 'Add Group', why, onClick: () => open('new') }}
+      label="Groups"
+      call={groups.getList}
+      state={grid}
+      noun="groups"
+      empty="A group says what its people may do. Add the first one."
+      onEvent={({ row }) => void open(String(row.recsID))}
+    />
   )
 }

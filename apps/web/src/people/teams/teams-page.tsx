@@ -2,16 +2,13 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { TEAM_LIST } from '@ivue/contracts/people/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import type { GridEvent } from '../../grid/types.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 
@@ -19,7 +16,7 @@ type Open = { kind: 'edit'; teamId: number | null } | { kind: 'delete'; teamId: 
 
 /** 'iVue Teams' (platform 2.8): the teams with their members and leaders. */
 export function TeamsPage() {
-  const viewer = useViewer()
+  const why = useViewer().whyNot('people.teams.edit')
   const grid = useGridState('teams', TEAM_LIST)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -28,33 +25,22 @@ export function TeamsPage() {
     setOpen(operation === 'Delete' ? { kind: 'delete', teamId: row.recsID, name } : { kind: 'edit', teamId: row.recsID })
   }
   return (
-    <Page
+    <ListPage
       title="iVue Teams"
       documentTitle={SCREENS.teams.title}
       bars={<PeopleTabs />}
-      actions={
-        <Button
-          variant="primary"
-          icon={Plus}
-          why={viewer.whyNot('people.teams.edit')}
-          onClick={() => setOpen({ kind: 'edit', teamId: null })}
-        >
-          Add Team
-        </Button>
-      }
+      create={{ label: 'Add Team', why, onClick: () => setOpen({ kind: 'edit', teamId: null }) }}
+      label="Teams"
+      call={team.getList}
+      state={grid}
+      noun="teams"
+      exports={false}
+      empty="A team brings people together under a team leader and a unit leader. Add the first one."
+      onEvent={onEvent}
     >
-      <Grid
-        label="Teams"
-        call={team.getList}
-        state={grid}
-        noun="teams"
-        exports={false}
-        empty="A team brings people together under a team leader and a unit leader. Add the first one."
-        onEvent={onEvent}
-      />
       {open?.kind === 'edit' && <TeamDialog teamId={open.teamId} onClose={close} />}
       {open?.kind === 'delete' && <DeleteTeam teamId={open.teamId} name={open.name} onClose={close} />}
-    </Page>
+    </ListPage>
   )
 }
 

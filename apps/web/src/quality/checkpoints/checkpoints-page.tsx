@@ -3,15 +3,14 @@ import { CHECKPOINT_LIST } from '@ivue/contracts/quality/checkpoints.ts'
 import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { Eye, Plus, Upload } from 'lucide-react'
+import { Eye, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { later } from '../../ui/later.tsx'
-import { Page } from '../../ui/layout/page.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 const CheckpointDialog = later(async () => (await import('./checkpoint-dialog.tsx')).CheckpointDialog)
@@ -35,7 +34,7 @@ function CheckpointsPage({ kind }: { kind: ReviewKind }) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   return (
-    <Page
+    <ListPage
       title={screen.title}
       documentTitle={screen.tabName}
       bars={<ScreenTabs label="Question banks" of={Object.values(SCREEN_OF)} />}
@@ -47,25 +46,21 @@ function CheckpointsPage({ kind }: { kind: ReviewKind }) {
           <Button icon={Upload} why={why} onClick={() => setOpen({ what: 'import' })}>
             Import
           </Button>
-          <Button variant="primary" icon={Plus} why={why} onClick={() => setOpen({ what: 'edit', id: 0 })}>
-            Create
-          </Button>
         </>
       }
+      create={{ label: 'Create', why, onClick: () => setOpen({ what: 'edit', id: 0 }) }}
+      above={<WaitingChanges kind={kind} />}
+      label={screen.tabName}
+      call={BANK_CALLS[kind].list}
+      state={grid}
+      noun="checkpoints"
+      empty="The bank has no question yet: a review of this kind would ask nothing. Create the first one."
+      onEvent={({ operation, row }) => setOpen(operation === 'Delete' ? { what: 'delete', row } : { what: 'edit', id: row.recsID })}
     >
-      <WaitingChanges kind={kind} />
-      <Grid
-        label={screen.tabName}
-        call={BANK_CALLS[kind].list}
-        state={grid}
-        noun="checkpoints"
-        empty="The bank has no question yet: a review of this kind would ask nothing. Create the first one."
-        onEvent={({ operation, row }) => setOpen(operation === 'Delete' ? { what: 'delete', row } : { what: 'edit', id: row.recsID })}
-      />
       {open?.what === 'edit' && <CheckpointDialog kind={kind} id={open.id} onClose={close} />}
       {open?.what === 'delete' && <DeleteCheckpoint kind={kind} row={open.row} onClose={close} />}
       {open?.what === 'preview' && <PreviewDialog kind={kind} onClose={close} />}
       {open?.what === 'import' && <ImportDialog kind={kind} onClose={close} />}
-    </Page>
+    </ListPage>
   )
 }

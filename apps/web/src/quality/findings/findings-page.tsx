@@ -9,12 +9,11 @@ import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/filters/filter-fields.tsx'
 import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { ask } from '../../rpc/ask.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
 import { later } from '../../ui/later.tsx'
-import { Page } from '../../ui/layout/page.tsx'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
 
 const FindingDialog = later(async () => (await import('./finding-dialog.tsx')).FindingDialog)
@@ -28,20 +27,19 @@ export function FindingsPage() {
   const names = useMemo(() => new Map(choices?.people.map(({ value, label }) => [value, label])), [choices])
   const [open, setOpen] = useState<{ id: number; cures: boolean } | null>(null)
   return (
-    <Page title={SCREENS.findings.title}>
-      <Grid
-        label="Findings"
-        call={findings.getFindings}
-        state={grid}
-        noun="findings"
-        names={names}
-        empty="No finding is open. Choose another outcome to see those that were rebutted or cured."
-        icons={ICONS}
-        filters={<FindingFilters grid={grid} />}
-        onEvent={({ row, operation }) => setOpen({ id: row.recsID, cures: operation === 'Cure' })}
-      />
+    <ListPage
+      title={SCREENS.findings.title}
+      call={findings.getFindings}
+      state={grid}
+      noun="findings"
+      names={names}
+      empty="No finding is open. Choose another outcome to see those that were rebutted or cured."
+      icons={ICONS}
+      filters={<FindingFilters grid={grid} />}
+      onEvent={({ row, operation }) => setOpen({ id: row.recsID, cures: operation === 'Cure' })}
+    >
       {open && <FindingDialog key={open.id} {...open} onClose={() => setOpen(null)} />}
-    </Page>
+    </ListPage>
   )
 }
 

@@ -1,48 +1,32 @@
 import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { PLAN_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { ListChoice } from '../../grid/filters/list-choice.tsx'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { later } from '../../ui/later.tsx'
-import { Bar, Page } from '../../ui/layout/page.tsx'
 import { pathOf } from './plan-words.ts'
 
 const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
 
 /** The 'Sampling' screen: the plans that draw loans for review (domain 4, 5.3). */
 export function SamplingPlansPage() {
-  const { title } = SCREENS.samplingPlans
   const grid = useGridState('sampling-plans', PLAN_LIST)
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<number | null>(null)
   const navigate = useNavigate()
   return (
-    <Page
-      title={title}
-      actions={
-        <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-          Create plan
-        </Button>
-      }
+    <ListPage
+      title={SCREENS.samplingPlans.title}
+      create={{ label: 'Create plan', onClick: () => setCreating(true) }}
+      call={sampling.getSamplingPlans}
+      state={grid}
+      filterBy={['taskStatus']}
+      noun="plans"
+      empty="No sample was planned yet. Create the first plan: it says which loans are drawn for review, and proves that nobody chose them."
+      onEvent={({ row }) => void navigate(pathOf('samplingPlan', row.recsID))}
     >
-      <Grid
-        label={title}
-        call={sampling.getSamplingPlans}
-        state={grid}
-        noun="plans"
-        empty="No sample was planned yet. Create the first plan: it says which loans are drawn for review, and proves that nobody chose them."
-        filters={
-          <Bar label="Filters">
-            <ListChoice grid={grid} name="taskStatus" />
-          </Bar>
-        }
-        onEvent={({ row }) => void navigate(pathOf('samplingPlan', row.recsID))}
-      />
       {creating && (
         <PlanForm
           plan={null}
@@ -55,6 +39,6 @@ export function SamplingPlansPage() {
       )}
       {/* Navigates after the form is unmounted; otherwise the form would ask about unsaved changes. */}
       {made !== null && <Navigate to={pathOf('samplingPlan', made)} />}
-    </Page>
+    </ListPage>
   )
 }

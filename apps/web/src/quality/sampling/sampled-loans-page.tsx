@@ -2,14 +2,10 @@ import type { GridRequest } from '@ivue/contracts/grid.ts'
 import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { ListChoice } from '../../grid/filters/list-choice.tsx'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
-import { ButtonLink } from '../../ui/controls/button.tsx'
-import { Bar, Page } from '../../ui/layout/page.tsx'
 import { usePlan } from './plan-page.tsx'
 import { pathOf } from './plan-words.ts'
 import styles from './sampling.module.css'
@@ -23,10 +19,9 @@ export function SampledLoansPage() {
     () => ({ planId: Number(/^\d{1,9}$/.test(planId) ? planId : 0) || 999_999_999 }),
     [planId],
   )
-  const { title } = SCREENS.sampledLoans
   return (
-    <Page
-      title={title}
+    <ListPage
+      title={SCREENS.sampledLoans.title}
       tabs={
         plan && (
           <>
@@ -35,25 +30,13 @@ export function SampledLoansPage() {
           </>
         )
       }
-      actions={
-        <ButtonLink to={pathOf('samplingPlan', planId)} icon={ArrowLeft}>
-          Back to the plan
-        </ButtonLink>
-      }
-    >
-      <Grid
-        label={title}
-        call={sampling.getSampledLoans}
-        state={grid}
-        fixed={fixed}
-        noun="loans"
-        empty="Nothing was drawn yet."
-        filters={
-          <Bar label="Filters">
-            <ListChoice grid={grid} name="taskStatus" />
-          </Bar>
-        }
-      />
-    </Page>
+      back={{ to: pathOf('samplingPlan', planId), label: 'Back to the plan' }}
+      call={sampling.getSampledLoans}
+      state={grid}
+      filterBy={['taskStatus']}
+      fixed={fixed}
+      noun="loans"
+      empty="Nothing was drawn yet."
+    />
   )
 }

@@ -6,35 +6,29 @@ import { useNavigate } from 'react-router'
 import { FilterBar } from '../../grid/filters/filter-bar.tsx'
 import { FormChoice } from '../../grid/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
-import { Grid } from '../../grid/grid.tsx'
+import { ListPage } from '../../grid/list-page.tsx'
 import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Page } from '../../ui/layout/page.tsx'
 
 /** Lists the loans behind a point, bar or person of a chart, within the viewer's row scope. */
 export function ChartLoansPage() {
   const grid = useGridState('chart-loans', CHART_LOANS)
   const navigate = useNavigate()
-  const { title } = SCREENS.chartLoans
   return (
-    <Page
-      title={title}
+    <ListPage
+      title={SCREENS.chartLoans.title}
       actions={
         <Button icon={ArrowLeft} onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate(paths.qualityCharts))}>
           Back to the chart
         </Button>
       }
-    >
-      <Grid
-        label={title}
-        call={qualityCharts.getChartLoans}
-        state={grid}
-        noun="loans"
-        empty="No loan that you may see fits. Choose other filters."
-        filters={<LoanFilters grid={grid} />}
-      />
-    </Page>
+      call={qualityCharts.getChartLoans}
+      state={grid}
+      noun="loans"
+      empty="No loan that you may see fits. Choose other filters."
+      filters={<LoanFilters grid={grid} />}
+    />
   )
 }
 

@@ -1,0 +1,69 @@
+import { ArrowLeft, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../ui/controls/button.tsx'
+import { Bar, Page, type PageProps } from '../ui/layout/page.tsx'
+import { ListChoice } from './filters/list-choice.tsx'
+import { Grid } from './grid.tsx'
+import type { GridProps } from './grid-props.ts'
+import type { GridState } from './state/use-grid-state.ts'
+
+type OfGrid = Omit<GridProps, 'label' | 'state' | 'actions'>
+type OfPage = Omit<PageProps, 'kind' | 'foot' | 'children'>
+
+interface ListPageProps<F extends string> extends OfGrid, OfPage {
+  state: GridState<F>
+  /** The accessible name of the list. Default: the title of the page. */
+  label?: string
+  /** Filters of the list's spec, as drop-downs that apply at once. */
+  filterBy?: readonly F[]
+  /** The button that adds a row. */
+  create?: { label: string; why?: string | null; onClick: () => void }
+  /** The page to which the list belongs. */
+  back?: { to: string; label: string }
+  /** Content above the list. */
+  above?: ReactNode
+  /** Dialogs of the page. */
+  children?: ReactNode
+}
+
+/** A page that is a list: the title with its buttons, the filters, the rows, and dialogs. */
+export function ListPage<F extends string>({ create, back, filterBy, above, children, ...props }: ListPageProps<F>) {
+  const { title, documentTitle = title, tabs, bars, actions, label = title, state, filters, ...grid } = props
+  const buttons = (actions || back || create) && (
+    <>
+      {actions}
+      {back && (
+        <ButtonLink to={back.to} icon={ArrowLeft}>
+          {back.label}
+        </ButtonLink>
+      )}
+      {create && (
+        <Button variant="primary" icon={Plus} why={create.why ?? null} onClick={create.onClick}>
+          {create.label}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Page title={title} documentTitle={documentTitle} tabs={tabs} bars={bars} actions={buttons}>
+      {above}
+      <Grid
+        {...grid}
+        label={label}
+        state={state}
+        filters={
+          filterBy ? (
+            <Bar label="Filters">
+              {filterBy.map((name) => (
+                <ListChoice key={name} grid={state} name={name} />
+              ))}
+            </Bar>
+          ) : (
+            filters
+          )
+        }
+      />
+      {children}
+    </Page>
+  )
+}
