@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { type BarePage, BUSINESS_ZONE, cell, instant, shown, total } from './bare-sql.ts'
 

@@ -1,9 +1,9 @@
 import { callPath } from '@ivue/contracts/contract.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
-import type { GridRequest } from '@ivue/contracts/grid.ts'
-import { checklists } from '@ivue/contracts/quality/contract.ts'
-import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
+import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { BarePage } from './bare-sql.ts'
 
 /** User names of the demo world who send requests. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SettingKey } from '@ivue/contracts/settings.ts'
+import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import { Client } from 'pg'
 import { CopyRows, dropIndexes, sendLots } from './copy.ts'
 import { GOALS } from './goals.ts'

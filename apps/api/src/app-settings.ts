@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/settings.ts'
+import { SETTINGS, type SettingKey, type SettingValue } from '@ivue/contracts/settings/settings.ts'
 import type { Database } from './database/database.ts'
 
 const FRESH_MS = 10_000

@@ -61,7 +61,7 @@ it('fills the demo world where nobody else can reach it, or when it is asked for
 })
 
 describe('every variable', () => {
-  const ROOT = new URL('../../../', import.meta.url)
+  const ROOT = new URL('../../..', import.meta.url)
   const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
   const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name ?? ''))
   /** Set by packages, not by hand. */

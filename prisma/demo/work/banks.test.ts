@@ -1,5 +1,5 @@
-import { type CheckpointWords, checkpointChanges, checkpointProblems } from '@ivue/contracts/quality/checkpoints.ts'
-import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
+import { type CheckpointWords, checkpointChanges, checkpointProblems } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../apps/api/src/testing/test-database.ts'

@@ -1,5 +1,5 @@
 import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
-import { isOpenFinding } from '@ivue/contracts/quality/dispute.ts'
+import { isOpenFinding } from '@ivue/contracts/quality/disputes/rules.ts'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../apps/api/src/testing/test-database.ts'

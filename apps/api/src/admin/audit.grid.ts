@@ -1,6 +1,6 @@
 import { OUTCOMES } from '@ivue/contracts/audit/contract.ts'
 import { AUDIT_TRAIL, BETWEEN_CHANGES } from '@ivue/contracts/audit/list.ts'
-import type { GridInput, Option } from '@ivue/contracts/grid.ts'
+import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'

@@ -1,5 +1,5 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { settings } from '@ivue/contracts/settings/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { now } from '../testing/clock.ts'
 import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 

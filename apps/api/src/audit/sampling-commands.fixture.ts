@@ -1,4 +1,4 @@
-import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { addPlan, advance, fundedLoans, PLAN } from '../quality/sampling/sampling.fixture.ts'
 import type { CommandWorld, Row } from './command-world.fixture.ts'
 

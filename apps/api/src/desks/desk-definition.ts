@@ -1,5 +1,5 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import type { SettingKey } from '@ivue/contracts/settings.ts'
+import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import { type TaskNow, taskSubject } from '../worklist/tasks.ts'
 import type { WorklistDefinition } from '../worklist/worklist-definition.ts'
 import { completingTasks } from './complete.ts'

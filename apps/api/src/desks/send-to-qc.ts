@@ -1,4 +1,4 @@
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../app-services.ts'
 import { submitReview } from '../reviews/submit-review.ts'
 import { type Answer, say } from '../rpc/answer.ts'

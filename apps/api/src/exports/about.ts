@@ -1,5 +1,5 @@
 import { type FilterSaid, orderWords } from '@ivue/contracts/grid/filter-words.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { ColumnShape } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
 import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'

@@ -1,5 +1,5 @@
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
-import { type GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import { type GridInput, gridInput } from '@ivue/contracts/grid/wire.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

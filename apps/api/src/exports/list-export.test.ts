@@ -1,6 +1,6 @@
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Services } from '../app-services.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { type Extras, readGroupSizes, readPage } from '../grid/page.ts'

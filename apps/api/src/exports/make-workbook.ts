@@ -1,6 +1,6 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
 import { type FilterSaid, filterWords, idsIn, type Names } from '@ivue/contracts/grid/filter-words.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'

@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { DrawType } from '@ivue/contracts/grid.ts'
+import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { Formatted, type OutCell } from '../xlsx/writing/row-xml.ts'
 import { MOST_SHEET_ROWS, type OutColumn, type OutRow } from '../xlsx/writing/write-workbook.ts'

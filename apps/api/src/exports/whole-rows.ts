@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type pg from 'pg'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { type Order, wholeStatements } from '../grid/statement.ts'

@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { type DeskPage, deskPage, type GridRequest } from '@ivue/contracts/grid.ts'
+import { type DeskPage, deskPage, type GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClosingTasks, type StoredTask, storedTasks } from '../desks/closing/closing-rows.fixture.ts'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'

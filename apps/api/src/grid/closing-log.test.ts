@@ -1,6 +1,6 @@
 import { closingLog } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_MODULES } from '@ivue/contracts/desks/modules.ts'
-import { deskPage, type GridRequest, gridPage } from '@ivue/contracts/grid.ts'
+import { deskPage, type GridRequest, gridPage } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan } from '../testing/loans.ts'

@@ -1,4 +1,4 @@
-import type { DrawType, Option } from '@ivue/contracts/grid.ts'
+import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from './cells.ts'
 import type { Column } from './definition.ts'

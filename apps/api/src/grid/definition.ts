@@ -1,5 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import type { DrawType, Option } from '@ivue/contracts/grid.ts'
+import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Cell, Value } from './cells.ts'
 

@@ -1,6 +1,6 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
 import type { ChoiceSpec } from '@ivue/contracts/grid/list.ts'
-import type { DrawType, GridInput, Option } from '@ivue/contracts/grid.ts'
+import type { DrawType, GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { daysProblem } from '@ivue/contracts/worklist/search.ts'

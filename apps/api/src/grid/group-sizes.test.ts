@@ -5,9 +5,9 @@ import { CLOSING_LIST, CLOSING_LOG, PROCESSOR_UW_LOG, STAGED_LISTS } from '@ivue
 import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import { type Cell, type GridPage, type GridRequest, groupSizes, type Header } from '@ivue/contracts/grid.ts'
-import { checklists } from '@ivue/contracts/quality/contract.ts'
-import { REVIEW_LISTS } from '@ivue/contracts/quality/lists.ts'
+import { type Cell, type GridPage, type GridRequest, groupSizes, type Header } from '@ivue/contracts/grid/wire.ts'
+import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
+import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRoleWorld, type Name, type World } from '../desks/tests/every-role.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { type GridInput, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
+import { type GridInput, type GroupSizes, type Option, PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
 import { showing } from '@ivue/contracts/messages.ts'
 import { type Database, readBatches, readRows } from '../database/database.ts'
 import { JsonText } from '../rpc/answer.ts'

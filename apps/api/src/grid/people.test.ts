@@ -1,7 +1,7 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 

@@ -1,5 +1,5 @@
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
-import { deskPage, type GridRequest } from '@ivue/contracts/grid.ts'
+import { deskPage, type GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'

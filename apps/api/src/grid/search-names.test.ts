@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { type DeskPage, deskPage } from '@ivue/contracts/grid.ts'
+import { type DeskPage, deskPage } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan } from '../testing/loans.ts'

@@ -1,5 +1,5 @@
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
-import { type Cell, type DeskPage, deskPage, type GridPage, type Row } from '@ivue/contracts/grid.ts'
+import { type Cell, type DeskPage, deskPage, type GridPage, type Row } from '@ivue/contracts/grid/wire.ts'
 import { containsWords } from '@ivue/contracts/wire/text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addClosingTasks } from '../desks/closing/closing-rows.fixture.ts'

@@ -1,5 +1,5 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
-import { MAX_PAGE_ROWS, MOST_COUNTED } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
+import { MAX_PAGE_ROWS, MOST_COUNTED } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { ListShape } from './definition.ts'

@@ -1,7 +1,7 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { closingLog } from '@ivue/contracts/desks/contract.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { historyOf } from '../loans/queries.ts'

@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { LateInput, Selectors } from '@ivue/contracts/home/contract.ts'
 import { LATE_LIST, LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
 import { LANDING_PURPOSES, SALES_REGIONS } from '@ivue/contracts/home/words.ts'

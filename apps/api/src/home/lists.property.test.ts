@@ -1,5 +1,5 @@
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
-import { type GridInput, type GridPage, gridInput, type Row } from '@ivue/contracts/grid.ts'
+import { type GridInput, type GridPage, gridInput, type Row } from '@ivue/contracts/grid/wire.ts'
 import { hoursOf, OVERTIME_BY, overtimeShare } from '@ivue/contracts/home/overtime.ts'
 import { ROLES } from '@ivue/contracts/session/viewer.ts'
 import fc from 'fast-check'

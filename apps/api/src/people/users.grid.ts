@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { USER_LIST } from '@ivue/contracts/people/lists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../desks/closing/closing-world.fixture.ts'
 import { addLoan } from '../testing/loans.ts'

@@ -1,5 +1,5 @@
-import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
-import { reviewStatus, score } from '@ivue/contracts/quality/rules.ts'
+import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
+import { reviewStatus, score } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { Database } from '../database/database.ts'
 import { findCompletedReview, topicOf } from '../reviews/queries.ts'
 import { userNamesOf } from '../rows/user-names.ts'

@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { FINDING_SAYS } from '@ivue/contracts/quality/dispute.ts'
+import { FINDING_SAYS } from '@ivue/contracts/quality/disputes/rules.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'

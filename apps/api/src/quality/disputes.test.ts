@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { FINDING_SAYS } from '@ivue/contracts/quality/dispute.ts'
+import { FINDING_SAYS } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

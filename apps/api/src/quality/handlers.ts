@@ -1,5 +1,5 @@
-import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/quality/contract.ts'
-import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
+import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { keyedHashOf } from '../secrets/secrets.ts'

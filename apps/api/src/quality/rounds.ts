@@ -1,4 +1,4 @@
-import type { ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
+import type { ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import type { DisputeRound } from '#generated/prisma/client.ts'
 
 /** A dispute round of a finding in wire format. */

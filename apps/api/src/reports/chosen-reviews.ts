@@ -1,6 +1,6 @@
 import { dayRange } from '@ivue/contracts/calendar/zone.ts'
-import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Days } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'

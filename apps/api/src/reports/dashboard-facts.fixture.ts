@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { Database } from '../database/database.ts'
 
 /** Percentage, rounded half up to two decimals with integers only. */

@@ -1,5 +1,5 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type Measure, reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import fc from 'fast-check'

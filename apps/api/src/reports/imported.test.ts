@@ -1,4 +1,4 @@
-import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { type Pooled, processorQcReport, underwriterQcReport } from '@ivue/contracts/reports/contract.ts'
 import { IMPORTED_KEYS } from '@ivue/contracts/reports/imported-reports.ts'
 import fc from 'fast-check'

@@ -1,5 +1,5 @@
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
-import { KIND_OF, REVIEW_TYPES, SEVERITIES } from '@ivue/contracts/quality/words.ts'
+import { KIND_OF, REVIEW_TYPES, SEVERITIES } from '@ivue/contracts/quality/reviews/words.ts'
 import fc from 'fast-check'
 import { countReviews } from '../quality/reviews/counts.ts'
 import type { PersonInput } from '../testing/add-person.ts'

@@ -1,5 +1,5 @@
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'

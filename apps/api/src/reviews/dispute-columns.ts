@@ -1,6 +1,13 @@
 import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import { disputeOperation, disputeWords, FINDING_SAYS, KIND_AT, mayOpenDispute, overturnedWords } from '@ivue/contracts/quality/dispute.ts'
+import {
+  disputeOperation,
+  disputeWords,
+  FINDING_SAYS,
+  KIND_AT,
+  mayOpenDispute,
+  overturnedWords,
+} from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { Prisma } from '#generated/prisma/client.ts'

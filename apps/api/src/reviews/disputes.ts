@@ -1,7 +1,14 @@
 import { disputeFlag, disputeProblems } from '@ivue/contracts/desks/dispute.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import { FINDING_SAYS, isOpenFinding, KIND_AT, mayAnswerReview, questionListOf, whyReadOnly } from '@ivue/contracts/quality/dispute.ts'
+import {
+  FINDING_SAYS,
+  isOpenFinding,
+  KIND_AT,
+  mayAnswerReview,
+  questionListOf,
+  whyReadOnly,
+} from '@ivue/contracts/quality/disputes/rules.ts'
 import { recordId } from '@ivue/contracts/wire/fields.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'

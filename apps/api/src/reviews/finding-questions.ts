@@ -1,4 +1,4 @@
-import { outcomeWords, whyReadOnly } from '@ivue/contracts/quality/dispute.ts'
+import { outcomeWords, whyReadOnly } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { type Finding, topicOf } from './queries.ts'
 

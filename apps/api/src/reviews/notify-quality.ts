@@ -1,5 +1,5 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
+import { KIND_AT } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Queries } from '../database/database.ts'
 import { ADDRESS, addressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'

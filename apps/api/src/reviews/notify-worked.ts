@@ -1,6 +1,6 @@
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
-import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { ReviewFacts } from '@ivue/contracts/quality/rules.ts'
+import type { ReviewFacts } from '@ivue/contracts/quality/reviews/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'

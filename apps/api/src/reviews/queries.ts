@@ -1,7 +1,7 @@
 import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
+import { KIND_AT } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { managerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'

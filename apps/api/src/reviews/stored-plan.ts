@@ -1,5 +1,5 @@
+import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { DATE_KINDS, type DateKind, METHODS, PLAN_STATES, STRATA_BY } from '@ivue/contracts/quality/sampling/words.ts'
-import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
 import { z } from 'zod'
 
 const choices = z.array(z.string()).default([])

@@ -1,5 +1,5 @@
-import { type Atoms, NO_ATOMS } from '@ivue/contracts/quality/overall.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { type Atoms, NO_ATOMS } from '@ivue/contracts/quality/reviews/overall.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { ofRecord } from './blind-reviews.ts'
 

@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import { APPROVALS, type Approval, SERVICE_LIST } from '@ivue/contracts/services/lists.ts'

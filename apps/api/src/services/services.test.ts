@@ -1,4 +1,4 @@
-import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { RESULT_KEPT_HOURS, SERVICE_REFUSED } from '@ivue/contracts/services/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

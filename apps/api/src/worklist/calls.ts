@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { commentInput } from '@ivue/contracts/worklist/actions.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
-import { type DeskPage, deskPage } from '@ivue/contracts/grid.ts'
+import { type DeskPage, deskPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { reviewModuleOf } from '@ivue/contracts/desks/modules.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
-import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'

@@ -3,7 +3,7 @@ import type { ClosingTaskFacts, MeasureFacts } from '@ivue/contracts/desks/facts
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Desk, SlaResult, Stage } from '@ivue/contracts/desks/words.ts'
-import { KIND_AT } from '@ivue/contracts/quality/dispute.ts'
+import { KIND_AT } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'

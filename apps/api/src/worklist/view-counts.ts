@@ -1,4 +1,4 @@
-import { type GridInput, gridInput, MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid.ts'
+import { type GridInput, gridInput, MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import { ZodError } from 'zod'
 import type { Services } from '../app-services.ts'
 import { readRows } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { Option } from '@ivue/contracts/grid.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type Floor, scopeOf, workerRole } from '@ivue/contracts/worklist/scope.ts'
 import { memoize } from '../cache/memoize.ts'

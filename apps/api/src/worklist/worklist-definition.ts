@@ -1,6 +1,6 @@
 import type { BuiltInView } from '@ivue/contracts/grid/list.ts'
-import type { GridInput, Option } from '@ivue/contracts/grid.ts'
-import type { SettingKey } from '@ivue/contracts/settings.ts'
+import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
+import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Queries } from '../database/database.ts'
 import type { TickedFor } from '../grid/columns.ts'

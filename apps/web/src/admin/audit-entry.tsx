@@ -1,6 +1,6 @@
 import { BETWEEN_CHANGES } from '@ivue/contracts/audit/list.ts'
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { LoanWords } from '../grid/cells/loan-words.tsx'
 import { cellOf } from '../grid/cells/parse-cell.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'

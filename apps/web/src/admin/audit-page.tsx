@@ -1,6 +1,6 @@
 import { audit } from '@ivue/contracts/audit/contract.ts'
 import { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FileText } from 'lucide-react'
 import { useMemo, useState } from 'react'

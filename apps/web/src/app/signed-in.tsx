@@ -1,4 +1,4 @@
-import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import { useSearchParams } from 'react-router'
 import { LiveUpdates } from '../live/live-updates.tsx'
 import { Bell } from '../notifications/bell.tsx'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import { MISSES_TODAY } from '@ivue/contracts/desks/clock/clock-words.ts'
-import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock } from 'lucide-react'

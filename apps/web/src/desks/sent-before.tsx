@@ -1,6 +1,6 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { againWords } from '@ivue/contracts/quality/submit.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import { againWords } from '@ivue/contracts/quality/reviews/submit.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../rpc/ask.ts'
 

@@ -1,4 +1,4 @@
-import type { Option } from '@ivue/contracts/grid.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
 
 interface Sla {
   /** Result of the measures: All, Met, Not Met or Reasons missing. */

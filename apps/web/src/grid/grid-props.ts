@@ -1,5 +1,5 @@
 import type { Names } from '@ivue/contracts/grid/filter-words.ts'
-import type { GridRequest, Option, Row } from '@ivue/contracts/grid.ts'
+import type { GridRequest, Option, Row } from '@ivue/contracts/grid/wire.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { ReactNode } from 'react'
 import type { Icon } from '../ui/status/status.ts'

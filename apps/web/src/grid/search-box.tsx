@@ -1,4 +1,4 @@
-import { SEARCH_DELAY_MS } from '@ivue/contracts/grid.ts'
+import { SEARCH_DELAY_MS } from '@ivue/contracts/grid/wire.ts'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './grid.module.css'

@@ -1,4 +1,4 @@
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { ChevronDown, Rows2, Rows4 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/controls/button.tsx'

@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Cell, Row } from '@ivue/contracts/grid.ts'
+import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
 import { createContext, useContext } from 'react'
 import type { RowLooks } from '../live/row-looks.ts'
 import type { Icon } from '../ui/status/status.ts'

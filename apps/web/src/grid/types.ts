@@ -1,5 +1,5 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
-import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid/wire.ts'
 import type { ReactNode } from 'react'
 import type { Icon } from '../ui/status/status.ts'
 

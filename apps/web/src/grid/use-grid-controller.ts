@@ -1,4 +1,4 @@
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { rowLooks } from '../live/row-looks.ts'
 import { isSelect, withChoices } from './columns/columns.ts'

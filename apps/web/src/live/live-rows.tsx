@@ -1,5 +1,5 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import type { ChangedRows, GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { ChangedRows, GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { live } from '@ivue/contracts/live/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

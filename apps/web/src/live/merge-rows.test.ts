@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { inWords, mergeRows, NOTHING_WAITS } from './merge-rows.ts'
 

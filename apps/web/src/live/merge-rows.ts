@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 
 /** Rows that entered or left the page, and are not applied until the reader asks for it. */
 export interface Waiting {

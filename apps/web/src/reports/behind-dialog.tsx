@@ -1,4 +1,4 @@
-import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { BEHIND_LIST } from '@ivue/contracts/reports/qc-reports.ts'
 import { Grid } from '../grid/grid.tsx'
 import { useOwnGridState } from '../grid/state/use-own-grid-state.ts'

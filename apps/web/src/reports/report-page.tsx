@@ -1,5 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { Pooled } from '@ivue/contracts/reports/contract.ts'
 import { type ReportDates, reportDatesProblem } from '@ivue/contracts/reports/report-dates.ts'
 import { type ReactNode, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { commentProblem, MAX_COMMENT } from '@ivue/contracts/services/rules.ts'
 import { Textarea } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { GridRequest, Row } from '@ivue/contracts/grid.ts'
+import type { GridRequest, Row } from '@ivue/contracts/grid/wire.ts'
 import { type ServiceRun, serviceResults, sharedServices } from '@ivue/contracts/services/contract.ts'
 import { RESULT_LIST } from '@ivue/contracts/services/lists.ts'
 import { RESULT_KEPT_HOURS, type RunMode } from '@ivue/contracts/services/rules.ts'

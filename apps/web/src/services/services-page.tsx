@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { ADMINISTRATION, SCREENS } from '@ivue/contracts/screens.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { SERVICE_LIST } from '@ivue/contracts/services/lists.ts'

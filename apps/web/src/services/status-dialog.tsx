@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { cellOf } from '../grid/cells/parse-cell.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@ivue/contracts/contract.ts'
-import { type Cell, deskPage, gridInput, type Row } from '@ivue/contracts/grid.ts'
+import { type Cell, deskPage, gridInput, type Row } from '@ivue/contracts/grid/wire.ts'
 import { recordId, saved, words } from '@ivue/contracts/wire/fields.ts'
 import { actionAnswer, actionInput } from '@ivue/contracts/worklist/actions.ts'
 import { mismatchCall, type WorklistPage, type WorklistShape } from './shape.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ReviewHead } from '@ivue/contracts/worklist/questions.ts'
 import { cellOf } from '../grid/cells/parse-cell.ts'
 import type { TickedLoans } from './bulk/bulk-result.ts'

@@ -1,5 +1,5 @@
 import type { Call, CallDeclaration, InputOf } from '@ivue/contracts/contract.ts'
-import type { DeskPage, Row } from '@ivue/contracts/grid.ts'
+import type { DeskPage, Row } from '@ivue/contracts/grid/wire.ts'
 import type { Doing } from '@ivue/contracts/live/contract.ts'
 import type { saved } from '@ivue/contracts/wire/fields.ts'
 import type { actionAnswer, actionInput, commentInput, comments } from '@ivue/contracts/worklist/actions.ts'

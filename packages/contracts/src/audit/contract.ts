@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
+import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 
 /**
  * The outcome of a command. refused: by a rule, or because a permission is missing. unknown: the server stopped before it recorded the

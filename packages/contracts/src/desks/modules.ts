@@ -1,5 +1,5 @@
 import { moduleWords } from '../grid/module-words.ts'
-import type { Option } from '../grid.ts'
+import type { Option } from '../grid/wire.ts'
 import { EVENT_ACTS, type EventAct } from '../worklist/events.ts'
 import { DESKS, type Desk, STAGED_DESKS } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid.ts'
+import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Header, Option } from '../grid.ts'
+import type { Cell, Header, Option } from './wire.ts'
 
 const yes = (flag: string) => flag === '1' || flag === 'true' || flag === 'disable' || flag === 'disabled' || flag === 'readonly'
 

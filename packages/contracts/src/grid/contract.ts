@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
-import { exportAnswer } from '../grid.ts'
 import { createWorkbook, exportState, fileName, finishedExport } from './exports.ts'
+import { exportAnswer } from './wire.ts'
 
 export const utility = contract('com_utility', {
   createXLS: { kind: 'command', title: 'Create a workbook', access: 'grid.export', input: createWorkbook, output: exportAnswer },

@@ -1,8 +1,8 @@
 import { isDay } from '../calendar/days.ts'
 import { usDay } from '../calendar/moment-text.ts'
-import type { GridInput, Header } from '../grid.ts'
 import { type FilterSpecs, idsFilter } from './list.ts'
 import { moduleWords } from './module-words.ts'
+import type { GridInput, Header } from './wire.ts'
 
 /** Display names by id. */
 export type Names = ReadonlyMap<string, string>

@@ -1,6 +1,6 @@
 import { isDay } from '../calendar/days.ts'
-import type { Option } from '../grid.ts'
 import type { Permission } from '../permissions.ts'
+import type { Option } from './wire.ts'
 
 /** Rows of a page. 'Fit' is as many as the window shows; our web sends the number. */
 export type PageSize = number | 'All' | 'Fit'

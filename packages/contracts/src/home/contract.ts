@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { exportAnswer, gridInput, gridPage } from '../grid.ts'
+import { exportAnswer, gridInput, gridPage } from '../grid/wire.ts'
 import { orDefaults, saved, words } from '../wire/fields.ts'
 import { fundedProblem, goalRegionProblem, qcScoreProblem } from './goals.ts'
 import { CYCLES, LANDING_PURPOSES, MOVEMENTS, SALES_REGIONS } from './words.ts'

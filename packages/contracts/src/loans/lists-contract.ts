@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { exportAnswer, filterData, gridInput, gridPage, person } from '../grid.ts'
+import { exportAnswer, filterData, gridInput, gridPage, person } from '../grid/wire.ts'
 import { orDefaults, recordId, saved, seenVersion, words } from '../wire/fields.ts'
 import { load } from '../worklist/contract.ts'
 import { MANUAL_DESKS } from './lists-rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { option } from '../grid.ts'
+import { option } from '../grid/wire.ts'
 import { storedText } from '../wire/text.ts'
 import { awayList } from './away.ts'
 

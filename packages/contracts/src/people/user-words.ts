@@ -1,6 +1,6 @@
-import type { Option } from '../grid.ts'
+import type { Option } from '../grid/wire.ts'
 import { LOAN_TYPES, PURPOSES } from '../loans/words.ts'
-import { REVIEW_TYPES } from '../quality/words.ts'
+import { REVIEW_TYPES } from '../quality/reviews/words.ts'
 import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES } from '../session/viewer.ts'
 import { STATE_CODES, US_STATES } from '../wire/states.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
+import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 import { day, orDefault, orDefaults, recordId, text, words } from '../wire/fields.ts'
 import { answered, reviewHead } from '../worklist/questions.ts'
 

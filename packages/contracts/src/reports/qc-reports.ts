@@ -1,7 +1,7 @@
 import { type ChoiceSpec, choiceFilter, dayFilter, type FilterSpecs, type ListSpec } from '../grid/list.ts'
-import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '../quality/lists.ts'
-import { type Atoms, WEIGHTED, WEIGHTS } from '../quality/overall.ts'
-import { AUDITS, type ReviewKind } from '../quality/words.ts'
+import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '../quality/reviews/lists.ts'
+import { type Atoms, WEIGHTED, WEIGHTS } from '../quality/reviews/overall.ts'
+import { AUDITS, type ReviewKind } from '../quality/reviews/words.ts'
 
 export type Atom = keyof Atoms
 /** A sum of atoms with whole-number weights. */

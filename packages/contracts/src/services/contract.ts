@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { exportAnswer, gridInput, gridPage, option } from '../grid.ts'
+import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 import type { Permission } from '../permissions.ts'
 import { orDefaults, recordId, seenVersion, text, words } from '../wire/fields.ts'
 import { APPROVALS } from './lists.ts'

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { SETTINGS, type SettingKey } from '../settings.ts'
 import {
   areaOf,
   declarationOf,
@@ -14,6 +13,7 @@ import {
   shownSetting,
   writtenSetting,
 } from './rules.ts'
+import { SETTINGS, type SettingKey } from './settings.ts'
 
 const keys = Object.keys(SETTINGS) as SettingKey[]
 const filesIn = (folder: string) => {

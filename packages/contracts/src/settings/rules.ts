@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { SETTINGS, type SettingDeclaration, type SettingKey } from '../settings.ts'
+import { SETTINGS, type SettingDeclaration, type SettingKey } from './settings.ts'
 
 export type SettingJson = string | number | boolean | string[]
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { type Call, type CallDeclaration, contract } from '../contract.ts'
-import { type ChangedRows, type DeskPage, type exportAnswer, type GroupSizes, type gridInput, person, type ViewCounts } from '../grid.ts'
+import {
+  type ChangedRows,
+  type DeskPage,
+  type exportAnswer,
+  type GroupSizes,
+  type gridInput,
+  person,
+  type ViewCounts,
+} from '../grid/wire.ts'
 import { idList, recordId, words } from '../wire/fields.ts'
 import type { Checklist } from './checklist-answer.ts'
 import type { QuestionList } from './questions.ts'

@@ -5,7 +5,7 @@ import { CLOCK_FILTERS, CLOCK_STATES, DUE_TODAY, MISSES_TODAY } from '@ivue/cont
 import { SLA_RULES } from '@ivue/contracts/desks/clock/sla.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
-import { type GridRequest, gridPage, type Row } from '@ivue/contracts/grid.ts'
+import { type GridRequest, gridPage, type Row } from '@ivue/contracts/grid/wire.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/add-person.ts'

@@ -7,7 +7,7 @@ import {
   MISSES_TODAY,
 } from '@ivue/contracts/desks/clock/clock-words.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant, dayIn, instant } from '../../grid/cells.ts'

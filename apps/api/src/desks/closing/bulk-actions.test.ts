@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { type Cell, deskPage } from '@ivue/contracts/grid.ts'
+import { type Cell, deskPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'

@@ -2,7 +2,7 @@ import { CLOSING_LIST, CLOSING_WIRE_FILTERS, NOT_ASSIGNED, OPEN_CLOSINGS } from 
 import { mayDecideClosing } from '@ivue/contracts/desks/rules.ts'
 import { CLOSING_STATUSES, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
-import type { GridInput, Option } from '@ivue/contracts/grid.ts'
+import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, tickColumn } from '../../grid/columns.ts'

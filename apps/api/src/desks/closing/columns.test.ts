@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { deskPage, type Row } from '@ivue/contracts/grid.ts'
+import { deskPage, type Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignIn } from '../../testing/test-app.ts'

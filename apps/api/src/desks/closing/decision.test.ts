@@ -1,5 +1,5 @@
 import { type ClosingDecision, closing } from '@ivue/contracts/desks/contract.ts'
-import { deskPage } from '@ivue/contracts/grid.ts'
+import { deskPage } from '@ivue/contracts/grid/wire.ts'
 import { enterReason, MESSAGES, selectParty } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { CALL_STATUSES, CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { deskPage } from '@ivue/contracts/grid.ts'
+import { deskPage } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from './closing-world.fixture.ts'
 

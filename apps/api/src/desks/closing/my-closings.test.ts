@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { deskPage } from '@ivue/contracts/grid.ts'
+import { deskPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan, type LoanInput } from '../../testing/loans.ts'

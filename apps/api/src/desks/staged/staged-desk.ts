@@ -1,5 +1,5 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { DeskDefinition } from '../desk-definition.ts'
 
 /** A desk whose tasks move through stages. */

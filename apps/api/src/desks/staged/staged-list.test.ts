@@ -1,5 +1,5 @@
 import { PROCESSOR_STATUSES, STAGED_STATUSES, STAGES, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { type Cell, type DeskPage, deskPage, type GridRequest } from '@ivue/contracts/grid.ts'
+import { type Cell, type DeskPage, deskPage, type GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

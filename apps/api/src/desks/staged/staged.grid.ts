@@ -2,7 +2,7 @@ import { NOT_ASSIGNED, STAGED_LISTS, STAGED_WIRE_FILTERS } from '@ivue/contracts
 import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
-import type { Option } from '@ivue/contracts/grid.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
 import { momentColumn, tickColumn } from '../../grid/columns.ts'

@@ -1,6 +1,6 @@
-import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { PIPELINE_FILTERS } from '@ivue/contracts/loans/lists-words.ts'
-import type { FindingsRequest } from '@ivue/contracts/quality/findings-contract.ts'
+import type { FindingsRequest } from '@ivue/contracts/quality/findings/contract.ts'
 import type { ChartLoansRequest } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { DashboardRequest, ReportRequest } from '@ivue/contracts/reports/contract.ts'
 import type { Floor, Name, World } from './every-role.fixture.ts'

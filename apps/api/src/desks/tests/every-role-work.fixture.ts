@@ -1,6 +1,6 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import type { Desk, SlaResult } from '@ivue/contracts/desks/words.ts'
-import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Person } from '../../testing/add-person.ts'
 import { addLoan } from '../../testing/loans.ts'
 import type { TestApp } from '../../testing/test-app.ts'

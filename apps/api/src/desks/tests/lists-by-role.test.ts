@@ -1,6 +1,6 @@
 import { callKey } from '@ivue/contracts/calls.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

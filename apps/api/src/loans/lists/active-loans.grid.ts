@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { ACTIVE_STATUSES } from '@ivue/contracts/loans/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'

@@ -1,5 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { APPROVED_LIST } from '@ivue/contracts/loans/lists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, numberColumn } from '../../grid/columns.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import { type GridPage, gridPage } from '@ivue/contracts/grid.ts'
+import { type GridPage, gridPage } from '@ivue/contracts/grid/wire.ts'
 import { approvedNotSubmitted, fulfillStatus, loanPipeline, manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { QUEUES, queueOf } from '@ivue/contracts/loans/lists-words.ts'
 import { LOAN_STATUSES, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'

@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { UNASSIGNED_LIST } from '@ivue/contracts/loans/lists.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'

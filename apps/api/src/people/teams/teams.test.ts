@@ -1,4 +1,4 @@
-import { type GridRequest, gridPage } from '@ivue/contracts/grid.ts'
+import { type GridRequest, gridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { team } from '@ivue/contracts/people/contract.ts'
 import type { TeamData, TeamDetails } from '@ivue/contracts/people/team.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { gridPage } from '@ivue/contracts/grid.ts'
+import { gridPage } from '@ivue/contracts/grid/wire.ts'
 import { away, users } from '@ivue/contracts/people/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'

@@ -1,4 +1,4 @@
-import { type GridInput, gridInput } from '@ivue/contracts/grid.ts'
+import { type GridInput, gridInput } from '@ivue/contracts/grid/wire.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import type { Services } from '../../app-services.ts'
 import { type Database, readRows } from '../../database/database.ts'

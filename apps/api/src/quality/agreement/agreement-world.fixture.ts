@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { ReviewPosition } from '@ivue/contracts/quality/agreement/rules.ts'
-import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { fromNow } from '../../testing/clock.ts'
 import type { TestLoan } from '../../testing/loans.ts'
 import { type Name, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'

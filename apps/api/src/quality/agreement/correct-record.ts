@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
 import { mayCorrect } from '@ivue/contracts/quality/agreement/rules.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'

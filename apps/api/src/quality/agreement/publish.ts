@@ -1,5 +1,5 @@
 import { mayPublish } from '@ivue/contracts/quality/agreement/rules.ts'
-import { isReviewType, KIND_OF } from '@ivue/contracts/quality/words.ts'
+import { isReviewType, KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'

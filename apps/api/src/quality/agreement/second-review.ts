@@ -1,5 +1,5 @@
 import type { Day } from '@ivue/contracts/calendar/days.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'

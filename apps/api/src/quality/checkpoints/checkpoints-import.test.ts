@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import '../../testing/built-reader.ts'
 import { dataUrl } from '../../imports/import-world.fixture.ts'

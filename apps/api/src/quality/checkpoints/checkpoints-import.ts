@@ -1,4 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import type { CheckpointCellError, CheckpointImport } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import {
   CHECKPOINT_LABELS,
   type CheckpointField,
@@ -6,9 +7,8 @@ import {
   checkpointChanges,
   checkpointProblems,
   storedWords,
-} from '@ivue/contracts/quality/checkpoints.ts'
-import type { CheckpointCellError, CheckpointImport } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+} from '@ivue/contracts/quality/checkpoints/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'

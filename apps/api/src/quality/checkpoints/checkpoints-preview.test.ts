@@ -1,5 +1,5 @@
-import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import type { ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import type { ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'

@@ -1,3 +1,4 @@
+import type { SaveCheckpoint, SavedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import {
   type BankNow,
   type CheckpointWords,
@@ -6,9 +7,8 @@ import {
   checkpointRefusal,
   mayDeleteCheckpoint,
   storedWords,
-} from '@ivue/contracts/quality/checkpoints.ts'
-import type { SaveCheckpoint, SavedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+} from '@ivue/contracts/quality/checkpoints/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { userNamesOf } from '../../rows/user-names.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { bytesOf } from '../../imports/import-world.fixture.ts'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'
 import { writeWorkbook } from '../../xlsx/writing/write-workbook.ts'

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { BANK_CALLS, type OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { BANK_CALLS, type OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan } from '../../testing/loans.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'

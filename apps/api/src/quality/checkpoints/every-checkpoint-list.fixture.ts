@@ -1,4 +1,4 @@
-import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database } from '../../database/database.ts'
 import { type ListTable, searched } from '../../desks/tests/every-list.fixture.ts'
 

@@ -1,3 +1,5 @@
+import type { CheckpointProposal } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import { mayDecideProposal, type ProposalDecision } from '@ivue/contracts/quality/checkpoints/proposals.ts'
 import {
   CHECKPOINT_BANKS,
   type CheckpointWords,
@@ -5,10 +7,8 @@ import {
   checkpointProblems,
   checkpointRefusal,
   mayDeleteCheckpoint,
-} from '@ivue/contracts/quality/checkpoints.ts'
-import type { CheckpointProposal } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import { mayDecideProposal, type ProposalDecision } from '@ivue/contracts/quality/proposals.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+} from '@ivue/contracts/quality/checkpoints/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'

@@ -1,5 +1,5 @@
-import { isLoanField, LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints-facts.ts'
-import { type Condition, MATCHES, OPERATORS, type ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import { isLoanField, LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints/facts.ts'
+import { type Condition, MATCHES, OPERATORS, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readShowWhen, showWhenText } from './show-when-text.ts'

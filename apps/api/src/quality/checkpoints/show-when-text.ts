@@ -1,5 +1,5 @@
-import { LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints-facts.ts'
-import { type Condition, MATCHES, OPERATORS, type ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import { LOAN_FIELDS } from '@ivue/contracts/quality/checkpoints/facts.ts'
+import { type Condition, MATCHES, OPERATORS, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 
 /** The column of a bank's workbook with the condition of a question. An empty cell means always. */
 export const ASKED_WHEN = 'Asked when'

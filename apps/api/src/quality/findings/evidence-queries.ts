@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { Outcome } from '@ivue/contracts/quality/transitions.ts'
-import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { Outcome } from '@ivue/contracts/quality/reviews/transitions.ts'
+import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'

@@ -7,7 +7,7 @@ import {
   plainName,
   typeOf,
   uploadsProblem,
-} from '@ivue/contracts/quality/evidence.ts'
+} from '@ivue/contracts/quality/findings/evidence.ts'
 import type { Services } from '../../app-services.ts'
 import { EVIDENCE } from '../../files/files.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'

@@ -10,7 +10,7 @@ import {
   mayReopen,
   placeOf,
   reopenProblem,
-} from '@ivue/contracts/quality/findings.ts'
+} from '@ivue/contracts/quality/findings/rules.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'

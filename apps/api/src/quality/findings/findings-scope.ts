@@ -1,5 +1,5 @@
-import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
-import { REVIEW_KINDS } from '@ivue/contracts/quality/words.ts'
+import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
+import { REVIEW_KINDS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 

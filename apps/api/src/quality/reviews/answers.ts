@@ -7,9 +7,9 @@ import {
   REVIEW_SAYS,
   severityChoice,
   storedAnswer,
-} from '@ivue/contracts/quality/checklist.ts'
-import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
-import type { SentAnswer } from '@ivue/contracts/quality/save-input.ts'
+} from '@ivue/contracts/quality/reviews/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
+import type { SentAnswer } from '@ivue/contracts/quality/reviews/save-input.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'

@@ -1,5 +1,5 @@
-import type { LoanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
-import type { Condition, ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import type { LoanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
+import type { Condition, ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { expect, it } from 'vitest'
 import { factsBeside } from './asked-by.ts'
 

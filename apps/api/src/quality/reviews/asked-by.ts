@@ -1,5 +1,5 @@
-import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from '@ivue/contracts/quality/checkpoints-facts.ts'
-import { holds, type ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from '@ivue/contracts/quality/checkpoints/facts.ts'
+import { holds, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 
 /** A fact of the loan, shown next to a question. `made`: the fact helped to meet the question's condition. */
 export interface FactBeside {

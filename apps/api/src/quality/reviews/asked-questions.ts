@@ -1,4 +1,4 @@
-import { showWhen, verdictsOf } from '@ivue/contracts/quality/show-when.ts'
+import { showWhen, verdictsOf } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'

@@ -1,5 +1,5 @@
-import { mayChooseAudit } from '@ivue/contracts/quality/checklist.ts'
-import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import { mayChooseAudit } from '@ivue/contracts/quality/reviews/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'

@@ -1,4 +1,4 @@
-import { fitsPurpose } from '@ivue/contracts/quality/checkpoints.ts'
+import { fitsPurpose } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'

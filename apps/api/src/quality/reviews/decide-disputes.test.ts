@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import type { DeskPage, GridPage } from '@ivue/contracts/grid.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import type { DeskPage, GridPage } from '@ivue/contracts/grid/wire.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'

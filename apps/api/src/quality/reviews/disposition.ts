@@ -1,6 +1,6 @@
 import type { Stage } from '@ivue/contracts/desks/words.ts'
-import { mayAnswerQuestions } from '@ivue/contracts/quality/checklist.ts'
-import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import { mayAnswerQuestions } from '@ivue/contracts/quality/reviews/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'

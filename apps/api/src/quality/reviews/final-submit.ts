@@ -1,5 +1,5 @@
-import { mayAnswerQuestions, maySubmitFinal } from '@ivue/contracts/quality/checklist.ts'
-import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import { mayAnswerQuestions, maySubmitFinal } from '@ivue/contracts/quality/reviews/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { mayReset, remindedOf } from '@ivue/contracts/quality/rules.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { mayReset, remindedOf } from '@ivue/contracts/quality/reviews/rules.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database } from '../../database/database.ts'

@@ -1,5 +1,5 @@
-import { hidesResults, mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/checklist.ts'
-import { loanFacts } from '@ivue/contracts/quality/checkpoints-facts.ts'
+import { loanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
+import { hidesResults, mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'

@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellDueReviews } from '../../reviews/tell-due.ts'
 import { fromNow, now } from '../../testing/clock.ts'

@@ -1,6 +1,12 @@
-import type { Option } from '@ivue/contracts/grid.ts'
-import { mayAnswerQuestions, mayDecideDisputes, mayStart, REVIEW_SAYS, type ReviewState } from '@ivue/contracts/quality/checklist.ts'
-import type { ReviewKind, ReviewStatus } from '@ivue/contracts/quality/words.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
+import {
+  mayAnswerQuestions,
+  mayDecideDisputes,
+  mayStart,
+  REVIEW_SAYS,
+  type ReviewState,
+} from '@ivue/contracts/quality/reviews/checklist.ts'
+import type { ReviewKind, ReviewStatus } from '@ivue/contracts/quality/reviews/words.ts'
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'

@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 
 export const MOST_ROUNDS = 4
 

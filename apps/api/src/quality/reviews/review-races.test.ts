@@ -1,5 +1,5 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { reviewActions } from '@ivue/contracts/quality/contract.ts'
+import { reviewActions } from '@ivue/contracts/quality/reviews/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 

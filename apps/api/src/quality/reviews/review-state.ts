@@ -1,4 +1,4 @@
-import type { ReviewState } from '@ivue/contracts/quality/checklist.ts'
+import type { ReviewState } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Queries } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'

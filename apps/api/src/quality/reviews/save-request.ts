@@ -1,4 +1,4 @@
-import type { SaveReview } from '@ivue/contracts/quality/save-input.ts'
+import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'

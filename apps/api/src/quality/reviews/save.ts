@@ -1,5 +1,5 @@
-import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
-import type { SaveReview } from '@ivue/contracts/quality/save-input.ts'
+import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
+import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
 import type { Services } from '../../app-services.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import type { Assignment } from '../../worklist/assignment/assign.ts'

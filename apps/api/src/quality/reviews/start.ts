@@ -1,4 +1,4 @@
-import { mayAnswerQuestions, mayStart } from '@ivue/contracts/quality/checklist.ts'
+import { mayAnswerQuestions, mayStart } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { drawKey } from './draw.ts'

@@ -1,5 +1,5 @@
+import type { SavePlan } from '@ivue/contracts/quality/sampling/contract.ts'
 import { planProblems, whyNotChanged } from '@ivue/contracts/quality/sampling/plan-rules.ts'
-import type { SavePlan } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'

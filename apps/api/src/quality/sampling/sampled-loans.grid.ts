@@ -1,5 +1,5 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
-import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
+import { SAMPLED_LIST } from '@ivue/contracts/quality/sampling/lists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'

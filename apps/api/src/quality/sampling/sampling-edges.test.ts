@@ -1,4 +1,4 @@
-import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
 import { administer } from '../../testing/databases.ts'

@@ -1,5 +1,5 @@
+import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { whyNotDrawn } from '@ivue/contracts/quality/sampling/plan-rules.ts'
-import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'

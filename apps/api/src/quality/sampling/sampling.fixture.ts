@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@ivue/contracts/contract.ts'
-import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'

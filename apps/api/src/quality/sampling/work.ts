@@ -1,4 +1,4 @@
-import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { auditEntrySql } from '../../audit/trail.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { instantOf } from '@ivue/contracts/calendar/zone.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { type ActionState, type Compared, DAYS_BEFORE } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import { type CorrectiveAction, Prisma } from '#generated/prisma/client.ts'

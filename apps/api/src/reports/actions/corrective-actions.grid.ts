@@ -1,4 +1,4 @@
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { ACTION_LIST } from '@ivue/contracts/reports/actions/actions-lists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'

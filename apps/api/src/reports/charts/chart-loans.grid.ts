@@ -1,5 +1,5 @@
-import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
-import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChartLoansInput } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import {
   CHART_LOANS,

@@ -1,6 +1,6 @@
-import { DESK_OF } from '@ivue/contracts/quality/rules.ts'
+import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { funnelLimits } from '@ivue/contracts/quality/statistics/control-limits.ts'
-import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Funnel } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'

@@ -1,4 +1,4 @@
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Coverage } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'

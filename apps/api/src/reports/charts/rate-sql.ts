@@ -1,4 +1,4 @@
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { type Counts, type Sample, type Severity, severitiesOf, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'

@@ -1,6 +1,6 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { isReviewType } from '@ivue/contracts/quality/words.ts'
+import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { targetOn, targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
 import type { TargetRow } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import type { TargetWords } from '@ivue/contracts/reports/charts/verdict.ts'

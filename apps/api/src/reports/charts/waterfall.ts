@@ -1,4 +1,4 @@
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { highestOf, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Questionnaire } from '@ivue/contracts/reports/contract.ts'
 import { REVIEW_VARIANTS } from '@ivue/contracts/reports/dashboards.ts'
 import { ROLES, type Viewer } from '@ivue/contracts/session/viewer.ts'

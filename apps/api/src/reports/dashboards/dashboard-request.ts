@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@ivue/contracts/calendar/days.ts'
 import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
 import { choiceFilter, type ListSpec } from '@ivue/contracts/grid/list.ts'
-import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { MonthlyInput, OverturnInput, ToDateInput } from '@ivue/contracts/reports/contract.ts'
 import {
   DEFECT_TYPES,

@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { LOAN_TYPES } from '@ivue/contracts/loans/words.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { DEFECT_TYPES, DISPOSITIONS, monthLabel, monthsBefore, REVIEW_VARIANTS, STATUS_TYPES } from '@ivue/contracts/reports/dashboards.ts'

@@ -1,6 +1,6 @@
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { MonthChannel, SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { Measured } from '@ivue/contracts/quality/statistics/jackknife.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
 import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'

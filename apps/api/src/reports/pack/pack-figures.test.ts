@@ -1,5 +1,5 @@
 import { shortMonth } from '@ivue/contracts/calendar/names.ts'
-import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'

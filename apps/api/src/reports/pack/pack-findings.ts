@@ -1,4 +1,4 @@
-import { isReviewType } from '@ivue/contracts/quality/words.ts'
+import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { CountedFindings, PackData, ResponsibleData } from './pack-data.ts'

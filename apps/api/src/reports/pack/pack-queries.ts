@@ -1,4 +1,4 @@
-import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import type { PlanSample } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@ivue/contracts/quality/words.ts'
+import { SEVERITIES } from '@ivue/contracts/quality/reviews/words.ts'
 import { BEHIND_LIST, type CountColumn, DRILL_ALIASES, isCount, QC_REPORT_LISTS, SUPERSEDED } from '@ivue/contracts/reports/qc-reports.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'

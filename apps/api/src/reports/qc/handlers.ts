@@ -1,7 +1,7 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import {
   type DetailInput,
   type ImportedInput,

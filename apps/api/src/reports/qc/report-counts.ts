@@ -1,5 +1,5 @@
-import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/lists.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ReportInput } from '@ivue/contracts/reports/contract.ts'
 import { type Atom, QC_REPORTS, type QcReport, type Weights } from '@ivue/contracts/reports/qc-reports.ts'
 import { type ReportPeriod, reportDatesProblem, reportPeriod } from '@ivue/contracts/reports/report-dates.ts'

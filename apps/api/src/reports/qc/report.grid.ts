@@ -1,5 +1,5 @@
 import { percent, percentLeft } from '@ivue/contracts/figures/rounding.ts'
-import type { Atoms } from '@ivue/contracts/quality/overall.ts'
+import type { Atoms } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { Pooled } from '@ivue/contracts/reports/contract.ts'
 import {
   ACCURACY,

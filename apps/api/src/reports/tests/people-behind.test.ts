@@ -1,4 +1,4 @@
-import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

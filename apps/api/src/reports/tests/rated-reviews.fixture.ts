@@ -1,4 +1,4 @@
-import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database } from '../../database/database.ts'
 import { addLoan } from '../../testing/loans.ts'
 

@@ -1,5 +1,5 @@
 import { CALLS, callKey } from '@ivue/contracts/calls.ts'
-import { gridInput } from '@ivue/contracts/grid.ts'
+import { gridInput } from '@ivue/contracts/grid/wire.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'

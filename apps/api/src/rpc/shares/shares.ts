@@ -1,5 +1,5 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { GridInput } from '@ivue/contracts/grid.ts'
+import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { SignedIn } from '../implement.ts'
 import { type Client, type Limiter, limiterOf } from './limiter.ts'
 import { networkOf } from './network.ts'

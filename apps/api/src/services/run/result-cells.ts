@@ -1,4 +1,4 @@
-import { row } from '@ivue/contracts/grid.ts'
+import { row } from '@ivue/contracts/grid/wire.ts'
 import type { Alias } from '@ivue/contracts/services/rules.ts'
 import type { ResultField, SqlResult } from './run-sql.ts'
 

@@ -1,5 +1,5 @@
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
-import type { Cell, GridPage } from '@ivue/contracts/grid.ts'
+import type { Cell, GridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'

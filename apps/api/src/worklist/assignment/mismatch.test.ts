@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { type Cell, deskPage } from '@ivue/contracts/grid.ts'
+import { type Cell, deskPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { type ChangedRows, changedRows } from '@ivue/contracts/grid.ts'
+import { type ChangedRows, changedRows } from '@ivue/contracts/grid/wire.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byName, type Reader, readEvents } from '../../live/read-events.fixture.ts'

@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { type Measure, slotOf } from '@ivue/contracts/desks/words.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cellOf } from '../../grid/cells/parse-cell.ts'
 import { Answered } from '../../rpc/answered.tsx'

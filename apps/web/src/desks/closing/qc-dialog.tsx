@@ -1,6 +1,6 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { isReviewType } from '@ivue/contracts/quality/words.ts'
+import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { messageOf, Refused } from '../../rpc/errors.ts'

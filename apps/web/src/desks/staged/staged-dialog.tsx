@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ReactNode } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { cellOf } from '../../grid/cells/parse-cell.ts'

@@ -1,5 +1,5 @@
 import type { StagedDecision } from '@ivue/contracts/desks/staged-contract.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { useRef, useState } from 'react'
 import { usePresence } from '../../live/use-presence.ts'

@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { Minus } from 'lucide-react'
 import { Fragment } from 'react'
 import { statusOf } from '../../ui/status/status.ts'

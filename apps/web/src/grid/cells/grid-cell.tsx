@@ -1,4 +1,4 @@
-import type { DrawType } from '@ivue/contracts/grid.ts'
+import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import type { ComponentType } from 'react'
 import type { CellProps } from '../tools.ts'
 import { DropdownCell, SelectCell } from './choice-cells.tsx'

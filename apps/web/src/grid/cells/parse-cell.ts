@@ -1,4 +1,4 @@
-import type { Cell, Row } from '@ivue/contracts/grid.ts'
+import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
 
 export function parseRecordId(recordId: string | undefined): { id: string; operation: string } {
   const at = recordId?.indexOf('_') ?? -1

@@ -1,5 +1,5 @@
 import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
-import type { Cell } from '@ivue/contracts/grid.ts'
+import type { Cell } from '@ivue/contracts/grid/wire.ts'
 import type { Column } from '../table/features.ts'
 
 /** Returns the reason why a cell's control is disabled, or undefined if it is enabled. */

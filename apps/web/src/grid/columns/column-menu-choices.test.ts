@@ -1,4 +1,4 @@
-import type { Header } from '@ivue/contracts/grid.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { type GridView, PLAIN_COLUMNS } from '../state/url-state.ts'
 import { PlainList } from '../table/table.fixture.tsx'

@@ -1,5 +1,5 @@
 import type { Fold } from '@ivue/contracts/grid/list.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Panel, usePanel } from '../../ui/menu/panel.tsx'

@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Header, Option, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Option, Row } from '@ivue/contracts/grid/wire.ts'
 import type { ColumnDef } from '@tanstack/react-table'
 import { cellOf } from '../cells/parse-cell.ts'
 import { type FEATURES, factsOf, type GridColumn, type GridTableModel } from '../table/features.ts'

@@ -1,6 +1,6 @@
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import type { Fold } from '@ivue/contracts/grid/list.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PlainList } from '../table/table.fixture.tsx'
 import { columnChoices } from './column-menu-choices.ts'

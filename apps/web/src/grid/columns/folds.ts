@@ -1,5 +1,5 @@
 import type { Fold } from '@ivue/contracts/grid/list.ts'
-import type { Header } from '@ivue/contracts/grid.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
 
 /** A header as displayed. With `parts`, it draws several columns in one and has the title of the first. */
 export type DrawnHeader = Header & { parts?: readonly Header[] }

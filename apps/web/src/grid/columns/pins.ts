@@ -1,4 +1,4 @@
-import type { Header } from '@ivue/contracts/grid.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
 import type { ColumnSizingState } from '@tanstack/react-table'
 
 /** The largest share of the list's width for pinned columns. The rest scrolls. */

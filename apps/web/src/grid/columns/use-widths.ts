@@ -1,5 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { type ColumnSizingState, functionalUpdate, type Updater } from '@tanstack/react-table'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnLayout } from '../state/url-state.ts'

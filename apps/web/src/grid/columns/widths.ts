@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { DrawType, Header, Row } from '@ivue/contracts/grid.ts'
+import type { DrawType, Header, Row } from '@ivue/contracts/grid/wire.ts'
 import type { ColumnSizingState } from '@tanstack/react-table'
 import { zoneName } from '../../ui/moments.ts'
 import { isStatus } from '../../ui/status/status.ts'

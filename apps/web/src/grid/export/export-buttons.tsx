@@ -1,4 +1,4 @@
-import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { FileSpreadsheet, Mail } from 'lucide-react'
 import { useState } from 'react'

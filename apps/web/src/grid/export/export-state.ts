@@ -1,4 +1,4 @@
-import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ListCall } from '../types.ts'
 import { type ExportKind, exportList, type Progress } from './export-work.ts'

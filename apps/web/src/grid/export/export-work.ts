@@ -1,6 +1,6 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
-import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { call, callWithMessage } from '../../rpc/call.ts'
 import { download } from '../../rpc/download.ts'

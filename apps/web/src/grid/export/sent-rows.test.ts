@@ -1,4 +1,4 @@
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
 import { sentRows } from './sent-rows.ts'
 

@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { cellOf } from '../cells/parse-cell.ts'
 import { textColumns } from '../selection/clipboard.ts'
 

@@ -1,4 +1,4 @@
-import type { Option } from '@ivue/contracts/grid.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'

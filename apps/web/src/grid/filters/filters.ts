@@ -1,6 +1,6 @@
 import { filterWords, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpec, FilterSpecs } from '@ivue/contracts/grid/list.ts'
-import type { Option } from '@ivue/contracts/grid.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
 
 /** Returns the active filters as texts: ["SLA is Not Met", "From is 11/18/2026"]. */
 export const activeFilters = <F extends string>(specs: FilterSpecs<F>, values: Record<F, string>, names?: Names): string[] =>

@@ -1,4 +1,4 @@
-import type { Header } from '@ivue/contracts/grid.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { ChevronDown, ListTree } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'

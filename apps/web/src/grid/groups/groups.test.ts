@@ -1,4 +1,4 @@
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { groupedSort, groupsOf, linesOf } from './groups.ts'
 

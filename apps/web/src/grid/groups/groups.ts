@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { dayOf } from '../../ui/moments.ts'
 import { dateText, instantText } from '../cells/date-text.ts'
 import { cellOf } from '../cells/parse-cell.ts'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import type { GridRequest, GroupSizes, Row } from '@ivue/contracts/grid.ts'
+import type { GridRequest, GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 import type { ListCall } from '../types.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { RefObject } from 'react'
 import { useActions } from '../../ui/actions.ts'
 import { toast } from '../../ui/feedback/toast.tsx'

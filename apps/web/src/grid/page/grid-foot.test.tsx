@@ -1,4 +1,4 @@
-import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PlainList } from '../table/table.fixture.tsx'

@@ -1,4 +1,4 @@
-import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { tableZone } from '../../ui/moments.ts'
 import { cellOf } from '../cells/parse-cell.ts'
 import styles from '../grid.module.css'

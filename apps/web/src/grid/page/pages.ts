@@ -1,4 +1,4 @@
-import { PAGE_LINKS, type Pagination } from '@ivue/contracts/grid.ts'
+import { PAGE_LINKS, type Pagination } from '@ivue/contracts/grid/wire.ts'
 import { showing } from '@ivue/contracts/messages.ts'
 
 /** Returns at most `most` page numbers, with the current one as close to the middle as possible. */

@@ -1,5 +1,5 @@
 import { VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
-import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { GridView } from '../state/url-state.ts'
 
 /** Returns the request body of a list for a view (wire conventions, Lists). `fixed` are constant fields of the screen (`type`, `audit`). */

@@ -1,4 +1,4 @@
-import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Refused } from '../../rpc/errors.ts'
 import { toast } from '../../ui/feedback/toast.tsx'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { ask } from '../../rpc/ask.ts'

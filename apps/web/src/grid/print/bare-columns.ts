@@ -1,4 +1,4 @@
-import type { Cell, Row } from '@ivue/contracts/grid.ts'
+import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
 import { cellOf } from '../cells/parse-cell.ts'
 import { isSelect } from '../columns/columns.ts'
 import type { DrawnColumn } from '../columns/drawn-columns.ts'

@@ -1,5 +1,5 @@
 import type { Names } from '@ivue/contracts/grid/filter-words.ts'
-import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
 import type { GridState } from '../state/use-grid-state.ts'
 import { listedWords } from './print-words.ts'

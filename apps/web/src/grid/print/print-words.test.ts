@@ -1,5 +1,5 @@
 import { choiceFilter, dayFilter, idsFilter, textFilter } from '@ivue/contracts/grid/list.ts'
-import type { Header } from '@ivue/contracts/grid.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
 import { listedWords } from './print-words.ts'
 

@@ -1,6 +1,6 @@
 import { filterWords, type Names, orderWords } from '@ivue/contracts/grid/filter-words.ts'
 import type { FilterSpecs } from '@ivue/contracts/grid/list.ts'
-import type { Header } from '@ivue/contracts/grid.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
 import type { GridView } from '../state/url-state.ts'
 
 interface Listed {

@@ -1,4 +1,4 @@
-import type { GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'

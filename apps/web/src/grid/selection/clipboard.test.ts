@@ -1,4 +1,4 @@
-import type { Header } from '@ivue/contracts/grid.ts'
+import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { guardText, toTsv } from './clipboard.ts'
 

@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { cellOf } from '../cells/parse-cell.ts'
 
 /** Escapes a text for a spreadsheet: a leading apostrophe if it would run as a formula (quality S11), and no line breaks or tabs. */

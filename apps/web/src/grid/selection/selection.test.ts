@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { PlainList } from '../table/table.fixture.tsx'
 import { tickRange, tickRow } from '../table/use-grid-table.ts'

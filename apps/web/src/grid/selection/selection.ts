@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { cellOf } from '../cells/parse-cell.ts'
 

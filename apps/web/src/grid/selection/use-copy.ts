@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ClipboardEvent } from 'react'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { sentRows } from '../export/sent-rows.ts'

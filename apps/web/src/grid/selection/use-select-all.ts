@@ -1,6 +1,6 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
-import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid/wire.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../rpc/ask.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstack/react-table'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { addRows, idsOf, NOTHING_SELECTED, refreshSelected, type Selection, selectionOf } from './selection.ts'

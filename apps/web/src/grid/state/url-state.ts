@@ -1,5 +1,5 @@
 import type { FilterSpecs, ListSpec, PageSize } from '@ivue/contracts/grid/list.ts'
-import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import { MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 
 export interface SortRule {
   col: string

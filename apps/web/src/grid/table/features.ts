@@ -1,4 +1,4 @@
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import {
   columnOrderingFeature,
   columnPinningFeature,

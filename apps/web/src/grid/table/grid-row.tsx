@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { Ellipsis } from 'lucide-react'
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { later } from '../../ui/later.tsx'

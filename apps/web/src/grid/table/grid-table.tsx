@@ -1,5 +1,5 @@
 import type { Layout } from '@ivue/contracts/grid/views-contract.ts'
-import type { GroupSizes, Row } from '@ivue/contracts/grid.ts'
+import type { GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { usePrinting } from '../../ui/use-printing.ts'

@@ -1,5 +1,5 @@
 import { type PageSize, VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
-import { MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import { MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import type { ColumnVisibilityState, PaginationState, SortingState } from '@tanstack/react-table'
 import { type GridView, MAX_SORTS, type SortRule } from '../state/url-state.ts'
 import type { GridTableModel } from './features.ts'

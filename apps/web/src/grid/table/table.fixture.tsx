@@ -1,5 +1,5 @@
 import type { Fold } from '@ivue/contracts/grid/list.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { functionalUpdate } from '@tanstack/react-table'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { foldedHeaders } from '../columns/folds.ts'

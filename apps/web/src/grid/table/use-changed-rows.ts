@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { useEffect, useRef, useState } from 'react'
 
 /** Returns the ids of rows whose version is higher than when they were last shown. */

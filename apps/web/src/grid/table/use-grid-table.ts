@@ -1,4 +1,4 @@
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { functionalUpdate, type SortDirection, type Row as TableRow, useTable } from '@tanstack/react-table'
 import { useMemo, useRef } from 'react'
 import { columnDefs, pinnedTitles } from '../columns/columns.ts'

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid.ts'
+import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import tabs from '../../ui/controls/tabs.module.css'

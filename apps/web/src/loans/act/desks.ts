@@ -1,5 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ComponentType } from 'react'
 import type { WorklistPage, WorklistShape } from '../../worklist/shape.ts'
 

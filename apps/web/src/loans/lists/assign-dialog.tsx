@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { manualAssignment } from '@ivue/contracts/loans/lists-contract.ts'
 import { type ManualDesk, manualProblem } from '@ivue/contracts/loans/lists-rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'

@@ -1,4 +1,4 @@
-import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
 import type { ManualDesk } from '@ivue/contracts/loans/lists-rules.ts'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { cellOf } from '../../grid/cells/parse-cell.ts'

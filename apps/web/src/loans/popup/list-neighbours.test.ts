@@ -1,4 +1,4 @@
-import type { GridPage } from '@ivue/contracts/grid.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { arrivingAt, borrowerIn, loansOf, neighboursOf, staying } from './list-neighbours.ts'
 

@@ -1,4 +1,4 @@
-import { type GridPage, MAX_PAGE_ROWS } from '@ivue/contracts/grid.ts'
+import { type GridPage, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 import type { ShownPage } from '../../grid/types.ts'

@@ -1,6 +1,6 @@
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { reviewActions } from '@ivue/contracts/quality/contract.ts'
+import { reviewActions } from '@ivue/contracts/quality/reviews/contract.ts'
 import { Ellipsis, Mail, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '../../rpc/use-command.ts'

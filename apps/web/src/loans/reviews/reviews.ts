@@ -1,5 +1,5 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
-import { againWords } from '@ivue/contracts/quality/submit.ts'
+import { againWords } from '@ivue/contracts/quality/reviews/submit.ts'
 import { stamp } from '../../ui/moments.ts'
 
 /** Returns '6 reviews, 1 waiting, 1 in QC'. */

@@ -1,4 +1,4 @@
-import type { Option } from '@ivue/contracts/grid.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import { containsWords } from '@ivue/contracts/wire/text.ts'

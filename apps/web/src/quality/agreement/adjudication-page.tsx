@@ -1,6 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { adjudications, type Calibration, SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { type AgreementReport, adjudications, GROUPED_BY, type GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { type Adjudication, adjudications, MAX_PAIRS, type SHOWN } from '@ivue/contracts/quality/agreement/contract.ts'
-import type { ReviewType } from '@ivue/contracts/quality/words.ts'
+import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { CheckpointChange } from '@ivue/contracts/quality/checkpoints.ts'
+import type { CheckpointChange } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import styles from './checkpoints.module.css'
 import { markedChange } from './marked-change.ts'
 

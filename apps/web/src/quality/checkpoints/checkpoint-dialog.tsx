@@ -1,5 +1,5 @@
-import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 import { FOR_A_FORM, OpeningDialog } from '../../rpc/opening-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { describe, expect, it } from 'vitest'
 import { type CheckpointDraft, checkpointFrom, draftOf, draftProblems } from './checkpoint-draft.ts'
 

@@ -1,7 +1,7 @@
-import { type CheckpointWords, checkpointProblems, checkpointRefusal } from '@ivue/contracts/quality/checkpoints.ts'
-import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints-contract.ts'
-import { conditionProblems } from '@ivue/contracts/quality/show-when.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
+import { type CheckpointWords, checkpointProblems, checkpointRefusal } from '@ivue/contracts/quality/checkpoints/rules.ts'
+import { conditionProblems } from '@ivue/contracts/quality/checkpoints/show-when.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
 import { draftOfShowWhen, type ShowWhenDraft, showWhenOf } from './show-when-draft.ts'
 

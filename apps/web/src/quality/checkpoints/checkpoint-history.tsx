@@ -1,4 +1,4 @@
-import type { CheckpointHistory as Version } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { CheckpointHistory as Version } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { useId } from 'react'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Changes } from './changes.tsx'

@@ -1,4 +1,4 @@
-import type { CheckpointImport } from '@ivue/contracts/quality/checkpoints-contract.ts'
+import type { CheckpointImport } from '@ivue/contracts/quality/checkpoints/contract.ts'
 
 /** Largest file, in bytes, that fits a request body (1 MB) once it is base64-encoded. */
 const MOST_BYTES = 700_000

@@ -1,5 +1,5 @@
-import { isLoanField, LOAN_FIELDS, type LoanField } from '@ivue/contracts/quality/checkpoints-facts.ts'
-import { type Condition, choicesOf, type Operator, operatorsOf, type ShowWhen } from '@ivue/contracts/quality/show-when.ts'
+import { isLoanField, LOAN_FIELDS, type LoanField } from '@ivue/contracts/quality/checkpoints/facts.ts'
+import { type Condition, choicesOf, type Operator, operatorsOf, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 
 /** A condition as the form's values. `about` is the name of a loan field, or '#' and the S.No of a question. */

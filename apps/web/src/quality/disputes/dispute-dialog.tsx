@@ -1,5 +1,5 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'

@@ -1,5 +1,5 @@
-import type { Row } from '@ivue/contracts/grid.ts'
-import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/dispute.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'

@@ -1,5 +1,5 @@
-import { EVIDENCE_TYPES, type EvidencePlace } from '@ivue/contracts/quality/evidence.ts'
-import { type EvidenceShown, evidence } from '@ivue/contracts/quality/findings-contract.ts'
+import { type EvidenceShown, evidence } from '@ivue/contracts/quality/findings/contract.ts'
+import { EVIDENCE_TYPES, type EvidencePlace } from '@ivue/contracts/quality/findings/evidence.ts'
 import { Paperclip, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { download } from '../../rpc/download.ts'

@@ -1,5 +1,5 @@
-import { EVIDENCE_SAYS, type EvidencePlace, largerThan, typeOf } from '@ivue/contracts/quality/evidence.ts'
-import { evidence, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts'
+import { EVIDENCE_SAYS, type EvidencePlace, largerThan, typeOf } from '@ivue/contracts/quality/findings/evidence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, keyOf } from '../../rpc/ask.ts'
 import { call } from '../../rpc/call.ts'

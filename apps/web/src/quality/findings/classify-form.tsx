@@ -1,5 +1,5 @@
-import { placeOf } from '@ivue/contracts/quality/findings.ts'
-import { type FindingDetails, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
+import { placeOf } from '@ivue/contracts/quality/findings/rules.ts'
 import { NativeSelect } from '@mantine/core'
 import { useEffect } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'

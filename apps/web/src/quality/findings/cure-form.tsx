@@ -1,5 +1,5 @@
-import { cureProblems, MAX_CURE, reopenProblem } from '@ivue/contracts/quality/findings.ts'
-import { type FindingDetails, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
+import { cureProblems, MAX_CURE, reopenProblem } from '@ivue/contracts/quality/findings/rules.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'

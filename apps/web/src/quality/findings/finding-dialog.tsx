@@ -1,4 +1,4 @@
-import { type FindingDetails, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'

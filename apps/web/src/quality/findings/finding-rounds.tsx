@@ -1,4 +1,4 @@
-import type { FindingShown } from '@ivue/contracts/quality/findings-contract.ts'
+import type { FindingShown } from '@ivue/contracts/quality/findings/contract.ts'
 import { Moment } from '../../ui/display/moment.tsx'
 import styles from './findings.module.css'
 

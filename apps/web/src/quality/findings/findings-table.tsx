@@ -1,4 +1,4 @@
-import type { ReviewedAnswer } from '@ivue/contracts/quality/review-contract.ts'
+import type { ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { stamp } from '../../ui/moments.ts'

@@ -1,4 +1,4 @@
-import { type CompletedReview, completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import { type CompletedReview, completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type FindingShown, findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { type FindingShown, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../../rpc/errors.ts'

@@ -1,4 +1,4 @@
-import type { Outcome } from '@ivue/contracts/quality/transitions.ts'
+import type { Outcome } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 
 /** Shows a finding's outcome. Open ones are amber. */

@@ -1,5 +1,5 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { findings } from '@ivue/contracts/quality/findings-contract.ts'
+import { findings } from '@ivue/contracts/quality/findings/contract.ts'
 
 /** Calls to reload after a finding changed. */
 export const STALE = [

@@ -1,4 +1,4 @@
-import { checklists } from '@ivue/contracts/quality/contract.ts'
+import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 
 /** The calls of each kind of review. In its own file, because the start bundle needs the calls but not the pages' dialogs. */
 export const CALLS_OF_KIND = {

@@ -1,6 +1,6 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import { REVIEW_LISTS } from '@ivue/contracts/quality/lists.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ReactNode } from 'react'
 import { useGridState } from '../../grid/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'

@@ -1,6 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
-import type { checklists } from '@ivue/contracts/quality/contract.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { AddedDialogProps } from '../../worklist/shape.ts'

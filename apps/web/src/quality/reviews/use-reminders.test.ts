@@ -1,5 +1,5 @@
-import type { Row } from '@ivue/contracts/grid.ts'
-import { NOBODY_WAITED_FOR } from '@ivue/contracts/quality/rules.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { NOBODY_WAITED_FOR } from '@ivue/contracts/quality/reviews/rules.ts'
 import { expect, test } from 'vitest'
 import { whyNotReminded } from './use-reminders.tsx'
 

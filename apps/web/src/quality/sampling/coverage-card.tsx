@@ -1,5 +1,5 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
-import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { COVERAGE_BY, type CoverageBy } from '@ivue/contracts/quality/sampling/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Link } from 'react-router'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { whyNotChanged, whyNotDrawn, whyNotStep } from '@ivue/contracts/quality/sampling/plan-rules.ts'
-import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
 import { Dices, FileSpreadsheet, FileText, Lock, Pencil, RotateCcw, Snowflake } from 'lucide-react'
 import { useState } from 'react'

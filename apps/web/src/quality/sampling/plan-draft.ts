@@ -1,5 +1,5 @@
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { type PlanWords, planProblems } from '@ivue/contracts/quality/sampling/plan-rules.ts'
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import type { PopulationField } from '@ivue/contracts/quality/sampling/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
 

@@ -1,4 +1,4 @@
-import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import {
   DATE_KINDS,
   METHODS,

@@ -1,4 +1,4 @@
-import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,8 +1,8 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { SEVEREST } from '@ivue/contracts/quality/sampling/words.ts'
 import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
-import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/words.ts'
 import { count, points } from './plan-words.ts'
 import styles from './result.module.css'
 

@@ -1,4 +1,4 @@
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Check, CircleDashed } from 'lucide-react'
 import { dayOf } from '../../ui/moments.ts'
 import { count, shortMomentOf } from './plan-words.ts'

@@ -1,6 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { type Allocation, allocate, type SizePlan } from '@ivue/contracts/quality/sampling/allocation.ts'
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { POPULATION_FIELDS, POPULATION_LABELS } from '@ivue/contracts/quality/sampling/words.ts'
 import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { paths } from '@ivue/contracts/screens.ts'

@@ -1,5 +1,5 @@
-import { sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
-import { PLAN_LIST } from '@ivue/contracts/quality/sampling/sampling-lists.ts'
+import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
+import { PLAN_LIST } from '@ivue/contracts/quality/sampling/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'

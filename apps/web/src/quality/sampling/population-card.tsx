@@ -1,4 +1,4 @@
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { DATE_KINDS, type DateKind } from '@ivue/contracts/quality/sampling/words.ts'
 import { Link } from 'react-router'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,6 +1,6 @@
 import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
-import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'

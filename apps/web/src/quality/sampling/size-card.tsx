@@ -1,5 +1,5 @@
 import { sizePlanOf } from '@ivue/contracts/quality/sampling/allocation.ts'
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import {
   limitedSize,
   MOST_BEFORE_FUNDING,

@@ -1,6 +1,6 @@
 import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { FilterSelect } from '../../grid/filters/filter-fields.tsx'

@@ -1,6 +1,6 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Share } from '@ivue/contracts/quality/sampling/allocation.ts'
-import type { PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Fragment } from 'react'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'

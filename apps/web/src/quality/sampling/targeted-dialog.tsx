@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import { MOST_PICKED, rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
-import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'

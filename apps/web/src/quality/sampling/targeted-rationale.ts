@@ -1,4 +1,4 @@
-import type { NeverSampled, PlanDetails } from '@ivue/contracts/quality/sampling/sampling-contract.ts'
+import type { NeverSampled, PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 
 const MOST_NAMED = 8
 

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { isReviewType, REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { isReviewType, REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { actionProblems, MAX_WORDS } from '@ivue/contracts/reports/actions/action-rules.ts'
 import { type CorrectiveAction, correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'

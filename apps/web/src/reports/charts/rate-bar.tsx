@@ -1,6 +1,6 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
-import { REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { FilterSelect } from '../../grid/filters/filter-fields.tsx'

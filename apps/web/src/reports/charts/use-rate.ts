@@ -1,5 +1,5 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
-import { isReviewType, type ReviewType } from '@ivue/contracts/quality/words.ts'
+import { isReviewType, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isMonth, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import {
   COUNTS,

@@ -1,5 +1,5 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
-import type { GridPage, GridRequest } from '@ivue/contracts/grid.ts'
+import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type { Measure } from '@ivue/contracts/reports/contract.ts'
 import { dashboardDaysProblem, REVIEW_VARIANTS, type ReviewVariant, VARIANT } from '@ivue/contracts/reports/dashboards.ts'
 import { REVIEW_DASHBOARDS, SCREENS } from '@ivue/contracts/screens.ts'

@@ -1,4 +1,4 @@
-import type { Option } from '@ivue/contracts/grid.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { MOST_MONTHS, monthLabel, monthsOf } from '@ivue/contracts/reports/dashboards.ts'
 import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'

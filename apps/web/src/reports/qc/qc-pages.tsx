@@ -1,5 +1,5 @@
 import type { ChoiceSpec } from '@ivue/contracts/grid/list.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { qcReports } from '@ivue/contracts/reports/contract.ts'
 import { QC_REPORT_LISTS, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'

@@ -1,4 +1,4 @@
-import { isReviewType, REVIEW_TYPES } from '@ivue/contracts/quality/words.ts'
+import { isReviewType, REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { targetProblems } from '@ivue/contracts/reports/charts/target-rules.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
 import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'

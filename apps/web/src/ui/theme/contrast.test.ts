@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('words in the %s theme', (theme) => {
   })
 })
 
-const SRC = fileURLToPath(new URL('../../', import.meta.url))
+const SRC = fileURLToPath(new URL('../..', import.meta.url))
 
 interface Pair {
   rule: string

@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'

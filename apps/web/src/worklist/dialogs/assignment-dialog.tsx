@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { assignmentProblem } from '@ivue/contracts/worklist/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { type Colleague, namedIn } from '@ivue/contracts/worklist/mentions.ts'
 import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'

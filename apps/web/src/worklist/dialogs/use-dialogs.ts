@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { createElement, useState } from 'react'
 import type { GridEvent } from '../../grid/types.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { Doing } from '@ivue/contracts/live/contract.ts'
 import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
 import { Present } from '../../live/present.tsx'

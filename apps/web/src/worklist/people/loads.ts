@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { ask } from '../../rpc/ask.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
-import type { Option } from '@ivue/contracts/grid.ts'
+import type { Option } from '@ivue/contracts/grid/wire.ts'
 import type { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { SLOT_COLUMNS, type WorklistShape } from '../shape.ts'
 

@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import type { Header, Row } from '@ivue/contracts/grid.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
 import type { GridEvent } from '../../grid/types.ts'
 import { ask } from '../../rpc/ask.ts'

@@ -1,4 +1,4 @@
-import type { GridPage, Row } from '@ivue/contracts/grid.ts'
+import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
 import { cellOf, parseRecordId } from '../../grid/cells/parse-cell.ts'
 import type { GridEvent, RowAction, RowKey } from '../../grid/types.ts'
 import { mismatchOf, opensOf } from '../rows.ts'

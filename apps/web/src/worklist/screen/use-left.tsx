@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { LOAN_PARAMETER } from '../../grid/cells/loan-cell.tsx'

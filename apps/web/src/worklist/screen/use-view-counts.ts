@@ -1,5 +1,5 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import type { ViewCounts } from '@ivue/contracts/grid.ts'
+import type { ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

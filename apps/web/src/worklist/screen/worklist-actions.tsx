@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ArrowLeftRight, ChevronDown, Zap } from 'lucide-react'
 import { isSelect } from '../../grid/columns/columns.ts'

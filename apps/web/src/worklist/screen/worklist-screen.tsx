@@ -1,4 +1,4 @@
-import type { Row } from '@ivue/contracts/grid.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { WORKLISTS } from '@ivue/contracts/worklist/worklists.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { recordId, seenVersion, words } from '../../wire/fields.ts'
-import { REVIEW_TYPES } from '../words.ts'
+import { REVIEW_TYPES } from '../reviews/words.ts'
 import { MAX_WHY, SIDES } from './rules.ts'
 
 /** A calibration is identified by month and review type: the reviews of that month and type that were made twice. */

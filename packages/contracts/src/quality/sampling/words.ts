@@ -1,6 +1,6 @@
 import { CHANNELS, LOAN_STATUSES, LOAN_TYPES, PURPOSES, REGIONS } from '../../loans/words.ts'
 import { STATE_CODES } from '../../wire/states.ts'
-import { REVIEW_TYPES, type ReviewKind } from '../words.ts'
+import { REVIEW_TYPES, type ReviewKind } from '../reviews/words.ts'
 
 /** Vocabulary of sampling plans (domain 4, Where a review comes from; 5.3). */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { nothing } from '../../envelope.ts'
-import { exportAnswer, gridInput, gridPage, option } from '../../grid.ts'
+import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { recordId, saved, seenVersion, words } from '../../wire/fields.ts'
 import { ACTION_STATES, MAX_WORDS } from './action-rules.ts'
 

@@ -1,5 +1,5 @@
 import { isDay } from '../../calendar/days.ts'
-import { isReviewType } from '../../quality/words.ts'
+import { isReviewType } from '../../quality/reviews/words.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { isOneOf } from '../../wire/words.ts'
 import type { TargetWords } from './verdict.ts'

@@ -1,5 +1,5 @@
 import { choiceFilter, dayFilter, type ListSpec, textFilter } from '../../grid/list.ts'
-import { KIND_OF, REVIEW_TYPES, type ReviewKind, type ReviewType } from '../../quality/words.ts'
+import { KIND_OF, REVIEW_TYPES, type ReviewKind, type ReviewType } from '../../quality/reviews/words.ts'
 
 /** The severities in the question bank of each kind, highest first (domain 5.1). */
 export const SEVERITIES_OF: Readonly<Record<ReviewKind, readonly Severity[]>> = {

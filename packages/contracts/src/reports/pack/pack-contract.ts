@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { nothing } from '../../envelope.ts'
-import { option } from '../../grid.ts'
+import { option } from '../../grid/wire.ts'
 import { flag01, recordId, words } from '../../wire/fields.ts'
 import { isMonth } from '../charts/chart-months.ts'
 import { packDocument } from './pack-document.ts'

@@ -1,4 +1,4 @@
-import { OVERTURN_RESULTS } from '@ivue/contracts/quality/words.ts'
+import { OVERTURN_RESULTS } from '@ivue/contracts/quality/reviews/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 

@@ -1,4 +1,4 @@
-import { OVERTURN_RESULTS } from '@ivue/contracts/quality/words.ts'
+import { OVERTURN_RESULTS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import styles from '../../disputes/disputes.module.css'

@@ -1,5 +1,11 @@
-import { type ChecklistAnswer, choosesSeverity, effectiveSeverity, MAX_COMMENT, missingIn } from '@ivue/contracts/quality/checklist.ts'
-import { NOT_APPLICABLE_REASONS, SEVERITIES } from '@ivue/contracts/quality/words.ts'
+import {
+  type ChecklistAnswer,
+  choosesSeverity,
+  effectiveSeverity,
+  MAX_COMMENT,
+  missingIn,
+} from '@ivue/contracts/quality/reviews/checklist.ts'
+import { NOT_APPLICABLE_REASONS, SEVERITIES } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'

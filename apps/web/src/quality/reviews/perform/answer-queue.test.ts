@@ -1,4 +1,4 @@
-import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AnswerQueue, type UnsentAnswer } from './answer-queue.ts'
 

@@ -1,4 +1,4 @@
-import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 
 /**
  * An unsaved answer. `key` identifies it, so that a retry counts as the

@@ -1,5 +1,5 @@
-import { REVIEW_SAYS } from '@ivue/contracts/quality/checklist.ts'
-import { AUDITS } from '@ivue/contracts/quality/words.ts'
+import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { AUDITS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Radio } from '@mantine/core'
 import { useState } from 'react'

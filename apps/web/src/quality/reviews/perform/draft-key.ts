@@ -1,4 +1,4 @@
-import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
+import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import { call } from '../../../rpc/call.ts'
 
 const IV = 12

@@ -1,4 +1,4 @@
-import type { NewerAnswer as Newer } from '@ivue/contracts/quality/checklist.ts'
+import type { NewerAnswer as Newer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { clock } from '../../../ui/moments.ts'
 import styles from './questions.module.css'

@@ -1,4 +1,4 @@
-import type { ChecklistAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
 import { choose, groupsOf, missingOf, missingWords, moved, nextOpen } from './progress.ts'

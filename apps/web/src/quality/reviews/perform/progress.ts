@@ -1,5 +1,5 @@
-import { type ChecklistAnswer, missingIn } from '@ivue/contracts/quality/checklist.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { type ChecklistAnswer, missingIn } from '@ivue/contracts/quality/reviews/checklist.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 
 export type Answers = ReadonlyMap<number, ChecklistAnswer>

@@ -1,5 +1,5 @@
-import type { ChecklistAnswer, NewerAnswer as Newer } from '@ivue/contracts/quality/checklist.ts'
-import { ANSWERS } from '@ivue/contracts/quality/words.ts'
+import type { ChecklistAnswer, NewerAnswer as Newer } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { ANSWERS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, X } from 'lucide-react'
 import { memo } from 'react'

@@ -1,5 +1,5 @@
-import type { NewerAnswer } from '@ivue/contracts/quality/checklist.ts'
-import type { SavedReview } from '@ivue/contracts/quality/contract.ts'
+import type { NewerAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
+import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { call } from '../../../rpc/call.ts'
 import { isRecord, isUnreachable, messageOf, Refused } from '../../../rpc/errors.ts'
 import { randomName } from '../../../rpc/random-name.ts'

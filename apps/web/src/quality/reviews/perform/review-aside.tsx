@@ -1,5 +1,5 @@
-import { effectiveSeverity } from '@ivue/contracts/quality/checklist.ts'
-import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/words.ts'
+import { effectiveSeverity } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { ANSWERS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Check, Minus, X } from 'lucide-react'
 import { memo } from 'react'

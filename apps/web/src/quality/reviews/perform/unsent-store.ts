@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { randomName } from '../../../rpc/random-name.ts'
 import type { UnsentAnswer } from './answer-queue.ts'

@@ -1,4 +1,4 @@
-import type { ChecklistAnswer } from '@ivue/contracts/quality/checklist.ts'
+import type { ChecklistAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { serverNow } from '../../../rpc/server-clock.ts'

@@ -1,5 +1,5 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { completedReviews } from '@ivue/contracts/quality/review-contract.ts'
+import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useState } from 'react'
 import { randomName } from '../../../rpc/random-name.ts'

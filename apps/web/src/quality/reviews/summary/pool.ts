@@ -1,5 +1,5 @@
-import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
-import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/overall-report.ts'
+import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
+import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/reviews/overall-report.ts'
 
 export interface EntryOf {
   processor: ProcessorEntry

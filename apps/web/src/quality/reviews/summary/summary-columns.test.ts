@@ -1,4 +1,4 @@
-import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/overall.ts'
+import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
 import { describe, expect, it } from 'vitest'
 import { POOLED } from './pool.ts'
 import { SUMMARY_COLUMNS } from './summary-columns.ts'

@@ -1,7 +1,7 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
-import { WEIGHTED } from '@ivue/contracts/quality/overall.ts'
+import { WEIGHTED } from '@ivue/contracts/quality/reviews/overall.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { basisText } from '@ivue/contracts/quality/statistics/basis.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
 import type { EntryOf } from './pool.ts'
 
 /** Processors' target for quality, in percent (quality 9). */

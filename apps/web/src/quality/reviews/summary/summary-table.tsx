@@ -1,4 +1,4 @@
-import type { ReviewKind } from '@ivue/contracts/quality/words.ts'
+import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Check, X } from 'lucide-react'
 import { Why } from '../../../ui/controls/why.tsx'
 import { None, PlainTable } from '../../../ui/layout/plain-table.tsx'

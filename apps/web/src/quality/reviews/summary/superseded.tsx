@@ -1,5 +1,5 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import { reviewSummary } from '@ivue/contracts/quality/contract.ts'
+import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoanLink } from '../../../grid/cells/loan-cell.tsx'

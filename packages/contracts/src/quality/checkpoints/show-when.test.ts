@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { LOAN_FIELDS, type LoanFacts, loanFacts } from './facts.ts'
+import {
+  type Condition,
+  isAsked,
+  lookedAt,
+  MAX_CONDITIONS,
+  type ShowWhen,
+  showWhen,
+  showWhenProblem,
+  showWhenWords,
+  verdictOf,
+  verdictsOf,
+  whyHidden,
+} from './show-when.ts'
+
+const LOAN: LoanFacts = { purpose: 'Purchase', amount: 250_000, ltv: 80, program: 'Conv 30', rescissionApplies: 'No', noteRate: null }
+const purpose = (value: string, operator: Condition['operator'] = 'is'): Condition => ({ field: 'purpose', operator, value })
+const answer = (sno: number, value = 'No', operator: Condition['operator'] = 'is'): Condition => ({ sno, operator, value })
+const all = (...conditions: Condition[]): ShowWhen => ({ match: 'all', conditions })
+const any = (...conditions: Condition[]): ShowWhen => ({ match: 'any', conditions })
+const number = (operator: Condition['operator'], value: string, field = 'amount'): Condition => ({ field, operator, value })
+
+describe('a question is asked', () => {
+  test.each<[string, ShowWhen | null, Record<number, string>, boolean]>([
+    ['without conditions', null, {}, true],
+    ['where the loan fits', all(purpose('Purchase')), {}, true],
+    ['not where it does not', all(purpose('Refinance')), {}, false],
+    ['by what it is not', all(purpose('Refinance', 'is not')), {}, true],
+    ['above an amount', all(number('above', '249999.99')), {}, true],
+    ['not at it', all(number('above', '250000')), {}, false],
+    ['below one', all(number('below', '250000.5')), {}, true],
+    ['at one', all(number('is', '250000.00')), {}, true],
+    ['by text in any case', all({ field: 'program', operator: 'is', value: 'CONV 30' }), {}, true],
+    ['not by what is unknown of the loan', all(number('is not', '5', 'noteRate')), {}, false],
+    ['not by a field that there is not', all({ field: 'borrower', operator: 'is not', value: 'x' }), {}, false],
+    ['by an answer', all(answer(2)), { 2: 'No' }, true],
+    ['not by another answer', all(answer(2)), { 2: 'Yes' }, false],
+    ['not before the answer is given', all(answer(2)), { 2: '' }, false],
+    ['not before the answer is given, whatever it is not', all(answer(2, 'No', 'is not')), { 2: '' }, false],
+    ['not by the answer to what is not asked', all(answer(2, 'No', 'is not')), {}, false],
+    ['not when one of all fails', all(purpose('Purchase'), answer(2)), { 2: 'Yes' }, false],
+    ['when one of any holds', any(purpose('Refinance'), answer(2)), { 2: 'No' }, true],
+    ['when one of any holds already', any(purpose('Purchase'), answer(2)), { 2: '' }, true],
+  ])('%s', (_, asked, answers, is) => {
+    expect(isAsked(asked, { loan: LOAN, answers })).toBe(is)
+  })
+})
+
+test.each<[ShowWhen, Record<number, string>, string]>([
+  [all(answer(2), purpose('Purchase')), { 2: '' }, 'depends'],
+  [all(answer(2), purpose('Refinance')), { 2: '' }, 'hidden'],
+  [any(answer(2), purpose('Refinance')), { 2: '' }, 'depends'],
+])('%j is %s', (asked, answers, verdict) => {
+  expect(verdictOf(asked, { loan: LOAN, answers })).toBe(verdict)
+})
+
+test('what looks at a hidden question is hidden, whatever was answered there before', () => {
+  const questions = [
+    { sno: 9, showWhen: all(answer(5)) },
+    { sno: 5, showWhen: all(answer(1)) },
+    { sno: 1, showWhen: null },
+  ]
+  expect([...verdictsOf(questions, { loan: LOAN, answers: { 1: 'Yes', 5: 'No', 9: 'No' } })]).toEqual([
+    [1, 'asked'],
+    [5, 'hidden'],
+    [9, 'hidden'],
+  ])
+  expect([...verdictsOf(questions, { loan: LOAN, answers: { 1: 'No', 5: 'No' } }).values()]).toEqual(['asked', 'asked', 'asked'])
+  expect([...verdictsOf(questions, { loan: LOAN, answers: {} }).values()]).toEqual(['asked', 'depends', 'depends'])
+})
+
+describe('conditions are refused', () => {
+  const place = { sno: 5, bank: new Set([1, 2, 9]) }
+  test.each<[ShowWhen, string]>([
+    [all(), 'Add a condition, or ask the question always'],
+    [all(...Array.from({ length: MAX_CONDITIONS + 1 }, () => purpose('Purchase'))), 'A question has at most 10 conditions'],
+    [all(answer(1), answer(5)), 'Condition 2: S.No 5 is not lower than 5: only questions before this one can be looked at'],
+    [all(answer(9)), 'Condition 1: S.No 9 is not lower than 5: only questions before this one can be looked at'],
+    [all(answer(3)), 'Condition 1: There is no question with S.No 3 in this bank'],
+    [all(answer(2, 'Maybe')), 'Condition 1: The answer to S.No 2 is none of its choices: Maybe'],
+    [all(answer(2, 'No', 'above')), 'Condition 1: The answer to S.No 2 is compared by is or is not'],
+    [all({ field: 'toString', operator: 'is', value: 'x' }), 'Condition 1: Choose a field of the loan or a question'],
+    [all(purpose('Purchase', 'above')), 'Condition 1: Purpose is compared by is or is not'],
+    [all(purpose('Boat')), 'Condition 1: Purpose is none of its choices: Boat'],
+    [all(number('above', 'much')), 'Condition 1: Loan amount is a number'],
+    [all(number('above', '')), 'Condition 1: Enter what it is compared with'],
+    [all({ field: 'program', operator: 'is', value: 'x'.repeat(101) }), 'Condition 1: The value has at most 100 characters'],
+  ])('%#: %j', (asked, why) => {
+    expect(showWhenProblem(asked, place)).toBe(why)
+  })
+
+  it('and not where they can stand', () => {
+    expect(showWhenProblem(null, place)).toBeNull()
+    expect(showWhenProblem(any(purpose('Purchase'), number('below', '-2.5'), answer(2, 'Not Applicable')), place)).toBeNull()
+  })
+})
+
+test('in words', () => {
+  const asked = any(purpose('Purchase'), number('above', '80', 'ltv'), answer(4, 'No', 'is not'))
+  expect(showWhenWords(asked)).toBe('Purpose is Purchase or LTV is above 80 % or The answer to S.No 4 is not No')
+  expect(showWhenWords(null)).toBe('always')
+  expect(whyHidden(all(purpose('Refinance'), number('below', '90', 'ltv')), { loan: LOAN, answers: {} })).toBe(
+    'Asked only when Purpose is Refinance',
+  )
+  expect(lookedAt(asked)).toEqual([4])
+})
+
+test('a loan as its row stores it', () => {
+  const row = { purpose: 'Purchase', type: 'FHA', program: '', propertyState: 'TX', channel: 'Retail', region: 'R', occupancy: '' }
+  const more = { propertyType: 'SF', priority: 'Normal', amount: '250000.00', noteRate: null, termMonths: 360, ltv: '79.50' }
+  const facts = loanFacts({ ...row, ...more, borrowerCount: 2, rescissionApplies: true })
+  expect(facts).toMatchObject({ state: 'TX', amount: 250_000, ltv: 79.5, noteRate: null, rescissionApplies: 'Yes', borrowerCount: 2 })
+  expect(Object.keys(facts).sort()).toEqual(Object.keys(LOAN_FIELDS).sort())
+})
+
+describe('whatever is asked', () => {
+  const field = fc.constantFrom(...Object.keys(LOAN_FIELDS), 'nothing')
+  const operator = fc.constantFrom('is' as const, 'is not' as const, 'above' as const, 'below' as const)
+  const value = fc.constantFrom('Purchase', 'Yes', 'No', '80', '250000', 'TX', '')
+  const sno = fc.integer({ min: 1, max: 8 })
+  const condition: fc.Arbitrary<Condition> = fc.oneof(fc.record({ field, operator, value }), fc.record({ sno, operator, value }))
+  const conditions = fc.record({
+    match: fc.constantFrom('all' as const, 'any' as const),
+    conditions: fc.array(condition, { maxLength: 5 }),
+  })
+  const answers = fc.dictionary(sno.map(String), fc.constantFrom('Yes', 'No', 'Not Applicable', ''))
+
+  it('never throws, and the schema keeps it as it is', () => {
+    fc.assert(
+      fc.property(conditions, answers, (asked, given) => {
+        expect(['asked', 'depends', 'hidden']).toContain(verdictOf(asked, { loan: LOAN, answers: given }))
+        expect(showWhen.parse(asked)).toEqual(asked)
+      }),
+    )
+  })
+
+  it('all of one condition is any of it, and more of any asks more often', () => {
+    fc.assert(
+      fc.property(condition, conditions, answers, (one, { conditions: more }, given) => {
+        const facts = { loan: LOAN, answers: given }
+        expect(isAsked(all(one), facts)).toBe(isAsked(any(one), facts))
+        if (isAsked(any(one), facts)) expect(isAsked(any(one, ...more), facts)).toBe(true)
+        else expect(isAsked(all(one, ...more), facts)).toBe(false)
+      }),
+    )
+  })
+
+  it('an answer that is still to come changes only what depends', () => {
+    fc.assert(
+      fc.property(fc.array(conditions, { minLength: 1, maxLength: 8 }), answers, sno, (asked, given, late) => {
+        const questions = asked.map((showWhen, index) => ({
+          sno: index + 1,
+          showWhen: { ...showWhen, conditions: showWhen.conditions.filter((one) => !('sno' in one) || one.sno <= index) },
+        }))
+        const before = verdictsOf(questions, { loan: LOAN, answers: { ...given, [late]: '' } })
+        const after = verdictsOf(questions, { loan: LOAN, answers: { ...given, [late]: 'No' } })
+        for (const [at, verdict] of before) if (verdict !== 'depends') expect(after.get(at)).toBe(verdict)
+      }),
+    )
+  })
+})

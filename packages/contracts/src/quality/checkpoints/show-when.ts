@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { isOneOf } from '../../wire/words.ts'
+import { ANSWERS } from '../reviews/words.ts'
+import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from './facts.ts'
+
+export const MATCHES = ['all', 'any'] as const
+export const OPERATORS = ['is', 'is not', 'above', 'below'] as const
+export type Operator = (typeof OPERATORS)[number]
+export const MAX_CONDITIONS = 10
+const MAX_VALUE = 100
+
+const operator = z.enum(OPERATORS, `Compare by ${OPERATORS.join(', ')}`)
+const value = z.union([z.string(), z.number()]).transform((given) => String(given).trim())
+
+/**
+ * A condition on a field of the loan, or on the answer to a question with
+ * a lower S.No. Values are texts. A number is written as its digits.
+ */
+const condition = z.union([
+  z.strictObject({ field: z.string().max(40), operator, value }),
+  z.strictObject({ sno: z.coerce.number().int().min(1).max(999), operator, value }),
+])
+export type Condition = z.output<typeof condition>
+
+/** The condition under which a question is asked: all or any of `conditions` are met (quality 3). Null instead means always. */
+export const showWhen = z.strictObject({ match: z.enum(MATCHES, 'Choose all or any'), conditions: z.array(condition).max(100) })
+export type ShowWhen = z.output<typeof showWhen>
+
+/** Returns the allowed operators for a field. */
+export const operatorsOf = (about: LoanField | null): readonly Operator[] => (about?.kind === 'number' ? OPERATORS : ['is', 'is not'])
+
+const aboutOf = (one: Condition): LoanField | null => ('field' in one && isLoanField(one.field) ? LOAN_FIELDS[one.field] : null)
+
+/** Returns the allowed values of a condition, or null if any text is allowed. */
+export function choicesOf(one: Condition): readonly string[] | null {
+  if ('sno' in one) return ANSWERS
+  const about = aboutOf(one)
+  return about?.kind === 'choice' ? about.choices : null
+}
+
+/** Whether a text is a number: digits with an optional minus and decimals. */
+const isNumber = (text: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
+
+function conditionProblem(one: Condition, { sno, bank }: { sno: number; bank: ReadonlySet<number> }): string | null {
+  const about = aboutOf(one)
+  if ('field' in one && !about) return 'Choose a field of the loan or a question'
+  if ('sno' in one && one.sno >= sno) return `S.No ${one.sno} is not lower than ${sno}: only questions before this one can be looked at`
+  if ('sno' in one && !bank.has(one.sno)) return `There is no question with S.No ${one.sno} in this bank`
+  if (!operatorsOf(about).includes(one.operator)) return `${subjectOf(one)} is compared by ${operatorsOf(about).join(' or ')}`
+  if (one.value === '') return 'Enter what it is compared with'
+  if (one.value.length > MAX_VALUE) return `The value has at most ${MAX_VALUE} characters`
+  if (about?.kind === 'number' && !isNumber(one.value)) return `${about.label} is a number`
+  const choices = choicesOf(one)
+  return choices && !isOneOf(choices, one.value) ? `${subjectOf(one)} is none of its choices: ${one.value}` : null
+}
+
+/**
+ * Returns the problem of each invalid condition by its index. `bank` has the S.No
+ * of all active questions. Only a lower S.No is allowed, so there are no cycles.
+ */
+export const conditionProblems = (
+  { conditions }: ShowWhen,
+  place: { sno: number; bank: ReadonlySet<number> },
+): { at: number; msg: string }[] =>
+  conditions.flatMap((one, at) => {
+    const msg = conditionProblem(one, place)
+    return msg ? [{ at, msg }] : []
+  })
+
+/** Returns why a question cannot have these conditions, or null. */
+export function showWhenProblem(asked: ShowWhen | null, place: { sno: number; bank: ReadonlySet<number> }): string | null {
+  if (!asked) return null
+  if (asked.conditions.length === 0) return 'Add a condition, or ask the question always'
+  if (asked.conditions.length > MAX_CONDITIONS) return `A question has at most ${MAX_CONDITIONS} conditions`
+  const [first] = conditionProblems(asked, place)
+  return first ? `Condition ${first.at + 1}: ${first.msg}` : null
+}
+
+/** Returns the S.No of the questions whose answers the conditions read. */
+export const lookedAt = (asked: ShowWhen | null): number[] => [
+  ...new Set(asked?.conditions.flatMap((one) => ('sno' in one ? [one.sno] : []))),
+]
+
+/**
+ * The data for conditions. `answers` by S.No: Yes, No, Not Applicable, or '' while
+ * an asked question is not answered. Questions that are not asked are absent.
+ */
+export interface Facts {
+  loan: LoanFacts
+  answers: Readonly<Record<number, string>>
+}
+
+/** `depends`: the result depends on answers that are not given yet. */
+export type Verdict = 'asked' | 'depends' | 'hidden'
+
+/**
+ * Whether a condition is met. Null while its answer is missing. An unknown fact of the loan, or a question that is not asked, never meets a
+ * condition, whatever the operator.
+ */
+export function holds(one: Condition, { loan, answers }: Facts): boolean | null {
+  if ('sno' in one) {
+    const answer = Object.hasOwn(answers, one.sno) ? answers[one.sno] : undefined
+    if (answer === undefined) return false
+    return answer === '' ? null : compare(answer, one)
+  }
+  const about = aboutOf(one)
+  const known = isLoanField(one.field) ? (loan[one.field] ?? '') : ''
+  if (!about || known === '') return false
+  if (about.kind !== 'number') return compare(String(known), one)
+  const [is, than] = [Number(known), Number(one.value)]
+  if (one.operator === 'above') return is > than
+  if (one.operator === 'below') return is < than
+  return (is === than) === (one.operator === 'is')
+}
+
+const compare = (is: string, { operator, value }: Condition): boolean | null =>
+  operator === 'is' || operator === 'is not' ? (is.toLowerCase() === value.toLowerCase()) === (operator === 'is') : false
+
+/** Returns whether a question is asked, by the answers so far. */
+export function verdictOf(asked: ShowWhen | null, facts: Facts): Verdict {
+  if (!asked || asked.conditions.length === 0) return 'asked'
+  const held = asked.conditions.map((one) => holds(one, facts))
+  const [settles, verdict, otherwise] = asked.match === 'all' ? ([false, 'hidden', 'asked'] as const) : ([true, 'asked', 'hidden'] as const)
+  if (held.includes(settles)) return verdict
+  return held.includes(null) ? 'depends' : otherwise
+}
+
+/** Whether a question is asked now. It is not while this depends on a missing answer. */
+export const isAsked = (asked: ShowWhen | null, facts: Facts): boolean => verdictOf(asked, facts) === 'asked'
+
+/** The parts of a question that decide whether it is asked. */
+export interface Conditional {
+  sno: number
+  showWhen: ShowWhen | null
+}
+
+/**
+ * Returns the verdict on each question of a checklist, by S.No. Answers to hidden questions are ignored, so that an old answer to a hidden
+ * question does not affect others.
+ */
+export function verdictsOf(questions: readonly Conditional[], { loan, answers }: Facts): Map<number, Verdict> {
+  const counting: Record<number, string> = {}
+  const verdicts = new Map<number, Verdict>()
+  for (const question of [...questions].sort((one, other) => one.sno - other.sno)) {
+    const verdict = verdictOf(question.showWhen, { loan, answers: counting })
+    verdicts.set(question.sno, verdict)
+    if (verdict !== 'hidden') counting[question.sno] = verdict === 'asked' ? (answers[question.sno] ?? '') : ''
+  }
+  return verdicts
+}
+
+const subjectOf = (one: Condition): string => ('sno' in one ? `The answer to S.No ${one.sno}` : (aboutOf(one)?.label ?? one.field))
+
+/** Returns "Loan amount is above 500000 $". */
+const conditionWords = (one: Condition): string => {
+  const about = aboutOf(one)
+  const unit = about?.kind === 'number' && about.unit ? ` ${about.unit}` : ''
+  return `${subjectOf(one)} ${one.operator.startsWith('is') ? one.operator : `is ${one.operator}`} ${one.value}${unit}`
+}
+
+/** Returns "always", or the conditions in words: "Purpose is Purchase and LTV is above 80 %". */
+export function showWhenWords(asked: ShowWhen | null): string {
+  if (!asked || asked.conditions.length === 0) return 'always'
+  return asked.conditions.map(conditionWords).join(asked.match === 'all' ? ' and ' : ' or ')
+}
+
+/** Describes the conditions that are not met. '' if there are none. */
+export function whyHidden(asked: ShowWhen | null, facts: Facts): string {
+  const failed = asked?.conditions.filter((one) => holds(one, facts) !== true) ?? []
+  return failed.length === 0 ? '' : `Asked only when ${showWhenWords({ match: asked?.match ?? 'all', conditions: failed })}`
+}

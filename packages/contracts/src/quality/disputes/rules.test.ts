@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../messages.ts'
+import { aViewer } from '../../session/viewer.fixture.ts'
+import { REFUSED } from '../../worklist/refused.ts'
+import {
+  disputeOperation,
+  disputeWords,
+  FINDING_SAYS,
+  mayAnswerReview,
+  mayOpenDispute,
+  outcomeWords,
+  overturnedWords,
+  questionListOf,
+  whyReadOnly,
+} from './rules.ts'
+
+const facts = { desk: 'closing', businessDispute: 0, workedById: 7, findings: 2 } as const
+const open = { dispute: '', result: '' }
+const answered = { dispute: 'Yes', result: '' }
+const accepted = { dispute: 'Yes', result: 'Accept' }
+const rejected = { dispute: 'Yes', result: 'Reject' }
+
+test('closing names the review in its operation, the other desks do not', () => {
+  expect([disputeOperation('closing', 'ICD QC'), disputeOperation('closing', 'Final Doc QC')]).toEqual(['ICD Dispute', 'Final Doc Dispute'])
+  expect([disputeOperation('processor', 'Processor QC'), disputeOperation('underwriter', 'Final Review')]).toEqual(['Dispute', 'Dispute'])
+})
+
+test.each([
+  ['Dispute', 'Dispute'],
+  ['ICD Dispute', 'Dispute'],
+  ['Final Doc Dispute', 'Dispute'],
+  ['Overturned', 'Overturned'],
+  ['Get Question', null],
+  ['toString', null],
+])('operation %s asks for %s', (operation, list) => {
+  expect(questionListOf(operation)).toBe(list)
+})
+
+test('the findings stay readable when all rounds are used', () => {
+  expect(mayOpenDispute(aViewer({ userId: 7 }), facts)).toBeNull()
+  expect(mayOpenDispute(aViewer({ userId: 8 }), facts)).toBe(REFUSED.notDisputable)
+  expect(mayOpenDispute(aViewer({ userId: 7, permissions: new Set() }), facts)).toBe(MESSAGES.noPermission)
+  expect(mayOpenDispute(aViewer({ userId: 7 }), { ...facts, findings: 0 })).toBe(REFUSED.nothingToDispute)
+})
+
+test.each([
+  [{ findings: 0, open: 0, businessDispute: 0 }, null],
+  [{ findings: 3, open: 2, businessDispute: 3 }, '2 open'],
+  [{ findings: 3, open: 2, businessDispute: 4 }, 'Final'],
+  [{ findings: 3, open: 0, businessDispute: 1 }, 'Done'],
+])('%j reads %s', (row, words) => {
+  expect(disputeWords(row)).toBe(words)
+})
+
+test('Overturned reads accepted of disputed', () => {
+  expect([overturnedWords({ disputed: 0, overturned: 0 }), overturnedWords({ disputed: 3, overturned: 1 })]).toEqual([null, '1 of 3'])
+})
+
+describe('a finding is read-only', () => {
+  test.each([
+    ['open', open, 3, null],
+    ['open, four rounds used', open, 4, REFUSED.roundsOver],
+    ['answered', answered, 1, 'This finding was answered already'],
+    ['accepted', accepted, 1, FINDING_SAYS.accepted],
+    ['rejected for good', rejected, 4, FINDING_SAYS.rejected],
+  ])('%s', (_, finding, rounds, why) => {
+    expect(whyReadOnly(finding, rounds)).toBe(why)
+  })
+})
+
+describe('submitting a review’s answers', () => {
+  const me = aViewer({ userId: 7 })
+  test.each([
+    ['something is open', [open, answered], 0, null],
+    ['four rounds used', [open], 4, REFUSED.roundsOver],
+    ['all answered', [answered, { dispute: 'No', result: '' }], 1, FINDING_SAYS.allAnswered],
+    ['all answered in the last round', [answered], 4, FINDING_SAYS.allAnswered],
+    ['all decided', [accepted, rejected], 1, FINDING_SAYS.noneOpen],
+  ])('%s', (_, findings, businessDispute, why) => {
+    expect(mayAnswerReview(me, { ...facts, businessDispute }, findings)).toBe(why)
+  })
+  test('somebody else hears that first', () => {
+    expect(mayAnswerReview(aViewer({ userId: 8 }), { ...facts, businessDispute: 4 }, [answered])).toBe(REFUSED.notDisputable)
+  })
+})
+
+test('the outcome in words', () => {
+  expect(['Accept', 'Reject', ''].map(outcomeWords)).toEqual([FINDING_SAYS.accepted, FINDING_SAYS.rejected, FINDING_SAYS.waiting])
+})

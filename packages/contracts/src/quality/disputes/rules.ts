@@ -1,0 +1,101 @@
+import { type DisputeFacts, disputeFlag, mayAnswer, mayDispute } from '../../desks/dispute.ts'
+import type { Desk } from '../../desks/words.ts'
+import type { Viewer } from '../../session/viewer.ts'
+import { disputeStanding } from '../reviews/transitions.ts'
+import type { ReviewKind } from '../reviews/words.ts'
+
+/** The kind of review that checks each desk's work. */
+export const KIND_AT: Record<Desk, ReviewKind> = { closing: 'closer', processor: 'processor', underwriter: 'underwriter' }
+
+export const FINDING_SAYS = {
+  accepted: 'QC accepted the dispute, the finding no longer counts',
+  rejected: 'QC rejected the dispute, the finding stands',
+  waiting: 'QC has not decided on this dispute yet',
+  allAnswered: 'Every finding of this review was answered already',
+  noneOpen: 'No finding of this review is open',
+  nothingDisputed: 'No finding was disputed yet',
+  notInReview: 'There is no such finding in this review',
+  readOnlyHere: 'QC decides on disputes; here the outcome is read',
+} as const
+
+/** Explains Accept and Reject in every dialog that offers them (domain 4, Overturn). */
+export const WHAT_DECISIONS_DO =
+  'Accept: the dispute is right, the finding is removed from the score for good. Reject: the finding stands; it can be disputed again while rounds are open, at most four in all.'
+
+/** Returns the `operation` of the Dispute cell. At closing it distinguishes the two reviews (work 2.1). */
+export function disputeOperation(desk: Desk, reviewType: string): string {
+  return desk === 'closing' ? `${reviewType.replace(/ QC$/, '')} Dispute` : 'Dispute'
+}
+
+const QUESTION_LISTS: Readonly<Record<string, 'Dispute' | 'Overturned'>> = {
+  Dispute: 'Dispute',
+  'ICD Dispute': 'Dispute',
+  'Final Doc Dispute': 'Dispute',
+  Overturned: 'Overturned',
+}
+
+/** Returns the question list for an `operation`, or null for other operations. */
+export function questionListOf(operation: string): 'Dispute' | 'Overturned' | null {
+  return Object.hasOwn(QUESTION_LISTS, operation) ? (QUESTION_LISTS[operation] ?? null) : null
+}
+
+/**
+ * Returns why the viewer may not open a review's findings from the desk, or
+ * null. Findings can be read even after the last round (work 4, Dispute).
+ */
+export function mayOpenDispute(viewer: Viewer, facts: Omit<DisputeFacts, 'businessDispute'>): string | null {
+  return mayDispute(viewer, { ...facts, businessDispute: 0 })
+}
+
+/** Returns the text of a row's Dispute cell, or null. */
+export function disputeWords({
+  findings,
+  open,
+  businessDispute,
+}: {
+  findings: number
+  open: number
+  businessDispute: number
+}): string | null {
+  if (findings === 0) return null
+  if (open === 0) return 'Done'
+  return disputeFlag(businessDispute) === 1 ? `${open} open` : 'Final'
+}
+
+/** Returns the text of a row's Overturned cell, accepted of disputed. Null while nothing is disputed. */
+export function overturnedWords({ disputed, overturned }: { disputed: number; overturned: number }): string | null {
+  return disputed === 0 ? null : `${overturned} of ${disputed}`
+}
+
+export interface FindingState {
+  dispute: string
+  result: string
+}
+
+/** Whether the reviewed person may answer Yes or No. Reject clears both fields for another round. */
+export function isOpenFinding(finding: FindingState): boolean {
+  return disputeStanding(finding) === 'open'
+}
+
+/** Returns why a finding is read-only in the Dispute dialog, or null if it may be answered. */
+export function whyReadOnly({ dispute, result }: FindingState, businessDispute: number): string | null {
+  if (result === 'Accept') return FINDING_SAYS.accepted
+  if (result === 'Reject') return FINDING_SAYS.rejected
+  return mayAnswer({ overturn: dispute }, businessDispute)
+}
+
+/**
+ * Returns why no dispute of a review can be submitted now, or null. It checks the
+ * permission first, then whether a finding is left to answer, then the rounds.
+ */
+export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
+  const refused = mayOpenDispute(viewer, facts)
+  if (refused) return refused
+  if (!findings.some(isOpenFinding)) return findings.every(({ result }) => result !== '') ? FINDING_SAYS.noneOpen : FINDING_SAYS.allAnswered
+  return mayDispute(viewer, facts)
+}
+
+export function outcomeWords(result: string): string {
+  if (result === 'Accept') return FINDING_SAYS.accepted
+  return result === 'Reject' ? FINDING_SAYS.rejected : FINDING_SAYS.waiting
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { contract } from '../../contract.ts'
+import { nothing } from '../../envelope.ts'
+import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
+import { day, orDefaults, recordId, saved, seenVersion, text, words } from '../../wire/fields.ts'
+import { round } from '../reviews/completed-contract.ts'
+import { OUTCOMES } from '../reviews/transitions.ts'
+import { EVIDENCE_PLACES } from './evidence.ts'
+import { MAX_CURE } from './rules.ts'
+
+const loanNumber = z
+  .union([z.string(), z.number()], 'Send a loan number: digits only')
+  .transform((value) => String(value).trim())
+  .pipe(z.string().regex(/^\d{1,12}$/, 'Send a loan number: digits only'))
+
+/** The standard body of a list. `taskStatus` is the outcome, `userId` the responsible person. */
+const findingsInput = gridInput.extend(orDefaults({ age: text, category: text }))
+export type FindingsInput = z.output<typeof findingsInput>
+export type FindingsRequest = z.input<typeof findingsInput>
+
+const category = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  parentId: z.number().nullable(),
+  active: z.boolean(),
+})
+
+/** A finding, visible to everybody who may open its loan. Days are `YYYY-MM-DD`, times ISO 8601. */
+const finding = z.object({
+  id: z.number(),
+  answerId: z.number(),
+  reviewId: z.number(),
+  loanNumber: z.string(),
+  reviewType: z.string(),
+  instance: z.number(),
+  sno: z.number(),
+  question: z.string(),
+  comment: z.string(),
+  severity: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  responsible: z.string(),
+  reviewedBy: z.string(),
+  outcome: z.enum(OUTCOMES),
+  openedAt: z.string(),
+  outcomeAt: z.string().nullable(),
+  outcomeBy: z.string(),
+  curedOn: z.string().nullable(),
+  cure: z.string(),
+  rounds: z.array(round),
+  files: z.number(),
+})
+export type FindingShown = z.infer<typeof finding>
+
+const change = z.object({ at: z.string(), by: z.string(), what: z.string(), before: z.string(), after: z.string(), reason: z.string() })
+
+/** A finding with the data of its dialog. `…Why`: the reason why the viewer may not, or ''. */
+const findingDetails = finding.extend({
+  version: z.number(),
+  borrower: z.string(),
+  kind: z.string(),
+  categoryId: z.number().nullable(),
+  responsibleId: z.number().nullable(),
+  /** Its name in the second scheme, or ''. */
+  reportedAs: z.string(),
+  /** The first and last possible day of a cure. */
+  openedOn: z.string(),
+  today: z.string(),
+  /** The people who worked the loan. */
+  people: z.array(option),
+  categories: z.array(category),
+  changes: z.array(change),
+  changeWhy: z.string(),
+  cureWhy: z.string(),
+  reopenWhy: z.string(),
+})
+export type FindingDetails = z.infer<typeof findingDetails>
+
+const evidenceFile = z.object({
+  id: z.number(),
+  answerId: z.number(),
+  /** The round of the dispute to which the file belongs. 0: the finding itself. */
+  round: z.number(),
+  name: z.string(),
+  mime: z.string(),
+  size: z.number(),
+  by: z.string(),
+  at: z.string(),
+  removeWhy: z.string(),
+})
+export type EvidenceShown = z.infer<typeof evidenceFile>
+
+const noUpload = 'Send the fileName that the upload answered'
+const act = { kind: 'command', access: 'loans.view', output: saved } as const
+
+/** Findings with their cure and evidence (domain 4). Not in the old client's wire. */
+export const findings = contract('com_quality', {
+  getFindings: {
+    kind: 'query',
+    title: 'List findings',
+    access: 'loans.view',
+    input: findingsInput,
+    output: gridPage.or(exportAnswer),
+  },
+  getFindingChoices: {
+    kind: 'query',
+    title: 'See by whom and by what findings can be listed',
+    access: 'loans.view',
+    input: z.object({}),
+    /** The choices of the list's filters: responsible people and categories of the findings that the viewer may see. */
+    output: z.object({ people: z.array(option), categories: z.array(z.string()) }),
+  },
+  getFinding: { kind: 'query', title: 'See a finding', access: 'loans.view', input: z.object({ id: recordId }), output: findingDetails },
+  getLoanFindings: {
+    kind: 'query',
+    title: 'See the findings of a loan',
+    access: 'loans.view',
+    input: z.object({ loanNumber }),
+    output: z.object({ findings: z.array(finding) }),
+  },
+  saveFinding: {
+    ...act,
+    title: 'Say the category of a finding and whose it is',
+    input: z.object({ id: recordId, categoryId: recordId.nullable(), responsibleId: recordId.nullable(), version: seenVersion }),
+  },
+  cureFinding: {
+    ...act,
+    title: 'Record the cure of a finding',
+    input: z.object({ id: recordId, curedOn: day, done: words(MAX_CURE, 'What was done'), version: seenVersion }),
+  },
+  reopenFinding: {
+    ...act,
+    title: 'Reopen a cured finding',
+    input: z.object({ id: recordId, reason: words(MAX_CURE, 'The reason'), version: seenVersion }),
+  },
+})
+
+/** Files that support a finding or a dispute. They are uploaded first, then attached (domain 4, Evidence). Not in the old client's wire. */
+export const evidence = contract('com_quality', {
+  getEvidence: {
+    kind: 'query',
+    title: 'See the evidence of a review',
+    access: 'loans.view',
+    input: z.object({ reviewId: recordId, place: z.enum(EVIDENCE_PLACES, 'Say finding or dispute') }),
+    /** `attach`: for each answer of No, the reason why the viewer may not attach a file, or ''. */
+    output: z.object({
+      megabytes: z.number(),
+      files: z.array(evidenceFile),
+      attach: z.array(z.object({ answerId: z.number(), why: z.string() })),
+    }),
+  },
+  uploadEvidence: {
+    kind: 'upload',
+    title: 'Upload evidence',
+    access: 'loans.view',
+    input: z.object({ uploadedFile: z.string('Send one file as multipart/form-data') }),
+    output: z.object({ fileName: z.string(), title: z.string(), size: z.number() }),
+  },
+  attachEvidence: {
+    kind: 'command',
+    title: 'Attach evidence',
+    access: 'loans.view',
+    input: z.object({
+      answerId: recordId,
+      fileName: z.string(noUpload).min(1, noUpload).max(100, noUpload),
+      place: z.enum(EVIDENCE_PLACES, 'Say finding or dispute'),
+    }),
+    output: z.object({ id: z.number() }),
+  },
+  downloadEvidence: {
+    kind: 'download',
+    title: 'Download evidence',
+    access: 'loans.view',
+    input: z.object({ id: recordId }),
+    output: z.unknown(),
+  },
+  removeEvidence: { kind: 'command', title: 'Remove evidence', access: 'loans.view', input: z.object({ id: recordId }), output: nothing },
+})

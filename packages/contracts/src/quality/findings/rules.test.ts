@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { aViewer } from '../../session/viewer.fixture.ts'
+import { REFUSED } from '../../worklist/refused.ts'
+import {
+  categoryProblem,
+  cureProblems,
+  type DefectCategory,
+  FINDING_RULES,
+  type FindingFacts,
+  MAX_CURE,
+  mayChangeFinding,
+  mayCure,
+  mayReopen,
+  placeOf,
+  reopenProblem,
+} from './rules.ts'
+
+const finding: FindingFacts = { kind: 'closer', reviewerId: 7, outcome: 'Open', conflictActive: false }
+const reviewer = aViewer({ userId: 7, permissions: new Set(['quality.closer.review']) })
+const otherAnalyst = aViewer({ userId: 8, permissions: new Set(['quality.closer.review']) })
+const manager = aViewer({ userId: 9, roles: ['Manager - QC'], permissions: new Set(['quality.manage']) })
+/** Has the permission for the desk's reviews, but findings on the work of its people are not the desk's to cure. */
+const deskManager = aViewer({ userId: 10, roles: ['Manager - Closing'], accessLevel: 'Manager', permissions: new Set(['quality.manage']) })
+const reviewerNoMore = aViewer({ userId: 7, permissions: new Set(['loans.view']) })
+
+describe('who changes a finding', () => {
+  test.each([
+    ['its reviewer', reviewer, finding, null],
+    ['another analyst', otherAnalyst, finding, FINDING_RULES.notYours],
+    ['a manager of quality', manager, finding, null],
+    ['a manager of the desk', deskManager, finding, FINDING_RULES.notYours],
+    ['a reviewer without the permission', reviewerNoMore, finding, FINDING_RULES.notYours],
+    ['its reviewer, of a locked loan', reviewer, { ...finding, conflictActive: true }, REFUSED.locked],
+    ['its reviewer, of another kind', reviewer, { ...finding, kind: 'processor' as const }, FINDING_RULES.notYours],
+  ])('%s', (_, viewer, facts, why) => {
+    expect(mayChangeFinding(viewer, facts)).toBe(why)
+  })
+})
+
+describe('who cures and who reopens', () => {
+  test.each([
+    ['the reviewer an open one', reviewer, finding, null, FINDING_RULES.managersReopen],
+    ['the reviewer one that stands', reviewer, { ...finding, outcome: 'Stands' as const }, null, FINDING_RULES.managersReopen],
+    ['the reviewer a cured one', reviewer, { ...finding, outcome: 'Cured' as const }, FINDING_RULES.cured, FINDING_RULES.managersReopen],
+    ['nobody a rebutted one', manager, { ...finding, outcome: 'Rebutted' as const }, FINDING_RULES.rebutted, FINDING_RULES.notCured],
+    ['a manager a cured one', manager, { ...finding, outcome: 'Cured' as const }, FINDING_RULES.cured, null],
+    [
+      'a manager one of a locked loan',
+      manager,
+      { ...finding, outcome: 'Cured' as const, conflictActive: true },
+      REFUSED.locked,
+      REFUSED.locked,
+    ],
+    ['the desk nothing', deskManager, finding, FINDING_RULES.notYours, FINDING_RULES.managersReopen],
+  ])('%s', (_, viewer, facts, cure, reopen) => {
+    expect([mayCure(viewer, facts), mayReopen(viewer, facts)]).toEqual([cure, reopen])
+  })
+})
+
+describe('a cure', () => {
+  const days = { openedOn: '2026-03-10', today: '2026-03-20' }
+  test.each([
+    ['on the day of the finding', { curedOn: '2026-03-10', done: 'New letter' }, []],
+    ['today', { curedOn: '2026-03-20', done: 'New letter' }, []],
+    ['tomorrow', { curedOn: '2026-03-21', done: 'New letter' }, ['curedOn']],
+    ['before the finding', { curedOn: '2026-03-09', done: 'New letter' }, ['curedOn']],
+    ['on no day and by nothing', { curedOn: '', done: '  ' }, ['curedOn', 'done']],
+    ['by as much as may be said', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE) }, []],
+    ['by more than that', { curedOn: '2026-03-20', done: 'x'.repeat(MAX_CURE + 1) }, ['done']],
+  ])('%s', (_, cure, fields) => {
+    expect(cureProblems(cure, days).map(({ field }) => field)).toEqual(fields)
+  })
+
+  test('is reopened with a reason', () => {
+    expect([reopenProblem(' ')?.field, reopenProblem('The letter was of another loan')]).toEqual(['reason', null])
+  })
+})
+
+describe('a category', () => {
+  const of = (id: number, parentId: number | null, active = true): DefectCategory => ({
+    id,
+    code: `${id}`,
+    name: `C${id}`,
+    parentId,
+    active,
+  })
+  const all = [of(1, null), of(2, 1), of(3, null, false)]
+
+  test('is said with its subcategory or without', () => {
+    const names = [2, 1, null].map((id) => {
+      const { category, subcategory } = placeOf(all, id)
+      return [category?.name, subcategory?.name]
+    })
+    expect(names).toEqual([
+      ['C1', 'C2'],
+      ['C1', undefined],
+      [undefined, undefined],
+    ])
+  })
+
+  test('has to be in use, unless it is what it was', () => {
+    expect([1, 2, 3, 4, null].map((id) => categoryProblem(all, id, 1)?.field)).toEqual([
+      undefined,
+      undefined,
+      'categoryId',
+      'categoryId',
+      'categoryId',
+    ])
+    expect([categoryProblem(all, 3, 3), categoryProblem(all, null, null)]).toEqual([null, null])
+  })
+})

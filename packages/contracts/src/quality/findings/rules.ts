@@ -1,0 +1,116 @@
+import { usDay } from '../../calendar/moment-text.ts'
+import type { Viewer } from '../../session/viewer.ts'
+import type { Problem } from '../../wire/problem.ts'
+import { REFUSED } from '../../worklist/refused.ts'
+import { manages } from '../../worklist/scope.ts'
+import { maySettle, type Outcome } from '../reviews/transitions.ts'
+import type { ReviewKind } from '../reviews/words.ts'
+
+/** The scheme in which findings are categorised, and the second scheme for reports (`defect_category_map`). */
+export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
+
+/** The most characters of the description of a cure. */
+export const MAX_CURE = 2000
+
+export const FINDING_RULES = {
+  notYours: 'Only the reviewer of this review or a manager of quality may change a finding',
+  rebutted: 'QC accepted the dispute of this finding: there is nothing to cure',
+  cured: 'This finding is cured. A manager of quality may reopen it',
+  notCured: 'Only a cured finding can be reopened',
+  managersReopen: 'Only a manager of quality may reopen a finding',
+  noPerson: 'Choose somebody who worked this loan',
+  noCategory: 'Choose a category that is in use',
+} as const
+
+export interface FindingFacts {
+  kind: ReviewKind
+  reviewerId: number | null
+  outcome: Outcome
+  /** The loan is locked until its conflict check is completed. */
+  conflictActive: boolean
+}
+
+/** Whether the viewer is a quality manager. Managers of a desk are not, because its work is judged. */
+export const managesFindings = (viewer: Viewer) => manages(viewer, 'quality') && viewer.permissions.has('quality.manage')
+
+/**
+ * Returns why the viewer may not set a finding's category and responsible
+ * person, or null. Its reviewer and quality managers may (domain 4).
+ */
+export function mayChangeFinding(viewer: Viewer, { kind, reviewerId, conflictActive }: FindingFacts): string | null {
+  const reviews = reviewerId === viewer.userId && viewer.permissions.has(`quality.${kind}.review`)
+  if (!reviews && !managesFindings(viewer)) return FINDING_RULES.notYours
+  return conflictActive ? REFUSED.locked : null
+}
+
+/** Returns why the viewer may not record the cure of a finding, or null. */
+export function mayCure(viewer: Viewer, finding: FindingFacts): string | null {
+  if (finding.outcome === 'Rebutted') return FINDING_RULES.rebutted
+  return mayChangeFinding(viewer, finding) ?? (maySettle('cure', finding.outcome) ? null : FINDING_RULES.cured)
+}
+
+/** Returns why the viewer may not undo a cure, or null. */
+export function mayReopen(viewer: Viewer, finding: FindingFacts): string | null {
+  if (!managesFindings(viewer)) return FINDING_RULES.managersReopen
+  if (finding.conflictActive) return REFUSED.locked
+  return maySettle('reopen', finding.outcome) ? null : FINDING_RULES.notCured
+}
+
+export interface Cure {
+  /** `YYYY-MM-DD` */
+  curedOn: string
+  done: string
+}
+
+/** Returns the problems of a cure. `openedOn` and `today` are days, `YYYY-MM-DD`, in the business zone. */
+export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { openedOn: string; today: string }): Problem[] {
+  const day =
+    curedOn === ''
+      ? 'Choose the day of the cure'
+      : curedOn > today
+        ? 'A cure cannot be in the future'
+        : curedOn < openedOn
+          ? `The finding is of ${usDay(openedOn)}: it cannot have been cured before`
+          : null
+  const said = done.trim()
+  const words = said === '' ? 'Write what was done' : said.length > MAX_CURE ? `Write at most ${MAX_CURE} characters` : null
+  return [...(day ? [{ field: 'curedOn', msg: day }] : []), ...(words ? [{ field: 'done', msg: words }] : [])]
+}
+
+/** Returns 'Cured on 11/21/2026', for the history of a finding. */
+export const curedWords = (day: string): string => `Cured on ${usDay(day)}`
+
+/** Returns the problem of the reason for reopening, or null. */
+export function reopenProblem(reason: string): Problem | null {
+  const said = reason.trim()
+  if (said === '') return { field: 'reason', msg: 'Write why it is reopened' }
+  return said.length > MAX_CURE ? { field: 'reason', msg: `Write at most ${MAX_CURE} characters` } : null
+}
+
+/** The outcomes of a finding that waits for a cure. Only such findings have an age. */
+export const WAITING_OUTCOMES = ['Open', 'Stands'] as const satisfies readonly Outcome[]
+
+export interface DefectCategory {
+  id: number
+  code: string
+  name: string
+  /** The parent category of a subcategory. Null for a category. */
+  parentId: number | null
+  active: boolean
+}
+
+/** Returns the category and subcategory of a finding. Null if not set. */
+export function placeOf(
+  categories: readonly DefectCategory[],
+  id: number | null,
+): { category: DefectCategory | null; subcategory: DefectCategory | null } {
+  const said = categories.find((one) => one.id === id) ?? null
+  const parent = said?.parentId ? (categories.find((one) => one.id === said.parentId) ?? null) : null
+  return parent ? { category: parent, subcategory: said } : { category: said, subcategory: null }
+}
+
+/** Returns why a finding cannot be moved to a category, or null. Its current category is always allowed. */
+export function categoryProblem(categories: readonly DefectCategory[], id: number | null, before: number | null): Problem | null {
+  if (id === before || categories.some((one) => one.id === id && one.active)) return null
+  return { field: 'categoryId', msg: FINDING_RULES.noCategory }
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../../messages.ts'
+import { aViewer } from '../../session/viewer.fixture.ts'
+import { REFUSED } from '../../worklist/refused.ts'
+import {
+  answerProblem,
+  effectiveSeverity,
+  hidesResults,
+  incomplete,
+  mayAnswerQuestions,
+  mayAutoSubmit,
+  mayChooseAudit,
+  mayDecideDisputes,
+  mayStart,
+  maySubmitFinal,
+  missingIn,
+  REVIEW_SAYS,
+  type ReviewState,
+  severityChoice,
+  storedAnswer,
+} from './checklist.ts'
+import { ANSWERS, REVIEW_KINDS, SEVERITIES } from './words.ts'
+
+const me = aViewer({ userId: 7 })
+const inQc: ReviewState = {
+  kind: 'closer',
+  status: 'In QC',
+  reviewerId: 7,
+  audit: '',
+  selection: 'In-line',
+  asksReason: false,
+  conflictActive: false,
+}
+const pending: ReviewState = { ...inQc, status: 'Pending' }
+const underwriter: ReviewState = { ...inQc, kind: 'underwriter' }
+
+it('only managers read the results of a Partial audit', () => {
+  const manager = aViewer({ roles: ['Manager - QC'] })
+  expect([hidesResults(me, 'Partial'), hidesResults(manager, 'Partial'), hidesResults(me, 'Full'), hidesResults(me, '')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+describe('who works on a review, and when', () => {
+  it.each<[string, ReviewState, ReturnType<typeof aViewer>, string | null, string | null]>([
+    ['its reviewer, pending', pending, me, null, REVIEW_SAYS.notStarted],
+    ['its reviewer, in QC', inQc, me, REVIEW_SAYS.started, null],
+    ['its reviewer, ended', { ...inQc, status: 'Completed' }, me, REVIEW_SAYS.ended, REVIEW_SAYS.ended],
+    ['somebody else', inQc, aViewer({ userId: 8 }), REVIEW_SAYS.notYours, REVIEW_SAYS.notYours],
+    [
+      'a manager who is not its reviewer',
+      pending,
+      aViewer({ userId: 8, roles: ['Manager - QC'] }),
+      REVIEW_SAYS.notYours,
+      REVIEW_SAYS.notYours,
+    ],
+    ['who worked on the loan, pending', { ...pending, workedIt: true }, me, REVIEW_SAYS.workedIt, REVIEW_SAYS.notStarted],
+    ['nobody assigned', { ...pending, reviewerId: null }, me, REVIEW_SAYS.notAssigned, REVIEW_SAYS.notAssigned],
+    ['a locked loan', { ...inQc, conflictActive: true }, me, REFUSED.locked, REFUSED.locked],
+    ['without permission', inQc, aViewer({ userId: 7, permissions: new Set() }), MESSAGES.noPermission, MESSAGES.noPermission],
+    ['an underwriter review without an audit', underwriter, me, REVIEW_SAYS.started, REVIEW_SAYS.chooseAudit],
+    ['with one', { ...underwriter, audit: 'Full' }, me, REVIEW_SAYS.started, null],
+  ])('%s', (_, review, viewer, start, answer) => {
+    expect([mayStart(viewer, review), mayAnswerQuestions(viewer, review)]).toEqual([start, answer])
+  })
+
+  it.each<[string, ReviewState, string, string | null]>([
+    ['Full', underwriter, 'Full', null],
+    ['Partial', underwriter, 'Partial', null],
+    ['another word', underwriter, 'Half', 'Choose one of Full, Partial'],
+    ['Partial of a sampled review', { ...underwriter, selection: 'Random' }, 'Partial', REVIEW_SAYS.sampledIsFull],
+    ['Full of a sampled review', { ...underwriter, selection: 'Random' }, 'Full', null],
+    ['of a closer review', inQc, 'Full', REVIEW_SAYS.noAudit],
+    ['before it was started', { ...underwriter, status: 'Pending' }, 'Full', REVIEW_SAYS.notStarted],
+    ['after it ended', { ...underwriter, status: 'Completed' }, 'Full', REVIEW_SAYS.ended],
+  ])('an audit: %s', (_, review, audit, why) => {
+    expect(mayChooseAudit(me, review, audit)).toBe(why)
+  })
+
+  it.each<[string, number, boolean, boolean, string, string | null]>([
+    ['its reviewer', 7, false, false, 'Completed - Findings', null],
+    ['a manager', 8, true, false, 'Completed - Findings', null],
+    ['somebody else', 8, false, false, 'Completed - Findings', REVIEW_SAYS.notYours],
+    ['before it is completed', 7, false, false, 'In QC', REVIEW_SAYS.notCompleted],
+    ['its reviewer, where another decides', 7, true, true, 'Completed - Findings', REVIEW_SAYS.anotherDecides],
+    ['another, where the reviewer does not', 8, true, true, 'Completed - Findings', null],
+  ])('disputes are decided by %s', (_, userId, isManager, anotherDecides, status, why) => {
+    const review = { ...inQc, status: status as ReviewState['status'], isManager, anotherDecides, isOwnWork: false }
+    expect(mayDecideDisputes(aViewer({ userId }), review)).toBe(why)
+    const own = { ...review, isOwnWork: true }
+    expect(mayDecideDisputes(aViewer({ userId }), own)).toBe(REVIEW_SAYS.ownWork)
+  })
+})
+
+describe('an answer', () => {
+  it('is kept without what does not belong to it', () => {
+    const all = { comment: ' Late ', severity: 'Material Findings', reason: 'Not due yet' }
+    const none = { comment: '', severity: '', reason: '' }
+    expect(storedAnswer('closer', { answer: 'Yes', ...all })).toEqual({ answer: 'Yes', ...none })
+    expect(storedAnswer('closer', { answer: 'No', ...all })).toEqual({ answer: 'No', ...none, comment: 'Late' })
+    expect(storedAnswer('underwriter', { answer: 'No', ...all }).severity).toBe('Material Findings')
+    const notApplicable = { answer: 'Not Applicable', ...none }
+    expect(storedAnswer('closer', { ...notApplicable, ...all })).toEqual({ ...notApplicable, reason: 'Not due yet' })
+    expect(storedAnswer('closer', { ...notApplicable, ...all, reason: 'Other' })).toEqual({
+      ...notApplicable,
+      reason: 'Other',
+      comment: 'Late',
+    })
+  })
+
+  it('names what cannot be kept, and what is missing', () => {
+    const no = { answer: 'No', comment: '', severity: '', reason: '' }
+    const [closer, underwriting] = [inQc, underwriter]
+    expect(answerProblem('closer', { ...no, answer: 'Maybe' })?.msg).toBe('Choose one of Yes, No, Not Applicable')
+    expect(answerProblem('closer', { ...no, comment: 'x'.repeat(4001) })?.field).toBe('comment')
+    expect(answerProblem('underwriter', { ...no, severity: 'Critical' })?.msg).toBe(
+      'Choose one of Material Findings, Moderate Findings, Coachback Findings',
+    )
+    expect(answerProblem('closer', { ...no, severity: 'Anything' })).toBeNull()
+    expect(missingIn(closer, { ...no, answer: '' })).toBe('Choose an answer')
+    expect(missingIn(closer, no)).toBe('Write a comment on what is wrong')
+    expect(missingIn(underwriting, { ...no, comment: 'Late' })).toBe('Choose a severity')
+    expect(missingIn(closer, { ...no, comment: 'Late' })).toBeNull()
+    expect(answerProblem('closer', { ...no, reason: 'Because' })?.field).toBe('reason')
+  })
+
+  it.each([
+    ['', '', 'Choose why it does not apply'],
+    ['Not due yet', '', null],
+    ['Other', '', 'Write why it does not apply'],
+    ['Other', 'Cash offer', null],
+  ])('Not Applicable for the reason "%s" with "%s"', (reason, comment, why) => {
+    const given = { answer: 'Not Applicable', comment, severity: '', reason }
+    expect(missingIn({ ...inQc, asksReason: true }, given)).toBe(why)
+    expect(missingIn(inQc, given)).toBeNull()
+  })
+
+  it('counts by the type of its question, an underwriter’s by the severity that was chosen', () => {
+    expect(effectiveSeverity('processor', { type: 'Critical', answer: 'No', severity: '' })).toBe('Critical')
+    expect(effectiveSeverity('closer', { type: '', answer: 'No', severity: '' })).toBe('Coachback')
+    expect(effectiveSeverity('underwriter', { type: 'Assets', answer: 'No', severity: 'Material Findings' })).toBe('Material')
+    expect(effectiveSeverity('closer', { type: 'Material', answer: 'Yes', severity: '' })).toBe('')
+    expect([severityChoice('underwriter', 'Material'), severityChoice('closer', 'Material')]).toEqual(['Material Findings', 'Material'])
+  })
+})
+
+describe('submitting', () => {
+  const question = { id: 1, sno: 1, asked: true, answer: 'Yes', comment: '', severity: '', reason: '' }
+  it.each<[string, (typeof question)[], string | null]>([
+    ['all answered', [question], null],
+    ['one open', [question, { ...question, sno: 2, answer: '' }], 'Question 2 is not complete: Choose an answer'],
+    [
+      'two open',
+      [
+        { ...question, sno: 4, answer: '' },
+        { ...question, sno: 9, answer: 'No' },
+      ],
+      '2 questions are not complete, the first is 4',
+    ],
+    ['a hidden one open', [question, { ...question, asked: false, answer: '' }], null],
+    ['none asked', [{ ...question, asked: false }], REVIEW_SAYS.noQuestions],
+    ['none at all', [], REVIEW_SAYS.noQuestions],
+  ])('%s', (_, questions, why) => {
+    expect(maySubmitFinal(me, inQc, questions)).toBe(why)
+    expect(mayAutoSubmit(me, 1, inQc, questions)).toBe(why)
+    expect(mayAutoSubmit(me, 0, inQc, questions)).toBe(REFUSED.autoCompleteOff)
+  })
+
+  it('is possible exactly when every asked question is complete', () => {
+    const kind = fc.constantFrom(...REVIEW_KINDS)
+    const given = fc.record({
+      answer: fc.constantFrom('', ...ANSWERS),
+      comment: fc.constantFrom('', 'Late'),
+      severity: fc.constantFrom('', ...SEVERITIES.underwriter),
+      reason: fc.constantFrom('', 'Other'),
+      asked: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(kind, fc.boolean(), fc.array(given, { minLength: 1, maxLength: 12 }), (of, asksReason, some) => {
+        const review = { ...inQc, kind: of, asksReason, audit: of === 'underwriter' ? 'Full' : '' }
+        const questions = some.map((one, at) => ({ id: at, sno: at + 1, ...one }))
+        const done = questions.every((one) => !one.asked || missingIn(review, one) === null) && questions.some(({ asked }) => asked)
+        expect(maySubmitFinal(me, review, questions) === null).toBe(done)
+        expect(incomplete(review, questions).every(({ id }) => questions[id]?.asked)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter, VIEW_ROWS } from '../../grid/list.ts'
+import { OUTCOMES } from './transitions.ts'
+import { AUDITS, KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
+
+/** Returns the review types of a kind, in order. */
+export const typesOf = (kind: ReviewKind) => REVIEW_TYPES.filter((type) => KIND_OF[type] === kind)
+
+/** Additional values of the status filter (`taskStatus`; not in the old client's wire). To do: open, or with a dispute to decide. */
+export const WAITING_REVIEWS = [
+  'To do',
+  'Open',
+  'Not Assigned',
+  'Expiring soon',
+  'Expired',
+  'Disputes to decide',
+  'Answers overdue',
+] as const
+
+/** Returns the built-in views of a kind. The first one has the reviews that wait for quality, earliest expiry first. */
+const viewsOf = (kind: ReviewKind): BuiltInView[] => {
+  const sort = [{ col: 'Due', dir: 'ASC' as const }]
+  return [
+    { key: 'urgent', name: 'Most urgent first', filters: { taskStatus: 'To do' }, sort },
+    { key: 'unassigned', name: 'Unassigned', filters: { taskStatus: 'Not Assigned' }, sort, needs: `quality.${kind}.assign` },
+    { key: 'expiring', name: 'Expiring soon', filters: { taskStatus: 'Expiring soon' }, sort },
+    { key: 'disputes', name: 'Disputes to decide', filters: { taskStatus: 'Disputes to decide' }, sort: [] },
+    { key: 'open', name: 'All open', filters: { taskStatus: 'Open' }, sort: [] },
+  ]
+}
+
+/** A review that is Expired on the wire is Overdue on screen (domain 9.2). */
+export const statusWords = (status: string): string => (status === 'Expired' ? 'Overdue' : status)
+
+const filters = {
+  userId: idsFilter('Employee'),
+  loanNumber: textFilter('Loan No', 20),
+  taskStatus: { ...choiceFilter('Status', ['All', ...REVIEW_STATUSES, ...WAITING_REVIEWS]), words: statusWords },
+  dateFromSearch: dayFilter('From'),
+  dateToSearch: dayFilter('To'),
+}
+// The columns for a decision and its deadline stay visible on a small screen.
+const inSight = [
+  'Loan Number',
+  'Review Type',
+  'Worked By',
+  'Assigned To',
+  'Why Nobody',
+  'Status',
+  'Due',
+  'Perform QC',
+  'Overturn',
+  'Findings',
+  'View',
+]
+const order = [...inSight, 'Dispute', 'Decision', 'Score', 'Created', 'Completed']
+
+const groupBy = ['Assigned To', 'Worked By', 'Due', 'Created']
+
+const filterOf = { Status: 'taskStatus', 'Assigned To': 'userId', 'Re-Assigned To': 'userId' } as const
+const SIZES = { pageSizes: [10, VIEW_ROWS, 'Fit'], pageSize: 10, filterOf, dayColumn: 'Created' } as const
+/**
+ * The QA dashboards: ten rows, every status (quality 2.1, 9). The dates are those of submission. The closer list also has the type (2.2),
+ * the underwriter list the audit (3).
+ */
+export const REVIEW_LISTS = {
+  processor: { filters, ...SIZES, sizeOfView: true, order, inSight, groupBy, views: viewsOf('processor') },
+  underwriter: {
+    filters: { ...filters, audit: choiceFilter('Audit', ['All', ...AUDITS]) },
+    ...SIZES,
+    sizeOfView: true,
+    order,
+    inSight,
+    groupBy,
+    views: viewsOf('underwriter'),
+  },
+  closer: {
+    filters: { ...filters, type: choiceFilter('Type', ['All', ...typesOf('closer')]) },
+    ...SIZES,
+    filterOf: { ...filterOf, 'Review Type': 'type' },
+    order,
+    inSight,
+    groupBy,
+    views: viewsOf('closer'),
+  },
+} as const satisfies Record<ReviewKind, ListSpec>
+
+/** Additional filters on the wire: `filterField` Selection chooses another selection than In-line for the summary. */
+export const SUMMARY_SELECTIONS = choiceFilter('Selection', SELECTIONS, 'In-line')
+/** Which fails our summary counts: net, or gross as submitted (domain 5). On the wire they are net. */
+export const SUMMARY_FAILS = choiceFilter('Fails', ['After overturns', 'As submitted'])
+/** `filterId` on the wire. "Initial Review" and empty do not restrict (wire conventions, Desks). */
+export const REVIEW_STAGES = choiceFilter('Stage', ['Initial Review', 'All'])
+
+/** The filter by days that a finding has waited for its cure. */
+export const FINDING_AGES = { All: null, 'Over 30 days': 30, 'Over 60 days': 60, 'Over 90 days': 90 } as const
+export type FindingAge = keyof typeof FINDING_AGES
+
+/** The columns that stay visible in a small window. The others are reached by scrolling. */
+const FINDING_IN_SIGHT = ['Loan Number', 'Question', 'Severity', 'Category', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'] as const
+
+/** The findings (domain 4), by default the open ones. The dates are those when they were opened. */
+export const FINDING_LIST = {
+  filters: {
+    taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES], 'Open'),
+    age: choiceFilter('Age', Object.keys(FINDING_AGES) as FindingAge[]),
+    userId: idsFilter('Responsible'),
+    category: textFilter('Category', 80),
+    loanNumber: textFilter('Loan No', 20),
+    dateFromSearch: dayFilter('Opened from'),
+    dateToSearch: dayFilter('To'),
+  },
+  pageSizes: [25, 50, 100, 'All'],
+  pageSize: 25,
+  filterOf: { Outcome: 'taskStatus', Age: 'age', Responsible: 'userId' },
+  dayColumn: 'Opened',
+  inSight: FINDING_IN_SIGHT,
+  order: [...FINDING_IN_SIGHT, 'Review Type', 'S.No', 'Subcategory', 'Opened', 'Cured On'],
+} as const satisfies ListSpec

@@ -1,0 +1,94 @@
+import type { Desk } from '../../desks/words.ts'
+import { percent } from '../../figures/rounding.ts'
+import { MESSAGES } from '../../messages.ts'
+import type { Viewer } from '../../session/viewer.ts'
+import { managerFlag, manages } from '../../worklist/scope.ts'
+import { NOT_NOW, type Standing, standingOf, whyNotNow } from './transitions.ts'
+import { KIND_OF, type ReviewKind, type ReviewStatus, type ReviewType } from './words.ts'
+
+export interface ReviewFacts {
+  submittedAt: Date
+  startedAt: Date | null
+  endedAt: Date | null
+  /** Pending: the expiry. Ended: the deadline for the worked person to answer open findings. Null if nobody must act. */
+  dueAt: Date | null
+  pulledBackAt: Date | null
+  bypassReason: string
+  opportunityCount: number
+  /** Net: without overturned findings. */
+  findingCount: number
+}
+
+/** Returns the status of a review (platform 4, domain 4). Any finding, critical or not, makes it Completed - Findings. */
+export function reviewStatus(review: ReviewFacts): ReviewStatus {
+  if (!review.endedAt) return review.startedAt ? 'In QC' : 'Pending'
+  if (review.findingCount > 0) return 'Completed - Findings'
+  return review.bypassReason === '' ? 'Completed' : 'Completed - ByPass'
+}
+
+/** Whether a review is neither ended nor pulled back. A loan has at most one open review of each type. */
+export function isOpen(review: Pick<ReviewFacts, 'endedAt' | 'pulledBackAt'>): boolean {
+  return review.endedAt === null && review.pulledBackAt === null
+}
+
+/** Whether a pending review has expired. It expires after the days of the setting `reviews.expireDays` (platform 9, domain 4). */
+export function isExpired(review: Pick<ReviewFacts, 'startedAt' | 'endedAt' | 'pulledBackAt' | 'dueAt'>, now: Date): boolean {
+  return isOpen(review) && review.startedAt === null && review.dueAt !== null && now > review.dueAt
+}
+
+/** Returns the review's state in the table of transitions. */
+function standingNow(review: ReviewFacts, now: Date): Standing {
+  if (review.pulledBackAt) return 'Pulled back'
+  return isExpired(review, now) ? 'Expired' : standingOf(reviewStatus(review))
+}
+
+/** Returns 100 × (1 − findings / opportunities) with 2 decimals. Null if bypassed, or if nothing was answered Yes or No (domain 5.2). */
+export function score(review: Pick<ReviewFacts, 'bypassReason' | 'opportunityCount' | 'findingCount'>): number | null {
+  if (review.bypassReason !== '') return null
+  return percent(review.opportunityCount - review.findingCount, review.opportunityCount)
+}
+
+/** The desk whose work each kind of review checks. */
+export const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', underwriter: 'underwriter', closer: 'closing' }
+
+/**
+ * Returns why the viewer may not pull back a review, or null. Only pending reviews can be pulled back, by the submitter or a manager of
+ * that desk or of quality (domain 4).
+ */
+export function mayPullBack(
+  viewer: Viewer,
+  review: ReviewFacts & { type: ReviewType; submittedById: number | null; selection: string },
+): string | null {
+  if (!viewer.permissions.has('quality.submit')) return MESSAGES.noPermission
+  const standing = review.pulledBackAt ? 'Pulled back' : standingOf(reviewStatus(review))
+  if (standing === 'Pulled back') return whyNotNow('pullBack', standing)
+  if (review.selection === 'Random') return 'A sampled review is not pulled back: the sample would no longer be random'
+  const wrongTime = whyNotNow('pullBack', standing, reviewStatus(review))
+  if (wrongTime) return wrongTime
+  const manager = manages(viewer, 'quality') || managerFlag(viewer, DESK_OF[KIND_OF[review.type]]) === 1
+  return manager || review.submittedById === viewer.userId ? null : 'Only the person who submitted it or a manager may pull a review back'
+}
+
+export const NOBODY_WAITED_FOR = 'Nobody waits for anything of this review'
+
+/** Returns who must act next: the reviewer of an open review, or the worked person if it is completed with findings. */
+export function waitedFor(status: ReviewStatus): 'reviewer' | 'worked person' | null {
+  if (status === 'Pending' || status === 'In QC') return 'reviewer'
+  return status === 'Completed - Findings' ? 'worked person' : null
+}
+
+/** Returns who receives a reminder of a review, or why nobody does. */
+export function remindedOf(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
+  if (!viewer.permissions.has('quality.manage')) return { why: MESSAGES.noPermission }
+  if (review.pulledBackAt) return { why: NOT_NOW.pulledBack }
+  return waitedFor(reviewStatus(review)) ?? { why: NOBODY_WAITED_FOR }
+}
+
+/**
+ * Returns why the viewer may not reset a review, or null. A manager returns
+ * an In QC review to Pending, or renews an expired one (domain 4, Reset).
+ */
+export function mayReset(viewer: Viewer, review: ReviewFacts, now: Date): string | null {
+  if (!viewer.permissions.has('quality.manage')) return MESSAGES.noPermission
+  return whyNotNow('reset', standingNow(review, now))
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { STAGES } from '../../desks/words.ts'
+import { name, recordId, seenVersion, words } from '../../wire/fields.ts'
+import { OVERTURN_RESULTS } from './words.ts'
+
+const MOST = 500
+
+/** A list in the body. Absent and null are empty. */
+const listOf = <Item extends z.ZodType>(item: Item, what: string) =>
+  z
+    .array(item, `Send the ${what} as a list`)
+    .max(MOST, `Send at most ${MOST} ${what}`)
+    .nullish()
+    .transform((list) => list ?? [])
+
+/**
+ * An answer to a question. The old client sends neither `key` nor `seen` and overwrites the stored answer. `key` is a random id of this
+ * save and of the state that it leaves; a retry with the same key is the same save. `seen` lists the states that the author knows. If the
+ * stored state is a different one, somebody has answered since, and the save is refused.
+ */
+const answer = z.object({
+  id: recordId,
+  answer: words(20, 'The answer').default(''),
+  comment: words(4000, 'A comment').default(''),
+  severity: words(40, 'The severity').default(''),
+  reason: words(40, 'The reason').default(''),
+  key: name.optional(),
+  seen: z.array(z.string().max(60)).max(MOST).optional(),
+})
+export type SentAnswer = z.output<typeof answer>
+
+const decision = z.object({
+  id: recordId,
+  overturn_result: z.enum(OVERTURN_RESULTS, `Choose one of ${OVERTURN_RESULTS.join(', ')}`),
+  overturn_comment: words(4000, 'A comment').default(''),
+})
+
+const common = { qaId: recordId, qaQuestionId: words(20, 'The question').default(''), version: seenVersion }
+
+const noOperation = (operation: unknown) => (operation ? `There is no operation ${String(operation)}` : 'Say which operation')
+
+/** A save of a review, by its `operation` (wire conventions, Quality). */
+export const saveInput = z.discriminatedUnion(
+  'operation',
+  [
+    z.object({ ...common, operation: z.literal('Save Answer'), answer: listOf(answer, 'answers') }),
+    /** `key` identifies the submission, so that a retry is the same submission. */
+    z.object({ ...common, operation: z.literal('Final Submit'), answer: listOf(answer, 'answers'), key: name.optional() }),
+    z.object({ ...common, operation: z.literal('Overturned'), answer: listOf(decision, 'decisions') }),
+    z.object({ ...common, operation: z.literal('Audit'), audit: words(20, 'The audit').default('') }),
+    z.object({ ...common, operation: z.literal('recon'), answer: words(20, 'The answer').default('') }),
+    z.object({ ...common, operation: z.enum(STAGES).exclude(['Initial Review']) }),
+  ],
+  { error: ({ code, input }) => (code === 'invalid_union' ? noOperation((input as { operation?: unknown }).operation) : undefined) },
+)
+export type SaveReview = z.output<typeof saveInput>

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { aViewer } from '../../session/viewer.fixture.ts'
+import { mayCure, mayReopen } from '../findings/rules.ts'
+import { mayAnswerQuestions, mayChooseAudit, mayDecideDisputes, mayStart, type ReviewState } from './checklist.ts'
+import { mayPullBack, mayReset, type ReviewFacts } from './rules.ts'
+import {
+  decided,
+  disputeStanding,
+  NOT_NOW,
+  OUTCOMES,
+  REVIEW_TRANSITIONS,
+  type ReviewCommand,
+  STANDINGS,
+  type Standing,
+  whyNotNow,
+} from './transitions.ts'
+
+const now = new Date('2026-07-20T15:00:00Z')
+const before = new Date('2026-07-10T15:00:00Z')
+const after = new Date('2026-07-30T15:00:00Z')
+const pending: ReviewFacts = {
+  ...{ submittedAt: before, startedAt: null, endedAt: null, dueAt: after, pulledBackAt: null },
+  ...{ bypassReason: '', opportunityCount: 0, findingCount: 0 },
+}
+const AS: Record<Standing, { facts: ReviewFacts; status: ReviewState['status'] }> = {
+  Pending: { facts: pending, status: 'Pending' },
+  Expired: { facts: { ...pending, dueAt: before }, status: 'Pending' },
+  'In QC': { facts: { ...pending, startedAt: before }, status: 'In QC' },
+  Completed: { facts: { ...pending, startedAt: before, endedAt: before, findingCount: 1 }, status: 'Completed - Findings' },
+  'Pulled back': { facts: { ...pending, pulledBackAt: before }, status: 'Pending' },
+}
+/** A reviewer who is also a quality manager and the submitter, so that only the state of the review can cause a refusal. */
+const viewer = aViewer({ userId: 7, roles: ['Manager - QC'] })
+
+const RULES: Partial<Record<ReviewCommand, (standing: Standing) => string | null>> = {
+  start: (standing) => mayStart(viewer, stateOf(standing)),
+  answer: (standing) => mayAnswerQuestions(viewer, stateOf(standing)),
+  chooseAudit: (standing) => mayChooseAudit(viewer, stateOf(standing), 'Full'),
+  decide: (standing) => mayDecideDisputes(viewer, { ...stateOf(standing), isManager: true, anotherDecides: false, isOwnWork: false }),
+  pullBack: (standing) => mayPullBack(viewer, { ...AS[standing].facts, type: 'UW Review', submittedById: 7, selection: 'In-line' }),
+  reset: (standing) => mayReset(viewer, AS[standing].facts, now),
+}
+function stateOf(standing: Standing): ReviewState {
+  const { status } = AS[standing]
+  return { kind: 'underwriter', status, reviewerId: 7, audit: 'Full', selection: 'In-line', asksReason: false, conflictActive: false }
+}
+
+describe('the rules follow the table', () => {
+  const commands = Object.keys(RULES) as ReviewCommand[]
+  it.each(commands.flatMap((command) => STANDINGS.map((standing) => [command, standing] as const)))(
+    '%s of a review that is %s',
+    (command, standing) => {
+      // A dashboard's lists do not contain pulled back reviews, so most rules do not handle them.
+      if (standing === 'Pulled back' && command !== 'pullBack' && command !== 'reset') return
+      const refused = RULES[command]?.(standing) ?? null
+      expect(refused).toBe(whyNotNow(command, standing, AS[standing].status))
+      expect(refused === null).toBe(standing in REVIEW_TRANSITIONS[command])
+    },
+  )
+
+  it.each(OUTCOMES)('of a finding that is %s', (outcome) => {
+    const finding = { kind: 'underwriter' as const, reviewerId: 7, outcome, conflictActive: false }
+    expect([mayCure(viewer, finding) === null, mayReopen(viewer, finding) === null]).toEqual([
+      outcome === 'Open' || outcome === 'Stands',
+      outcome === 'Cured',
+    ])
+  })
+})
+
+it('every refusal has words, and nothing leads back from where a review was pulled back', () => {
+  for (const command of Object.keys(REVIEW_TRANSITIONS) as ReviewCommand[]) {
+    expect(whyNotNow(command, 'Pulled back')).toBe(command === 'pullBack' ? NOT_NOW.pulledBackAlready : NOT_NOW.pulledBack)
+    for (const standing of STANDINGS) expect(whyNotNow(command, standing)).not.toBe('')
+  }
+})
+
+it('a rejected dispute is asked anew in three rounds, and stands after the fourth', () => {
+  expect([1, 2, 3, 4].map((rounds) => decided('Reject', rounds))).toEqual(['open', 'open', 'open', 'rejected'])
+  expect([1, 4].map((rounds) => decided('Accept', rounds))).toEqual(['accepted', 'accepted'])
+  const standings = [
+    ['', ''],
+    ['No', ''],
+    ['Yes', ''],
+    ['Yes', 'Accept'],
+    ['Yes', 'Reject'],
+  ].map(([dispute = '', result = '']) => disputeStanding({ dispute, result }))
+  expect(standings).toEqual(['open', 'conceded', 'waiting', 'accepted', 'rejected'])
+})

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { contract } from '../../contract.ts'
+import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
+import { orDefaults, recordId, seenVersion, words } from '../../wire/fields.ts'
+import { MOST_PICKED } from './plan-rules.ts'
+import { COVERAGE_BY, METHODS, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
+
+const ACCESS = 'quality.sample'
+const number = (what: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,7}(\.\d{1,4})?$/, `${what} is a number`)
+        .transform(Number),
+    ],
+    `${what} is a number`,
+  )
+const choices = z.array(words(40, 'A choice')).max(60, 'Choose at most 60').default([])
+const filter = z.object({ statuses: choices, channels: choices, types: choices, purposes: choices, regions: choices, states: choices })
+
+/** The settings of a plan. Rate in percent, points in percentage points. `most` 0: every matching loan. */
+const planWords = z.object({
+  code: words(40, 'The code').default(''),
+  title: words(120, 'The title').default(''),
+  reviewType: words(40, 'The review type').default(''),
+  phase: words(40, 'The phase').default(''),
+  scope: words(40, 'The scope').default('Full'),
+  method: words(40, 'The method').default(''),
+  sides: words(40, 'The confidence').default('two-sided'),
+  points: number('The precision').default(2),
+  rate: number('The expected rate').default(5),
+  most: number('The number of loans').default(0),
+  dateKind: words(40, 'The date').default('Funded'),
+  fromOn: words(10, 'The first day').default(''),
+  toOn: words(10, 'The last day').default(''),
+  filter: filter.prefault({}),
+  strataBy: words(40, 'The strata').default('Month and channel'),
+  rationale: words(500, 'The rationale').default(''),
+})
+export type SavePlan = z.output<typeof planWords>
+
+const planInput = z.object({ planId: recordId })
+const savedPlan = z.object({ planId: z.number(), version: z.number() })
+
+/** One loan of the draw: its rank in its stratum and the sort key. `drawn` false: the first loan that was not drawn. */
+const drawnLoan = z.object({ rank: z.number(), key: z.string(), loanNumber: z.string(), drawn: z.boolean() })
+
+/** The time of a step, ISO 8601. Null if it has not happened. */
+const moment = z.string().nullable()
+
+/** A plan on its page. Values that do not exist yet are 0, '' or null. The seed is '' until it is revealed. */
+const planDetails = planWords.extend({
+  planId: z.number(),
+  version: z.number(),
+  method: z.enum(METHODS),
+  strataBy: z.enum(STRATA_BY),
+  state: z.enum(PLAN_STATES),
+  /** freeze or draw while a worker is running, or ''. */
+  work: z.string(),
+  /** Why the last requested step failed. */
+  problem: z.string(),
+  /** The business zone, and today in it. */
+  zone: z.string(),
+  today: z.string(),
+  sealedAt: moment,
+  seedHash: z.string(),
+  frozenAt: moment,
+  matched: z.number(),
+  staffLoans: z.number(),
+  population: z.number(),
+  populationHash: z.string(),
+  size: z.number(),
+  /**
+   * The frozen population by month and channel. `allocate` calculates the shares from it. `closedBefore`, for the prefunding minimum, is
+   * the number funded in the month before.
+   */
+  strata: z.array(z.object({ month: z.string(), channel: z.string(), loans: z.number(), closedBefore: z.number().optional() })),
+  seed: z.string(),
+  seedShownAt: moment,
+  drawnAt: moment,
+  /** The draw of the first stratum: its first three loans, the last drawn one, and the first that was not drawn. */
+  draw: z.array(drawnLoan),
+  /**
+   * The results for the drawn loans: reviews by progress, reviews with a
+   * finding of the highest severity (gross), and loans that wait for a review.
+   */
+  result: z.object({
+    completed: z.number(),
+    inQc: z.number(),
+    pending: z.number(),
+    defects: z.number(),
+    waiting: z.number(),
+    unassigned: z.number(),
+    /** Targeted reviews in addition to the sample. */
+    picked: z.number(),
+  }),
+})
+export type PlanDetails = z.infer<typeof planDetails>
+
+const coverageRow = z.object({
+  name: z.string(),
+  loans: z.number(),
+  sampled: z.number(),
+  picked: z.number(),
+  /** The latest completion of a review that the plan made for these loans, ISO 8601. */
+  last: moment,
+})
+export type CoverageRow = z.infer<typeof coverageRow>
+
+const neverSampled = z.object({
+  /** Groups whose work is not covered by any review of the plan. */
+  groups: z.array(z.object({ by: z.enum(COVERAGE_BY), name: z.string(), loans: z.number() })),
+  /** The loans of these groups, each counted once. */
+  loans: z.number(),
+  /** The loans to pick from, in the order of the draw, so that nobody's preference decides. `first`: the first loan of a group. */
+  candidates: z.array(z.object({ loanId: z.number(), loanNumber: z.string(), groups: z.array(z.string()), first: z.boolean() })),
+})
+export type NeverSampled = z.infer<typeof neverSampled>
+
+const STEP_TITLES = { seal: 'Seal a sampling plan', freeze: 'Freeze the population of a sampling plan', draw: 'Draw a sample' } as const
+
+/** Sampling plans (domain 4, Where a review comes from; 5.3). Not in the old client's wire. */
+export const sampling = contract('com_quality', {
+  getSamplingPlans: {
+    kind: 'query',
+    title: 'List sampling plans',
+    access: ACCESS,
+    input: gridInput,
+    output: gridPage.or(exportAnswer),
+  },
+  getSamplingPlan: { kind: 'query', title: 'See a sampling plan', access: ACCESS, input: planInput, output: planDetails },
+  /** Without `planId`, a new plan is created. Problems are reported under `plan.<field>`. */
+  saveSamplingPlan: {
+    kind: 'command',
+    title: 'Save a sampling plan',
+    access: ACCESS,
+    input: z.object({ planId: recordId.optional(), version: seenVersion, plan: planWords }),
+    output: savedPlan,
+  },
+  /** Sealing is done at once. A worker freezes and draws, and `work` is set until it has finished. */
+  advanceSamplingPlan: {
+    kind: 'command',
+    title: 'Advance a sampling plan',
+    titled: ({ step }: { step: keyof typeof STEP_TITLES }) => STEP_TITLES[step],
+    access: ACCESS,
+    input: planInput.extend({ version: seenVersion, step: z.enum(PLAN_STEPS, `Choose one of ${PLAN_STEPS.join(', ')}`) }),
+    output: savedPlan,
+  },
+  /** Draws a drawn plan again from its frozen loans and its seed, and compares the results. Changes nothing. */
+  drawSampleAgain: {
+    kind: 'command',
+    title: 'Draw a sample again',
+    access: ACCESS,
+    long: true,
+    input: planInput,
+    output: z.object({
+      same: z.boolean(),
+      loans: z.number(),
+      populationFits: z.boolean(),
+      seedFits: z.boolean(),
+      /** Loan numbers that are only in the original draw, and only in this one. At most 20 of each. */
+      missing: z.array(z.string()),
+      added: z.array(z.string()),
+    }),
+  },
+  getSamplingCoverage: {
+    kind: 'query',
+    title: 'See what a sample covers',
+    access: ACCESS,
+    input: planInput.extend({ by: z.enum(COVERAGE_BY, `Choose one of ${COVERAGE_BY.join(', ')}`) }),
+    output: z.object({ rows: z.array(coverageRow) }),
+  },
+  getNeverSampled: {
+    kind: 'query',
+    title: 'See what a sample never looks at',
+    access: ACCESS,
+    long: true,
+    input: planInput,
+    output: neverSampled,
+  },
+  pickTargeted: {
+    kind: 'command',
+    title: 'Pick targeted loans beside a sample',
+    access: ACCESS,
+    input: planInput.extend({
+      loanIds: z.array(recordId).min(1, 'Tick at least one loan').max(MOST_PICKED, `Pick at most ${MOST_PICKED} loans at once`),
+      rationale: words(500, 'The rationale').default(''),
+    }),
+    output: z.object({ made: z.number() }),
+  },
+  /** The loans of a plan. Without `planId`, those of all plans. */
+  getSampledLoans: {
+    kind: 'query',
+    title: 'List sampled loans',
+    access: ACCESS,
+    input: gridInput.extend(orDefaults({ planId: recordId })),
+    output: gridPage.or(exportAnswer),
+  },
+})
