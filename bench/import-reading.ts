@@ -1,4 +1,4 @@
-import type { StagedRow } from '@ivue/api/src/imports/workbook-kind.ts'
+import type { StagedRow } from '@ivue/api/src/imports/writing/workbook-kind.ts'
 import { readWorkbook } from '@ivue/api/src/xlsx/read-workbook.ts'
 import { SaxesParser } from 'saxes'
 import { open, type ZipFile } from 'yauzl'

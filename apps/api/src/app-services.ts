@@ -7,7 +7,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Readers } from './readers.ts'
 import type { Reporting } from './reporting/reporting.ts'
 import type { AuditTrail } from './rpc/audit-trail.ts'
-import type { Limiter } from './rpc/shares/limiter.ts'
+import type { Limiter } from './rpc/limiter.ts'
 
 /** The dependencies of handlers, shared by all requests. */
 export interface Services {

@@ -5,7 +5,7 @@ import { cellText, columnPosition, type Problem, type SheetRow } from '../xlsx/s
 import { type ReadBatch, withStoredFile } from './read-rows.ts'
 import { XLSX } from './response.ts'
 import { runWorkbook } from './run.ts'
-import type { Workbook } from './workbook-kind.ts'
+import type { Workbook } from './writing/workbook-kind.ts'
 
 const SHOWN = 200
 const SHOWN_CHARACTERS = 200

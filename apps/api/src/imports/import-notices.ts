@@ -2,7 +2,7 @@ import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
 import type { Notice } from '../notifications/notify.ts'
-import type { Assignment } from './workbook-kind.ts'
+import type { Assignment } from './writing/workbook-kind.ts'
 
 interface Assigned {
   desk: Desk

@@ -4,7 +4,7 @@ import { readWorkbook } from '../xlsx/read-workbook.ts'
 import { momentsOf, RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
 import type { SheetRow } from '../xlsx/sheet.ts'
 import { withFile } from '../xlsx/workbook-folder.ts'
-import type { StagedRow, Workbook } from './workbook-kind.ts'
+import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 export const withStoredFile = <T>(files: Files, id: number, use: (path: string) => Promise<T>): Promise<T> => withFile(files.read(id), use)

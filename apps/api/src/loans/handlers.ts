@@ -16,7 +16,7 @@ import { type Implementation, implement } from '../rpc/implement.ts'
 import { conflictCheckOf } from './conflict-check.ts'
 import { popupOf } from './details/popup.ts'
 import { reviewsThen } from './details/reviews-then.ts'
-import { pastOf } from './details/rewind.ts'
+import { pastOf } from './rewind.ts'
 import { historyOf } from './queries.ts'
 
 export function loanHandlers(services: Services): Implementation[] {

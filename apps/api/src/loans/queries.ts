@@ -1,7 +1,7 @@
 import type { Loan } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { findBlindFor, OF_RECORD } from '../rows/blind-reviews.ts'
-import { forget, type Past, rewind, rewindAll } from './details/rewind.ts'
+import { forget, type Past, rewind, rewindAll } from './rewind.ts'
 
 const PERSON = {
   id: true,

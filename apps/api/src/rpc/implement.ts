@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Call, CallDeclaration, Contract, OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Answer, FileAnswer, JsonText } from './answer.ts'
-import type { Client } from './shares/limiter.ts'
+import type { Client } from './limiter.ts'
 
 /** A signed-in person and their session. Times in milliseconds since 1970. */
 export interface SignedIn extends Viewer {

@@ -9,6 +9,9 @@ import { Refusal } from '../rpc/refusal.ts'
 /** SHA-256 of the SQL in hexadecimal. */
 export const hashOf = (logic: string): string => createHash('sha256').update(logic).digest('hex')
 
+/** A shared service's name in the audit trail. */
+export const nameOf = ({ name }: { name: string }): string => `Shared service ${name}`
+
 export interface StoredService extends ServiceWords, ServiceState {
   id: number
   version: number

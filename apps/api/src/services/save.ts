@@ -15,8 +15,8 @@ import type { Queries } from '../database/database.ts'
 import { userNamesOf } from '../rows/user-names.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import type { Limiter } from '../rpc/shares/limiter.ts'
-import { hashOf, isNameTaken, lockService, type ServiceWriting, type StoredService, writeService } from './queries.ts'
+import type { Limiter } from '../rpc/limiter.ts'
+import { hashOf, isNameTaken, lockService, nameOf, type ServiceWriting, type StoredService, writeService } from './queries.ts'
 import { judgeSql } from './run/judge-sql.ts'
 
 interface Change {
@@ -122,9 +122,6 @@ const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredServi
 }
 
 export const statusOf = ({ active }: { active: boolean }): string => (active ? 'Active' : 'Inactive')
-
-/** A shared service's name in the audit trail. */
-export const nameOf = ({ name }: { name: string }): string => `Shared service ${name}`
 
 /** Optimistic lock: throws a Refusal with who changed the service and when. Without a version (the old client) the last change wins. */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: StoredService, seen: number | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import type { Services } from '../app-services.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { BULK, checkRows, rowIds } from './bulk.ts'
-import { keepForUndo } from './undo/keep.ts'
+import { keepForUndo } from './undo-snapshot.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
 /** Whether Bulk Auto Complete is switched on for a list (domain 3, Auto complete). */

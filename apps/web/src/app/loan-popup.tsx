@@ -3,9 +3,9 @@ import { DESK_PATH } from '@ivue/contracts/desks/paths.ts'
 import { CLOSING } from '../desks/closing/closing-desk.ts'
 import { PROCESSOR } from '../desks/processor/processor-desk.ts'
 import { UNDERWRITER } from '../desks/underwriter/underwriter-desk.ts'
-import type { LoanDesk } from '../loans/act/desks.ts'
+import type { LoanDesk } from '../loans/desks.ts'
 import { LoanDialog } from '../loans/popup/loan-dialog.tsx'
-import type { LoanSlots } from '../loans/popup/slots.ts'
+import type { LoanSlots } from '../loans/parts/slots.ts'
 import { later } from '../ui/later.tsx'
 
 const Findings = later(async () => (await import('../quality/findings/findings-view.tsx')).FindingsView)

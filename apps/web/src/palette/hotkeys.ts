@@ -1,6 +1,6 @@
 import { actionsOf } from '../ui/actions.ts'
 import { lettersAreOn } from '../ui/controls/keys.ts'
-import { topLayer } from '../ui/dialog/top-escape.ts'
+import { topLayer } from '../ui/top-escape.ts'
 import type { Overlay } from './overlay.ts'
 
 interface Pressed {

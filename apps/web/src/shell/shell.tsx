@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../rpc/query-client.ts'
-import { UiProvider } from '../ui/theme/ui-provider.tsx'
+import { UiProvider } from '../ui/ui-provider.tsx'
 import { type Frame, SignedInFrame } from './signed-in-frame.tsx'
 
 /** Everything needed only after sign-in: components, query cache, menu and bars. It is loaded after sign-in. */

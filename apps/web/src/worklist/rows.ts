@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ReviewHead } from '@ivue/contracts/worklist/questions.ts'
 import { cellOf } from '../grid/cells/parse-cell.ts'
-import type { TickedLoans } from './bulk/bulk-result.ts'
+import type { TickedLoans } from './bulk-result.ts'
 import { SLOT_COLUMNS, type SlotNumber, type WorklistShape } from './shape.ts'
 
 export const loanOf = (row: Row | undefined): string => (row ? String(cellOf(row, 'Loan Number').value ?? '') : '')

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/database.ts'
 import { withConnection } from '../../database/own-connection.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { OVERDUE_SQL, resultSql } from '../../rows/sla-sql.ts'
-import { UNEXPLAINED_LINK } from '../closing/tell-unexplained.ts'
+import { UNEXPLAINED_LINK } from './notify-unexplained.ts'
 
 const BATCH = 500
 

@@ -11,7 +11,7 @@ import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 import { type TaskNow, withCurrentResults } from '../../worklist/tasks.ts'
 import { CLOSING } from './desk.ts'
-import { tellUnexplained } from './tell-unexplained.ts'
+import { tellUnexplained } from '../clock/notify-unexplained.ts'
 
 const OPEN = ['WIP', 'Reschedule']
 

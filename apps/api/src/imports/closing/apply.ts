@@ -1,7 +1,7 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
 import { resultSql } from '../../rows/sla-sql.ts'
-import type { ApplyFacts } from '../workbook-kind.ts'
+import type { ApplyFacts } from '../writing/workbook-kind.ts'
 import { momentOf, nameOf, recordDesk, type TrackedValue } from '../writing/history.ts'
 import { forgetRefused } from '../writing/refused-changes.ts'
 

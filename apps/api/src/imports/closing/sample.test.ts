@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { CLOSING_LETTER } from '../rules/closing/columns.ts'
 import { closingChecker } from '../rules/closing/rules.ts'
 import { type ImportPerson, PeopleBook } from '../rules/people.ts'
-import type { SampleOptions } from '../workbook-kind.ts'
+import type { SampleOptions } from '../writing/workbook-kind.ts'
 import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 

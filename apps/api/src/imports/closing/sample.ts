@@ -6,7 +6,7 @@ import type { Cell } from '../../xlsx/sheet.ts'
 import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { FIRST_NAMES, LAST_NAMES, randomFrom, serial } from '../sample/sample-parts.ts'
-import type { SampleOptions } from '../workbook-kind.ts'
+import type { SampleOptions } from '../writing/workbook-kind.ts'
 import { MISTAKES, type SampleRow } from './sample-mistakes.ts'
 
 const { operations, specific } = DEFAULT_CALENDARS

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { VerdictSql } from '../workbook-kind.ts'
+import type { VerdictSql } from '../writing/workbook-kind.ts'
 import { asksFor } from '../writing/refused-changes.ts'
 
 /** A holder of the loan's task keeps it, whatever the row says; an empty cell keeps the stored person. */

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { ApplyFacts } from '../workbook-kind.ts'
+import type { ApplyFacts } from '../writing/workbook-kind.ts'
 import { nameOf, recordDesk, type TrackedValue } from '../writing/history.ts'
 import { forgetRefused } from '../writing/refused-changes.ts'
 

@@ -6,7 +6,7 @@ import { PROCESSOR_UW_LETTER } from '../rules/processor-uw/columns.ts'
 import { DailyLimits } from '../rules/processor-uw/daily-limits.ts'
 import { exampleReference } from '../rules/processor-uw/example.ts'
 import { processorUwChecker } from '../rules/processor-uw/rules.ts'
-import type { SampleOptions } from '../workbook-kind.ts'
+import type { SampleOptions } from '../writing/workbook-kind.ts'
 import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 

@@ -6,7 +6,7 @@ import type { Cell } from '../../xlsx/sheet.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
 import { LAST_NAMES, randomFrom, serial } from '../sample/sample-parts.ts'
-import type { SampleOptions } from '../workbook-kind.ts'
+import type { SampleOptions } from '../writing/workbook-kind.ts'
 import { MISTAKES, type SampleRow } from './sample-mistakes.ts'
 
 const { operations } = DEFAULT_CALENDARS

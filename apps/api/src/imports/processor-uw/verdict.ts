@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { VerdictSql } from '../workbook-kind.ts'
+import type { VerdictSql } from '../writing/workbook-kind.ts'
 import { asksFor } from '../writing/refused-changes.ts'
 
 const TASKS =

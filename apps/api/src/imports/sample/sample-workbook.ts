@@ -1,6 +1,6 @@
 import { FORMATS } from '../../xlsx/response-workbook.ts'
 import { type BookSheet, sheetBook } from '../../xlsx/writing/sheet-book.ts'
-import type { SampleOptions, Workbook } from '../workbook-kind.ts'
+import type { SampleOptions, Workbook } from '../writing/workbook-kind.ts'
 import { columnNote } from './column-note.ts'
 
 type Sampled = Pick<Workbook, 'title' | 'columns' | 'sample' | 'sampleMistakes'>

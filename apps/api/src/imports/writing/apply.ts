@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { ApplyFacts, Workbook } from '../workbook-kind.ts'
+import type { ApplyFacts, Workbook } from './workbook-kind.ts'
 
 /**
  * Writes the result of `verdict` with set-based statements: loans, tasks, comments, history and the result of each row. Must run in a

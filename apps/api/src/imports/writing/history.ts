@@ -1,7 +1,7 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
-import type { ApplyFacts } from '../workbook-kind.ts'
+import type { ApplyFacts } from './workbook-kind.ts'
 
 /** A value of a task that an import may change and that the history records; SQL over `verdict` (v). */
 export interface TrackedValue {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { StagedRow, Workbook } from '../workbook-kind.ts'
+import type { StagedRow, Workbook } from './workbook-kind.ts'
 import { type CopyValue, copyRows } from './copy.ts'
 
 /** Copies checked rows into a temporary table of this transaction, so that later steps can use set-based statements. */

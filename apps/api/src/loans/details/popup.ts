@@ -6,7 +6,7 @@ import { storedFeed } from '../sources/feed.ts'
 import { storedTodos } from '../sources/todos.ts'
 import { ssnVaultOf } from '../ssn-vault.ts'
 import { detailsOf } from './details.ts'
-import { type Past, pastOf } from './rewind.ts'
+import { type Past, pastOf } from '../rewind.ts'
 import { withToday } from './with-today.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts'
 import { type ReviewRead, reviewsOf } from '../../reviews/of-loan.ts'
-import { forget, type Past, rewind } from './rewind.ts'
+import { forget, type Past, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 

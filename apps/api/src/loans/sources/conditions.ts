@@ -1,6 +1,6 @@
 import { CONDITION_OWNERS, type ConditionOwner } from '@ivue/contracts/loans/details-shapes.ts'
 import { dayOfDate, type Queries } from '../../database/database.ts'
-import { type Past, rewindAll } from '../details/rewind.ts'
+import { type Past, rewindAll } from '../rewind.ts'
 
 export interface ConditionRead {
   id: number

@@ -1,5 +1,5 @@
 import { dayOfDate, type Queries } from '../../database/database.ts'
-import { forget, type Past, rewind } from '../details/rewind.ts'
+import { forget, type Past, rewind } from '../rewind.ts'
 
 /** Data of the fulfilment system about a loan that no workbook has. Days are `YYYY-MM-DD` or null. */
 export interface FeedRead {

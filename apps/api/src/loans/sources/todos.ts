@@ -1,5 +1,5 @@
 import { dayOfDate, type Queries } from '../../database/database.ts'
-import { type Past, rewindAll } from '../details/rewind.ts'
+import { type Past, rewindAll } from '../rewind.ts'
 
 export interface TodoRead {
   id: number

@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { SignedIn } from '../implement.ts'
-import { type Client, type Limiter, limiterOf } from './limiter.ts'
+import { type Client, type Limiter, limiterOf } from '../limiter.ts'
 import { networkOf } from './network.ts'
 
 /** Queue length of a person per query that may run. */

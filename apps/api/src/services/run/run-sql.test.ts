@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Client } from '../../rpc/shares/limiter.ts'
+import type { Client } from '../../rpc/limiter.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
 import { countRunning, untilNoneRuns } from '../services.fixture.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { withConnection } from '../../database/own-connection.ts'
 import { limitMemory } from '../../reporting/limit-memory.ts'
 import { withLimits } from '../../reporting/reporting-role.ts'
-import type { Client } from '../../rpc/shares/limiter.ts'
+import type { Client } from '../../rpc/limiter.ts'
 import { SqlProblem } from '../sql/sql-problem.ts'
 
 /** A statement ends after 10 s by itself; this limits a run that fetches many times. */

@@ -1,7 +1,7 @@
 import { cellText, parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { ChevronDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { ChipButton } from '../../ui/status/chip-button.tsx'
+import { ChipButton } from '../../ui/controls/chip-button.tsx'
 import { statusOf } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { type CellProps, eventOf, offControlProps, useGridTools } from '../tools.ts'

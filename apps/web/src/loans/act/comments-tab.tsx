@@ -9,7 +9,7 @@ import { type CommentCalls, NO_DRAFT, useCommentForm } from '../../worklist/dial
 import { keepComment, unsentComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
 import { Conversation } from './conversation.tsx'
-import type { DeskRow } from './desks.ts'
+import type { DeskRow } from '../desks.ts'
 import { Happened } from './happened.tsx'
 
 interface CommentsTabProps {

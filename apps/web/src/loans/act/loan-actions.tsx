@@ -9,7 +9,7 @@ import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { useDialogs } from '../../worklist/dialogs/use-dialogs.ts'
 import { rowActions } from '../../worklist/screen/row-actions.ts'
 import { SLOT_COLUMNS } from '../../worklist/shape.ts'
-import type { DeskRow } from './desks.ts'
+import type { DeskRow } from '../desks.ts'
 
 const WorklistDialogs = later(async () => (await import('../../worklist/dialogs/worklist-dialogs.tsx')).WorklistDialogs)
 

@@ -12,7 +12,7 @@ import { ask, keyOf } from '../../rpc/ask.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { loanOf } from '../../worklist/rows.ts'
 import type { WorklistPage } from '../../worklist/shape.ts'
-import type { DeskRow, LoanDesk } from './desks.ts'
+import type { DeskRow, LoanDesk } from '../desks.ts'
 
 /** The page size of the request. A loan has one row on a desk, but other loan numbers may begin with its number. */
 const ROWS = 10

@@ -7,7 +7,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { loansOf } from '../popup/list-neighbours.ts'
+import { loansOf } from '../parts/list-neighbours.ts'
 import styles from './conflict-check.module.css'
 import { answered, type BorrowerField, bodyOf, type Entries, isDirty, messagesOf, NO_ENTRIES, typed } from './conflict-entries.ts'
 

@@ -5,7 +5,7 @@ import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import type { LoanSlots } from '../popup/slots.ts'
+import type { LoanSlots } from '../parts/slots.ts'
 import styles from './loan-history.module.css'
 import { sentenceOf } from './sentence-of.ts'
 

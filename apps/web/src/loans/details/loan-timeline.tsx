@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '@ivue/contracts/loans/details-shapes.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import type { LoanDetails } from '../popup/loan-header.tsx'
-import styles from '../popup/loan-tabs.module.css'
+import type { LoanDetails } from '../parts/loan-header.tsx'
+import styles from '../parts/loan-tabs.module.css'
 import { type LoanColumn, LoanTable } from './loan-table.tsx'
 
 /** Uses the minus sign, which is as wide as a digit. */

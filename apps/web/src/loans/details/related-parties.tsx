@@ -1,6 +1,6 @@
 import { Card } from '../../ui/layout/card.tsx'
-import type { LoanDetails } from '../popup/loan-header.tsx'
-import styles from '../popup/loan-tabs.module.css'
+import type { LoanDetails } from '../parts/loan-header.tsx'
+import styles from '../parts/loan-tabs.module.css'
 import { FactsBlock } from './general-info.tsx'
 import { type LoanColumn, LoanTable } from './loan-table.tsx'
 

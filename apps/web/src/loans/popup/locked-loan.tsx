@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConflictCheckDialog } from '../conflict-check/conflict-check-dialog.tsx'
-import styles from './loan-dialog.module.css'
-import type { LoanDetails } from './loan-header.tsx'
+import styles from '../parts/loan-dialog.module.css'
+import type { LoanDetails } from '../parts/loan-header.tsx'
 
 /** The notice on a loan that waits for its conflict check. Opens the check immediately if the viewer may do it (platform 2.10 and 4). */
 export function LockedLoan({ details }: { details: LoanDetails }) {

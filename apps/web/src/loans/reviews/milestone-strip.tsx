@@ -2,7 +2,7 @@ import type { MilestoneState } from '@ivue/contracts/loans/milestones.ts'
 import { Check, Clock, Hourglass, Minus } from 'lucide-react'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import type { Icon } from '../../ui/status/status.ts'
-import type { LoanDetails } from '../popup/loan-header.tsx'
+import type { LoanDetails } from '../parts/loan-header.tsx'
 import styles from './milestone-strip.module.css'
 
 const FACES: Record<MilestoneState, Icon> = { Done: Check, Open: Clock, Waiting: Hourglass, Disabled: Minus }

@@ -2,7 +2,7 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import styles from '../fields.module.css'
-import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
+import { SignInFrame } from '../sign-in-frame.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, use } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { LayerContext } from '../dialog/top-escape.ts'
+import { LayerContext } from '../top-escape.ts'
 import type { Icon } from '../status/status.ts'
 import styles from './button.module.css'
 import { HoverTip } from './hover-tip.tsx'

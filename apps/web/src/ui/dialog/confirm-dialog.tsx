@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import styles from './dialog.module.css'
 import { FocusBack } from './focus-back.tsx'
 import { useSubmitKey } from './submit-key.ts'
-import { useTopEscape } from './top-escape.ts'
+import { useTopEscape } from '../top-escape.ts'
 
 interface ConfirmDialogProps {
   opened: boolean

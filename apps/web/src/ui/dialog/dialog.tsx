@@ -8,7 +8,7 @@ import styles from './dialog.module.css'
 import { useFirstField } from './first-field.ts'
 import { FocusBack } from './focus-back.tsx'
 import { useSubmitKey } from './submit-key.ts'
-import { LayerContext, useTopEscape } from './top-escape.ts'
+import { LayerContext, useTopEscape } from '../top-escape.ts'
 import { useUnsaved } from './use-unsaved.tsx'
 
 export interface DialogProps {

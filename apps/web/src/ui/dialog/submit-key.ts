@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { type Layer, topLayer } from './top-escape.ts'
+import { type Layer, topLayer } from '../top-escape.ts'
 
 /** Ctrl+Enter or Cmd+Enter presses the main button of the topmost dialog, unless the dialog has handled the key itself. */
 export function useSubmitKey(opened: boolean, layer: Layer, inside: RefObject<HTMLElement | null>): void {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { RefusedLoan } from './bulk-result.ts'
+import type { RefusedLoan } from '../bulk-result.ts'
 import { dropUndo, keepUndo, storedUndo, type Undoable } from './kept-undo.ts'
 
 interface Aftermath {

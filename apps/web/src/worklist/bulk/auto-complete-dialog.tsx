@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { loanOf } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
-import { type BulkResult, refusedResult } from './bulk-result.ts'
+import { type BulkResult, refusedResult } from '../bulk-result.ts'
 
 interface AutoCompleteDialogProps {
   worklist: Pick<WorklistShape, 'calls' | 'autoCompletes'>

@@ -3,7 +3,7 @@ import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import type { Thread } from '../shape.ts'
-import styles from './thread.module.css'
+import styles from '../thread.module.css'
 
 /** The comments of a loan, oldest first (work 2.3, Add Comment). */
 export function CommentTable({ comments }: { comments: Thread['comments'] }) {

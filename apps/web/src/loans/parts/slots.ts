@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LoanDesk } from '../act/desks.ts'
+import type { LoanDesk } from '../desks.ts'
 
 /** Parts of the popup from other capabilities. Capabilities must not import each other, so these are passed in. */
 export interface LoanSlots {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refused } from '../../rpc/errors.ts'
+import { Refused } from '../rpc/errors.ts'
 import { bulkWords, countsOf, refusedLoans, refusedResult } from './bulk-result.ts'
 
 describe('the result of a bulk action', () => {

@@ -1,9 +1,9 @@
 import type { Undoable } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { Act } from '../../audit/record-events.ts'
-import type { Queries } from '../../database/database.ts'
-import type { WorkRow } from '../subject.ts'
-import type { WorklistDefinition } from '../worklist-definition.ts'
+import type { Act } from '../audit/record-events.ts'
+import type { Queries } from '../database/database.ts'
+import type { WorkRow } from './subject.ts'
+import type { WorklistDefinition } from './worklist-definition.ts'
 
 const KEPT_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { isRecord, Refused } from '../../rpc/errors.ts'
+import { isRecord, Refused } from '../rpc/errors.ts'
 
 export type BulkResult = ActionAnswer
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { flushEventLoop } from '../../testing/until.ts'
-import { Refusal } from '../refusal.ts'
+import { flushEventLoop } from '../testing/until.ts'
+import { Refusal } from './refusal.ts'
 import { type Client, limiterOf } from './limiter.ts'
 
 const OWN = 'Wait for your own'

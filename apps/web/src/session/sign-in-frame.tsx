@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../../ui/display/logo.tsx'
+import { Logo } from '../ui/display/logo.tsx'
 import { RingArt } from './ring-art.tsx'
 import styles from './sign-in-frame.module.css'
 

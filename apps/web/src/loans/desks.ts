@@ -1,7 +1,7 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ComponentType } from 'react'
-import type { WorklistPage, WorklistShape } from '../../worklist/shape.ts'
+import type { WorklistPage, WorklistShape } from '../worklist/shape.ts'
 
 /** A desk on which the loan popup can act: the worklist of its screen, the specification of its list, and the screen's path. */
 export interface LoanDesk {

@@ -1,7 +1,7 @@
-import { later } from '../later.tsx'
-import { styleNonce } from './nonce.ts'
-import { readPreference, writePreference } from './preferences.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { later } from './later.tsx'
+import { styleNonce } from './theme/nonce.ts'
+import { readPreference, writePreference } from './theme/preferences.ts'
+import { cssVariablesResolver, theme } from './theme/theme.ts'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
@@ -19,7 +19,7 @@ const colorSchemeManager: MantineColorSchemeManager = {
   clear: () => writePreference('scheme', null),
 }
 
-const ToastArea = later(async () => (await import('../feedback/toast-area.tsx')).ToastArea)
+const ToastArea = later(async () => (await import('./feedback/toast-area.tsx')).ToastArea)
 
 export function UiProvider({ children }: { children: ReactNode }) {
   return (

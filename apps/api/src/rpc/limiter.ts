@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Refusal, Unservable } from '../refusal.ts'
+import { Refusal, Unservable } from './refusal.ts'
 
 export interface Limits {
   /** How many tasks of one key run at the same time. */
