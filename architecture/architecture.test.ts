@@ -10,6 +10,7 @@ const RULES: Record<keyof typeof PLANTED, (repository: Repository) => string[]> 
   'keeps files under 350 lines': rules.tooLong,
   'leaves nothing for later': rules.leftForLater,
   'has no circle of rooms': rooms.circlesOfRooms,
+  'has no circle within a room': rooms.circlesInRooms,
   'has no circle of files': rooms.circlesOfFiles,
   'imports in the order of the rooms': rooms.against,
   'names rooms that exist in the order': rooms.strangersInOrders,

@@ -19,6 +19,16 @@ export const PLANTED = {
     { files: { [api('a.ts')]: `// ${LATER}: ask` }, said: /a\.ts: is marked for later/ },
     { files: { [api('a.test.ts')]: `${ONLY}'x', () => {})` }, said: /a\.test\.ts: has a test that does not run/ },
   ],
+  'has no circle within a room': [
+    {
+      files: {
+        [web('grid/model/rows.ts')]: "import { x } from '../cells/cell.ts'",
+        [web('grid/cells/cell.ts')]: "import type { Y } from '../model/state/view.ts'",
+        [web('grid/model/state/view.ts')]: '',
+      },
+      said: /apps\/web\/src\/grid: its parts model → cells → model .* Take out /,
+    },
+  ],
   'has no circle of rooms': [
     {
       files: {

@@ -17,7 +17,8 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
 const ORDERS: Readonly<Record<string, string>> = {
   'apps/api/src':
     'rpc ← audit, notifications ← grid | session ← exports ← worklist, figures ← desks | quality | reports | services | home | people | imports | loans ← app.ts, worker.ts, main.ts',
-  'apps/web/src': 'ui ← rpc, charts ← live ← grid ← worklist, figures ← any other folder | any other folder ← app ← files at the top',
+  'apps/web/src':
+    'ui ← rpc, charts ← live ← exports ← grid ← worklist, figures ← any other folder | any other folder ← app ← files at the top',
 }
 const OTHER_FOLDERS = 'any other folder'
 const TOP_FILES = 'files at the top'
@@ -34,7 +35,7 @@ interface Edge {
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 
-/** The imports between the rooms of a package, types and lazily loaded parts included, tests excluded. */
+/** The imports between the direct children of a folder, types and lazily loaded parts included, tests excluded. */
 function edgesOf(repository: Repository, at: string): Edge[] {
   return shipped(repository, `${at}/`).flatMap(({ path, imports }) => {
     const file = path.slice(at.length + 1)
@@ -53,18 +54,31 @@ function graphOf(pairs: readonly (readonly [string, string])[]): Map<string, Set
 }
 
 /** Rooms that import each other in a circle, with the imports that close it. */
-export function circlesOfRooms(repository: Repository): string[] {
+export const circlesOfRooms = (repository: Repository): string[] =>
+  PACKAGES.flatMap((at) => circlesIn(`${at}: the rooms`, edgesOf(repository, at)))
+
+/** Folders and files within a room that import each other in a circle. */
+export function circlesInRooms(repository: Repository): string[] {
   return PACKAGES.flatMap((at) => {
-    const edges = edgesOf(repository, at)
-    return circlesOf(graphOf(edges.map(({ from, to }) => [from, to]))).map((circle) => {
-      const steps = circle.map((from, index) => {
-        const to = circle[(index + 1) % circle.length]
-        const by = edges.filter((edge) => edge.from === from && edge.to === to).map((edge) => edge.by)
-        return { by, text: `${by.length} of ${from} → ${to} (${by.slice(0, 3).join('; ')})` }
-      })
-      const weakest = steps.reduce((one, other) => (other.by.length < one.by.length ? other : one))
-      return `${at}: the rooms ${[...circle, circle[0]].join(' → ')} import each other in a circle. Imports: ${steps.map(({ text }) => text).join(', ')}. Take out ${weakest.by.join('; ')}: move what both rooms need into a room that both may import, or hand it in as a parameter.`
+    const rooms = new Set(
+      shipped(repository, `${at}/`)
+        .map(({ path }) => path.slice(at.length + 1))
+        .filter((file) => file.includes('/'))
+        .map(roomOf),
+    )
+    return [...rooms].flatMap((room) => circlesIn(`${at}/${room}: its parts`, edgesOf(repository, `${at}/${room}`)))
+  })
+}
+
+function circlesIn(what: string, edges: readonly Edge[]): string[] {
+  return circlesOf(graphOf(edges.map(({ from, to }) => [from, to]))).map((circle) => {
+    const steps = circle.map((from, index) => {
+      const to = circle[(index + 1) % circle.length]
+      const by = edges.filter((edge) => edge.from === from && edge.to === to).map((edge) => edge.by)
+      return { by, text: `${by.length} of ${from} → ${to} (${by.slice(0, 3).join('; ')})` }
     })
+    const weakest = steps.reduce((one, other) => (other.by.length < one.by.length ? other : one))
+    return `${what} ${[...circle, circle[0]].join(' → ')} import each other in a circle. Imports: ${steps.map(({ text }) => text).join(', ')}. Take out ${weakest.by.join('; ')}: move what both need into a part that both may import, or hand it in as a parameter.`
   })
 }
 

@@ -1,12 +1,12 @@
 import type { audit } from '@ivue/contracts/audit/contract.ts'
 import type { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
-import { FilterBar } from '../grid/filters/filter-bar.tsx'
-import { FilterSelect } from '../grid/filters/filter-fields.tsx'
-import { withAll } from '../grid/filters/filters.ts'
-import { FormChoice } from '../grid/filters/list-choice.tsx'
-import { useFilterForm } from '../grid/filters/use-filter-form.ts'
-import type { GridState } from '../grid/state/use-grid-state.ts'
-import type { PageOf } from '../grid/types.ts'
+import { FilterBar } from '../grid/frame/filters/filter-bar.tsx'
+import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
+import { FormChoice } from '../grid/frame/filters/list-choice.tsx'
+import { withAll } from '../grid/model/filters/filters.ts'
+import { useFilterForm } from '../grid/model/filters/use-filter-form.ts'
+import type { GridState } from '../grid/model/state/use-grid-state.ts'
+import type { PageOf } from '../grid/model/types.ts'
 
 interface AuditFilterBarProps {
   grid: GridState<keyof (typeof AUDIT_TRAIL)['filters']>

@@ -4,8 +4,8 @@ import { CLOSING } from '../desks/closing/closing-desk.ts'
 import { PROCESSOR } from '../desks/processor/processor-desk.ts'
 import { UNDERWRITER } from '../desks/underwriter/underwriter-desk.ts'
 import type { LoanDesk } from '../loans/desks.ts'
-import { LoanDialog } from '../loans/popup/loan-dialog.tsx'
 import type { LoanSlots } from '../loans/parts/slots.ts'
+import { LoanDialog } from '../loans/popup/loan-dialog.tsx'
 import { later } from '../ui/later.tsx'
 
 const Findings = later(async () => (await import('../quality/findings/findings-view.tsx')).FindingsView)

@@ -1,5 +1,5 @@
 import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
-import { FilterSelect } from '../grid/filters/filter-fields.tsx'
+import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
 import { slaChoices, slaOf, slaValue } from './sla-choices.ts'
 
 interface SlaFilterProps {

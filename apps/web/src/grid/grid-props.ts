@@ -3,9 +3,9 @@ import type { GridRequest, Option, Row } from '@ivue/contracts/grid/wire.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { ReactNode } from 'react'
 import type { Icon } from '../ui/status/status.ts'
-import type { OnTick } from './selection/use-selection.ts'
-import type { GridState } from './state/use-grid-state.ts'
-import type { Choice, ListCall, OnEvent, RowAction } from './types.ts'
+import type { OnTick } from './model/selection/use-selection.ts'
+import type { GridState } from './model/state/use-grid-state.ts'
+import type { Choice, ListCall, OnEvent, RowAction } from './model/types.ts'
 
 export interface GridProps {
   label: string

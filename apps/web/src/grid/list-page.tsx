@@ -2,10 +2,10 @@ import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Bar, Page, type PageProps } from '../ui/layout/page.tsx'
-import { ListChoice } from './filters/list-choice.tsx'
+import { ListChoice } from './frame/filters/list-choice.tsx'
 import { Grid } from './grid.tsx'
 import type { GridProps } from './grid-props.ts'
-import type { GridState } from './state/use-grid-state.ts'
+import type { GridState } from './model/state/use-grid-state.ts'
 
 type OfGrid = Omit<GridProps, 'label' | 'state' | 'actions'>
 type OfPage = Omit<PageProps, 'kind' | 'foot' | 'children'>

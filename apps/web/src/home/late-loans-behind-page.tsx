@@ -1,9 +1,9 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
-import { ListChoice } from '../grid/filters/list-choice.tsx'
+import { ListChoice } from '../grid/frame/filters/list-choice.tsx'
 import { ListPage } from '../grid/list-page.tsx'
-import { useGridState } from '../grid/state/use-grid-state.ts'
+import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Bar } from '../ui/layout/page.tsx'
 

@@ -4,8 +4,8 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../grid/list-page.tsx'
-import { useGridState } from '../grid/state/use-grid-state.ts'
-import type { OnEvent } from '../grid/types.ts'
+import { useGridState } from '../grid/model/state/use-grid-state.ts'
+import type { OnEvent } from '../grid/model/types.ts'
 import { asLink } from './use-selectors.ts'
 
 const STATES: Readonly<Record<string, LateState>> = { Total: 'All', Risk: 'At risk', Late: 'Late' }

@@ -4,7 +4,7 @@ import { OVERTIME_BY } from '@ivue/contracts/home/overtime.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { ListPage } from '../grid/list-page.tsx'
-import { useGridState } from '../grid/state/use-grid-state.ts'
+import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { Bar } from '../ui/layout/page.tsx'
 
 const WAYS = OVERTIME_BY.map((value) => ({ value, label: `By ${value}` }))

@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
-import { cellOf } from '../grid/cells/parse-cell.ts'
+import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react'
-import { type Layer, LayerContext, topLayer } from './top-escape.ts'
 import type { Icon } from './status/status.ts'
+import { type Layer, LayerContext, topLayer } from './top-escape.ts'
 
 /** An action of the current page or dialog, available by hotkey and in the command palette. */
 export interface Action {

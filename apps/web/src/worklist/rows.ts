@@ -1,6 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ReviewHead } from '@ivue/contracts/worklist/questions.ts'
-import { cellOf } from '../grid/cells/parse-cell.ts'
+import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import type { TickedLoans } from './bulk-result.ts'
 import { SLOT_COLUMNS, type SlotNumber, type WorklistShape } from './shape.ts'
 

@@ -1,8 +1,8 @@
 import { CLOSING_LIST, CLOSING_LOG, LOG_AFTER_RESET } from '@ivue/contracts/desks/lists.ts'
 import { describe, expect, it } from 'vitest'
-import { withAll } from '../../grid/filters/filters.ts'
-import { gridRequest } from '../../grid/page/request.ts'
-import { readView, writeView } from '../../grid/state/url-state.ts'
+import { withAll } from '../../grid/model/filters/filters.ts'
+import { gridRequest } from '../../grid/model/page/request.ts'
+import { readView, writeView } from '../../grid/model/state/url-state.ts'
 
 const link = (text: string) => new URLSearchParams(text)
 

@@ -1,6 +1,6 @@
 import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { MorningButton } from '../morning-button.tsx'
 import { CLOSING } from './closing-desk.ts'

@@ -3,7 +3,7 @@ import { PIPELINE_WORDS, type PipelineNode } from '@ivue/contracts/desks/summary
 import { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'

@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ReactNode } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import type { DecisionLease } from '../../live/use-presence.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { expect, it } from 'vitest'
-import { gridRequest } from '../../grid/page/request.ts'
-import { readView } from '../../grid/state/url-state.ts'
+import { gridRequest } from '../../grid/model/page/request.ts'
+import { readView } from '../../grid/model/state/url-state.ts'
 
 const view = (link: string) => readView(new URLSearchParams(link), STAGED_LISTS.processor)
 

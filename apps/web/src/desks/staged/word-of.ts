@@ -1,5 +1,5 @@
 import { parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 
 export const wordOf = (row: Row, title: string): string => parseDropdown(cellOf(row, title).value).text

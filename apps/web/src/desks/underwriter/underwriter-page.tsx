@@ -1,6 +1,6 @@
 import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import { MorningButton } from '../morning-button.tsx'

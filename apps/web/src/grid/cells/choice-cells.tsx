@@ -4,13 +4,13 @@ import type { MouseEvent } from 'react'
 import { ChipButton } from '../../ui/controls/chip-button.tsx'
 import { statusOf } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
-import { type CellProps, eventOf, offControlProps, useGridTools } from '../tools.ts'
+import { lastName } from '../model/rows/last-name.ts'
+import { whyOff } from '../model/rows/why-off.ts'
+import { type CellProps, eventOf, offControlProps, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { hueOf } from './hue.ts'
-import { lastName } from './last-name.ts'
 import { Saving } from './saving.tsx'
 import { Nothing } from './text-cell.tsx'
-import { whyOff } from './why-off.ts'
 
 const choicesOf = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
 

@@ -1,6 +1,6 @@
 import { parseEditable } from '@ivue/contracts/grid/cell-text.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type CellProps, eventOf, useGridTools } from '../tools.ts'
+import { type CellProps, eventOf, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { Saving } from './saving.tsx'
 import { Nothing } from './text-cell.tsx'

@@ -3,10 +3,10 @@ import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { Minus } from 'lucide-react'
 import { Fragment } from 'react'
 import { statusOf } from '../../ui/status/status.ts'
-import type { RowEdits } from '../table/use-edits.ts'
+import { cellOf } from '../model/rows/parse-cell.ts'
+import type { RowEdits } from '../model/rows/use-edits.ts'
 import { SelectCell } from './choice-cells.tsx'
 import styles from './folded-cell.module.css'
-import { cellOf } from './parse-cell.ts'
 
 interface FoldedCellProps {
   row: Row

@@ -1,6 +1,6 @@
 import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import type { ComponentType } from 'react'
-import type { CellProps } from '../tools.ts'
+import type { CellProps } from '../model/tools.ts'
 import { DropdownCell, SelectCell } from './choice-cells.tsx'
 import { EditCell } from './edit-cell.tsx'
 import { LoanCell } from './loan-cell.tsx'

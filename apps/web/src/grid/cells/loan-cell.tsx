@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { CellProps } from '../tools.ts'
+import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
 
 export const LOAN_PARAMETER = 'loan'

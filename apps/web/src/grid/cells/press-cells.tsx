@@ -1,11 +1,11 @@
 import { isTicked } from '@ivue/contracts/grid/cell-text.ts'
 import { type Icon, isStatus } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
-import { isControl } from '../print/bare-columns.ts'
-import tickStyles from '../tick.module.css'
-import { type CellProps, eventOf, offControlProps, useGridTools } from '../tools.ts'
+import { isControl } from '../model/columns/bare-columns.ts'
+import { type CellProps, eventOf, offControlProps, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { Nothing } from './text-cell.tsx'
+import tickStyles from './tick.module.css'
 
 /** A button that triggers the operation of its cell. It shows a word, or an icon with a count. */
 export function EventCell(props: CellProps) {

@@ -1,8 +1,8 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import { readersOwn, zoneName } from '../../ui/moments.ts'
-import type { CellProps } from '../tools.ts'
+import { dateText, instantText } from '../model/rows/date-text.ts'
+import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
-import { dateText, instantText } from './date-text.ts'
 import { hueOf } from './hue.ts'
 import { LoanWords } from './loan-words.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateText } from './date-text.ts'
+import { dateText } from '../model/rows/date-text.ts'
 import { slaClock, spanText } from './sla-clock.ts'
 
 const MINUTE = 60_000

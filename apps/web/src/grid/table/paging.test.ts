@@ -1,7 +1,7 @@
 import type { PageSize } from '@ivue/contracts/grid/list.ts'
 import { expect, it } from 'vitest'
+import { lastPage } from '../model/columns/table-state.ts'
 import { PlainList } from './table.fixture.tsx'
-import { lastPage } from './table-state.ts'
 
 const last = (total: number, pageSize: PageSize) => lastPage(new PlainList({ total, view: { pageSize } }).table())
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SortRule } from '../state/url-state.ts'
+import type { SortRule } from '../model/state/url-state.ts'
+import { sortBy } from '../model/use-grid-table.ts'
 import { PlainList } from './table.fixture.tsx'
-import { sortBy } from './use-grid-table.ts'
 
 const asc = (col: string) => ({ col, dir: 'ASC' as const })
 const desc = (col: string) => ({ col, dir: 'DESC' as const })

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import styles from './loan-actions.module.css'
 import type { Acting } from './use-acting.ts'

@@ -6,10 +6,10 @@ import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CommentBox } from '../../worklist/dialogs/comment-box.tsx'
 import { type CommentCalls, NO_DRAFT, useCommentForm } from '../../worklist/dialogs/use-comment-form.ts'
+import type { DeskRow } from '../desks.ts'
 import { keepComment, unsentComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
 import { Conversation } from './conversation.tsx'
-import type { DeskRow } from '../desks.ts'
 import { Happened } from './happened.tsx'
 
 interface CommentsTabProps {

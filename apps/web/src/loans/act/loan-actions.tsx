@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ChevronDown, ClipboardCheck, Ellipsis, Gavel, MessageSquare } from 'lucide-react'
-import { cellOf } from '../../grid/cells/parse-cell.ts'
-import type { GridEvent, RowAction } from '../../grid/types.ts'
+import { cellOf } from '../../grid/model/rows/parse-cell.ts'
+import type { GridEvent, RowAction } from '../../grid/model/types.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { later } from '../../ui/later.tsx'

@@ -1,11 +1,11 @@
 import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists.ts'
 import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { FilterRow } from '../../grid/filters/filter-bar.tsx'
-import { FormChoice } from '../../grid/filters/list-choice.tsx'
-import { useFilterForm } from '../../grid/filters/use-filter-form.ts'
+import { FilterRow } from '../../grid/frame/filters/filter-bar.tsx'
+import { FormChoice } from '../../grid/frame/filters/list-choice.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
-import { type GridState, useGridState } from '../../grid/state/use-grid-state.ts'
+import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
+import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
 
 /** IFulfillStatus (quality 2.8): active loans by fulfilment queue, with the responsible person and the time since when. */

@@ -1,7 +1,7 @@
 import { type GridPage, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
-import type { ShownPage } from '../../grid/types.ts'
+import type { ShownPage } from '../../grid/model/types.ts'
 import { ask } from '../../rpc/ask.ts'
 
 const NONE: readonly string[] = []

@@ -2,8 +2,8 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
-import { Today } from './today.tsx'
 import styles from './loan-dialog.module.css'
+import { Today } from './today.tsx'
 
 export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
 

@@ -19,12 +19,12 @@ import { useActing } from '../act/use-acting.ts'
 import type { Opening } from '../parts/list-neighbours.ts'
 import styles from '../parts/loan-dialog.module.css'
 import { LoanHeader, LoanSubject } from '../parts/loan-header.tsx'
+import type { LoanSlots } from '../parts/slots.ts'
+import { useTurn } from '../parts/use-turn.ts'
 import { LoanNeighbours } from './loan-neighbours.tsx'
 import { type LoanTab, LoanTabs } from './loan-tabs.tsx'
 import { LockedLoan } from './locked-loan.tsx'
-import type { LoanSlots } from '../parts/slots.ts'
 import { TimeBar } from './time-bar.tsx'
-import { useTurn } from '../parts/use-turn.ts'
 
 const NO_SLOTS: LoanSlots = {}
 const NO_DESKS: LoanSlots['desks'] & object = []

@@ -1,4 +1,4 @@
-import { cellOf } from '../../grid/cells/parse-cell.ts'
+import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { type TabItem, Tabs } from '../../ui/controls/tabs.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { CommentsTab } from '../act/comments-tab.tsx'
@@ -9,10 +9,10 @@ import { LoanHistory } from '../details/loan-history.tsx'
 import { LoanTimeline } from '../details/loan-timeline.tsx'
 import { countTasks, OpenTasks } from '../details/open-tasks.tsx'
 import { RelatedParties } from '../details/related-parties.tsx'
-import { LoanQuality } from '../reviews/loan-quality.tsx'
 import styles from '../parts/loan-dialog.module.css'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import type { LoanSlots } from '../parts/slots.ts'
+import { LoanQuality } from '../reviews/loan-quality.tsx'
 
 export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions' | 'comments'
 

@@ -4,7 +4,7 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { ListPage } from '../../grid/list-page.tsx'
-import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
 import { pathOf } from './plan-words.ts'
 

@@ -3,7 +3,7 @@ import { ACTION_LIST } from '@ivue/contracts/reports/actions/actions-lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
-import { useGridState } from '../../grid/state/use-grid-state.ts'
+import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { later } from '../../ui/later.tsx'
 

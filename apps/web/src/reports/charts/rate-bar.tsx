@@ -3,7 +3,7 @@ import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
-import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import { dayOf } from '../../ui/moments.ts'
 import type { PutRate, RateWords } from './use-rate.ts'
 

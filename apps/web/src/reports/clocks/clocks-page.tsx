@@ -1,7 +1,7 @@
 import { clocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ReportButtons } from '../../grid/export/report-buttons.tsx'
+import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { useViewer } from '../../rpc/viewer.tsx'

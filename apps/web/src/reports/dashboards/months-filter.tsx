@@ -2,7 +2,7 @@ import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { MOST_MONTHS, monthLabel, monthsOf } from '@ivue/contracts/reports/dashboards.ts'
 import { CheckIcon, Combobox, useCombobox } from '@mantine/core'
 import { ChevronDown } from 'lucide-react'
-import styles from '../../grid/filters/filters.module.css'
+import styles from '../../grid/frame/filters/filters.module.css'
 
 interface MonthsFilterProps {
   /** Comma-separated months; '' is the newest one. */

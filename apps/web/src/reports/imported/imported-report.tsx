@@ -1,5 +1,5 @@
 import { IMPORTED_LIST, IMPORTED_REPORTS, type ImportedDesk } from '@ivue/contracts/reports/imported-reports.ts'
-import { FilterDays } from '../../grid/filters/filter-fields.tsx'
+import { FilterDays } from '../../grid/frame/filters/filter-fields.tsx'
 import type { Report } from '../report-page.tsx'
 
 /** Defines a QC report of imported loans (quality 2.4): one filter, and how many of each person's loans reached which state. */

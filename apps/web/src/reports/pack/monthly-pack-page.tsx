@@ -4,7 +4,7 @@ import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pac
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { FilterSelect } from '../../grid/filters/filter-fields.tsx'
+import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'

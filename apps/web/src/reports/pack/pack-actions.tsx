@@ -3,7 +3,7 @@ import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pac
 import { mayManagePacks, whyNotPublished, whyNotSigned } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { FileDown, Mail, PenLine, Printer, Stamp } from 'lucide-react'
 import { useState } from 'react'
-import { ScheduleButton } from '../../grid/schedule/schedule-button.tsx'
+import { ScheduleButton } from '../../exports/schedule-button.tsx'
 import { download } from '../../rpc/download.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'

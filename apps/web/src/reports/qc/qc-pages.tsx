@@ -3,9 +3,9 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { qcReports } from '@ivue/contracts/reports/contract.ts'
 import { QC_REPORT_LISTS, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
-import { FilterDays, FilterSelect } from '../../grid/filters/filter-fields.tsx'
-import { ListChoice } from '../../grid/filters/list-choice.tsx'
-import type { GridState } from '../../grid/state/use-grid-state.ts'
+import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
+import { ListChoice } from '../../grid/frame/filters/list-choice.tsx'
+import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { type Report, ReportPage } from '../report-page.tsx'
 
 /** Full and Partial are shown as Full Audit and Partial Audit (quality 2.4). */

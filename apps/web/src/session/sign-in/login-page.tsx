@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router'
 import styles from '../fields.module.css'
 import { Banner } from '../fields.tsx'
 import { ForgotForm } from '../password/forgot-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import { whereTo } from './where-to.ts'
 
 /** The sign-in page (platform 2.3). */

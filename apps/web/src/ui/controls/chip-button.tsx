@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { offProps, Why } from './why.tsx'
 import chip from '../status/chip.module.css'
 import hues from '../status/hues.module.css'
 import { type Hue, statusOf } from '../status/status.ts'
+import { offProps, Why } from './why.tsx'
 
 interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   status: string

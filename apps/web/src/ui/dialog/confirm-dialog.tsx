@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
+import { useTopEscape } from '../top-escape.ts'
 import styles from './dialog.module.css'
 import { FocusBack } from './focus-back.tsx'
 import { useSubmitKey } from './submit-key.ts'
-import { useTopEscape } from '../top-escape.ts'
 
 interface ConfirmDialogProps {
   opened: boolean

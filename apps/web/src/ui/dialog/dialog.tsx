@@ -3,12 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { LayerContext, useTopEscape } from '../top-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
 import { useFirstField } from './first-field.ts'
 import { FocusBack } from './focus-back.tsx'
 import { useSubmitKey } from './submit-key.ts'
-import { LayerContext, useTopEscape } from '../top-escape.ts'
 import { useUnsaved } from './use-unsaved.tsx'
 
 export interface DialogProps {

@@ -3,9 +3,9 @@ import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { loanOf } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
-import { type BulkResult, refusedResult } from '../bulk-result.ts'
 
 interface AutoCompleteDialogProps {
   worklist: Pick<WorklistShape, 'calls' | 'autoCompletes'>

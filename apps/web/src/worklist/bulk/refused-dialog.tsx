@@ -4,8 +4,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
-import styles from '../thread.module.css'
 import type { RefusedLoan } from '../bulk-result.ts'
+import styles from '../thread.module.css'
 
 export function RefusedDialog({ title, loans, onClose }: { title: string; loans: readonly RefusedLoan[]; onClose: () => void }) {
   return (

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
+import { type BulkResult, bulkWords, refusedLoans, type TickedLoans } from '../bulk-result.ts'
 import { READ_MS } from '../rows.ts'
 import { showRefused } from './aftermath.ts'
-import { type BulkResult, bulkWords, refusedLoans, type TickedLoans } from '../bulk-result.ts'
 
 /** Shows the result of a bulk action in a toast with a link to the refused loans. */
 export function reportBulk(result: BulkResult, ticked: TickedLoans, words: { many?: string; one: string }): void {

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../rpc/ask.ts'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
-import { type MentionAt, mentionAt, withMention } from './mentions.ts'
 import styles from '../thread.module.css'
+import { type MentionAt, mentionAt, withMention } from './mentions.ts'
 import type { CommentForm } from './use-comment-form.ts'
 
 /**

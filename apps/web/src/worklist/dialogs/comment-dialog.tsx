@@ -5,9 +5,9 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { subjectOf } from '../rows.ts'
 import type { RowDialogProps, WorklistPage } from '../shape.ts'
+import styles from '../thread.module.css'
 import { CommentBox } from './comment-box.tsx'
 import { CommentTable } from './comment-table.tsx'
-import styles from '../thread.module.css'
 import { type CommentCalls, useCommentForm } from './use-comment-form.ts'
 
 /** The comments of a loan and a field for a new one. Hidden from a closer while it is the processor's turn (work 4, Add comment). */

@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { createElement, useState } from 'react'
-import type { GridEvent } from '../../grid/types.ts'
+import type { GridEvent } from '../../grid/model/types.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'

@@ -1,6 +1,6 @@
 import type { Load } from '@ivue/contracts/worklist/contract.ts'
 import { loadWords } from '@ivue/contracts/worklist/loads.ts'
-import type { Choice } from '../../grid/types.ts'
+import type { Choice } from '../../grid/model/types.ts'
 import styles from './load-option.module.css'
 
 /** Returns the assignable people of a row as choices of its cell, in the server's order. */

@@ -1,4 +1,4 @@
-import { FilterChoices } from '../../grid/filters/filter-choices.tsx'
+import { FilterChoices } from '../../grid/frame/filters/filter-choices.tsx'
 import type { Person } from './slot-choices.ts'
 
 interface PeopleFilterProps {

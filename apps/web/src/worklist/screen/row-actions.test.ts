@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
-import type { GridEvent } from '../../grid/types.ts'
+import type { GridEvent } from '../../grid/model/types.ts'
 import { ask } from '../../rpc/ask.ts'
 import { QA_CLOSER, REVIEW, REVIEWS_PAGE } from '../qa-closer.fixture.ts'
 import type { WorklistShape } from '../shape.ts'

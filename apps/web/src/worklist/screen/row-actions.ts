@@ -1,6 +1,6 @@
 import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
-import { cellOf, parseRecordId } from '../../grid/cells/parse-cell.ts'
-import type { GridEvent, RowAction, RowKey } from '../../grid/types.ts'
+import { cellOf, parseRecordId } from '../../grid/model/rows/parse-cell.ts'
+import type { GridEvent, RowAction, RowKey } from '../../grid/model/types.ts'
 import { mismatchOf, opensOf } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 

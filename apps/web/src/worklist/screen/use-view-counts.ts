@@ -3,8 +3,8 @@ import type { ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { GridState } from '../../grid/state/use-grid-state.ts'
-import { isSaved, parseView } from '../../grid/views/saved-views.ts'
+import { isSaved, parseView } from '../../grid/model/state/saved-views.ts'
+import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { ask } from '../../rpc/ask.ts'
 
 /** Interval between counts in milliseconds. Rows become due without changing, so counts are repeated. */

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { cellOf } from '../../../grid/cells/parse-cell.ts'
+import { cellOf } from '../../../grid/model/rows/parse-cell.ts'
 import { Answered } from '../../../rpc/answered.tsx'
 import { messageOf } from '../../../rpc/errors.ts'
 import { serverNow } from '../../../rpc/server-clock.ts'

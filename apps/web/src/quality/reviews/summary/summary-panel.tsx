@@ -4,7 +4,7 @@ import { SUMMARY_FAILS, SUMMARY_SELECTIONS } from '@ivue/contracts/quality/revie
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FilterSelect } from '../../../grid/filters/filter-fields.tsx'
+import { FilterSelect } from '../../../grid/frame/filters/filter-fields.tsx'
 import { Answered } from '../../../rpc/answered.tsx'
 import { ask } from '../../../rpc/ask.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'

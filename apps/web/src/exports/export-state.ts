@@ -1,0 +1,41 @@
+import type { Call } from '@ivue/contracts/contract.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+import { type ExportKind, exportList, type Progress } from './export-work.ts'
+
+/** Running exports of this tab, by list and kind. They outlive the page, so that they still show when the list is opened again. */
+const making = new Map<string, { progress: Progress }>()
+const listeners = new Set<() => void>()
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(key: string, value: { progress: Progress } | null): void {
+  if (value) making.set(key, value)
+  else making.delete(key)
+  for (const listener of listeners) listener()
+}
+
+export interface Exporting {
+  /** Null while no export is running. */
+  making: { progress: Progress } | null
+  start(request: GridRequest): void
+}
+
+/** The export of a list (platform 4: Ready or creating). Only one export of each kind runs at a time. */
+export function useExport(list: Call, kind: ExportKind): Exporting {
+  const key = `${list.option}/${list.task}/${kind}`
+  const read = () => making.get(key) ?? null
+  const state = useSyncExternalStore(listen, read, read)
+  const start = useCallback(
+    (request: GridRequest) => {
+      if (making.has(key)) return
+      set(key, { progress: null })
+      void exportList(list, request, kind, (progress) => set(key, { progress })).finally(() => set(key, null))
+    },
+    [key, list, kind],
+  )
+  return { making: state, start }
+}

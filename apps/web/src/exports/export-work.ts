@@ -1,0 +1,96 @@
+import type { Call, InputOf } from '@ivue/contracts/contract.ts'
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { call, callWithMessage } from '../rpc/call.ts'
+import { download } from '../rpc/download.ts'
+import { isUnreachable, messageOf } from '../rpc/errors.ts'
+import { isSessionOver } from '../rpc/session-over.ts'
+import { toast } from '../ui/feedback/toast.tsx'
+
+/** `xls` downloads the workbook, `mailToMe` mails it to the viewer. */
+export type ExportKind = 'xls' | 'mailToMe'
+
+/** A row as it is displayed, by column name. */
+export type SentRow = Record<string, string | number>
+
+/** Rows written so far, or null if unknown. */
+export type Progress = { done: number; total: number } | null
+
+const ASK_AGAIN_MS = 700
+const MAILED_MS = 5000
+
+/**
+ * Exports the whole list with its filters, search and order, and waits for the workbook even if the person leaves the page. Failures are
+ * shown as a toast and not thrown.
+ */
+export async function exportList(
+  list: Call,
+  request: GridRequest,
+  kind: ExportKind,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  try {
+    const asked = await callWithMessage(list, { ...request, [kind]: 1 } as InputOf<Call>)
+    if (kind === 'mailToMe') toast.success(asked.msg || MESSAGES.willReceiveEmail, MAILED_MS)
+    else await fetchMade((asked.response as { fileName: string }).fileName, onProgress)
+  } catch (error) {
+    fail(failureOf(list, kind), error)
+  }
+}
+
+/**
+ * Returns the error text of platform 8 and quality 8. Shared services have a different text; they are recognized by name so that the first
+ * load does not include their contract.
+ */
+function failureOf({ option }: Call, kind: ExportKind): string {
+  if (kind === 'mailToMe') return MESSAGES.errorEmailingFile
+  return option === 'com_services' ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile
+}
+
+async function fetchMade(filename: string, onProgress: (progress: Progress) => void): Promise<void> {
+  for (;;) {
+    const { state, done, total, msg } = await statusOf(filename)
+    if (state === 'failed') throw new Error(msg)
+    if (state === 'done') return saveWorkbook(filename)
+    onProgress(total > 0 ? { done, total } : null)
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+  }
+}
+
+/** Retries while the server is unreachable, because the workbook is written in the background. */
+async function statusOf(filename: string) {
+  for (;;) {
+    try {
+      return await call(utility.exportStatus, { filename }, { background: true })
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    }
+  }
+}
+
+export async function exportRows(title: string, rows: SentRow[]): Promise<void> {
+  try {
+    const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows })
+    await saveWorkbook(fileName)
+  } catch (error) {
+    fail(MESSAGES.errorDownloadingFile, error)
+  }
+}
+
+export async function saveWorkbook(filename: string): Promise<void> {
+  try {
+    await download(utility.downloadXLS, { filename })
+  } catch (error) {
+    fail(MESSAGES.couldNotDownload, error)
+  }
+}
+
+/** All failures share one toast id, because several toasts would cover the export buttons. */
+const TOAST = 'export'
+
+function fail(words: string, error: unknown): void {
+  const why = messageOf(error)
+  if (!isSessionOver(why)) toast.error(words, { id: TOAST, ...(why && why !== words && { detail: why }) })
+}

@@ -1,0 +1,45 @@
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
+import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { SCREENS } from '@ivue/contracts/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Answered } from '../rpc/answered.tsx'
+import { ask } from '../rpc/ask.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Empty } from '../ui/feedback/states.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { Page } from '../ui/layout/page.tsx'
+import { ExportsTable } from './exports-table.tsx'
+import { SchedulesTable } from './schedules-table.tsx'
+
+const LOOK_AGAIN_MS = 1500
+
+const isUnfinished = ({ state }: FinishedExport) => state === 'queued' || state === 'running'
+
+/** The viewer's workbooks, in progress or ready to download until they expire, and the scheduled mails. */
+export function ExportsPage() {
+  const made = useQuery({
+    ...ask(utility.getExports, {}, { background: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.exports.some(isUnfinished) ? LOOK_AGAIN_MS : false),
+  })
+  const mailed = useQuery({ ...ask(schedules.getSchedules, {}), enabled: useViewer().may('grid.export') })
+  return (
+    <Page title={SCREENS.downloads.title} kind="cards">
+      <Answered query={made} rows={4} rowHeight={44} loading="Loading your workbooks" failed="Your workbooks could not be loaded">
+        {({ exports: list }) =>
+          list.length > 0 ? (
+            <ExportsTable made={list} />
+          ) : (
+            <Empty title="No workbooks">Excel export on any list makes one. It is kept here for some days, for you alone.</Empty>
+          )
+        }
+      </Answered>
+      {mailed.data && mailed.data.schedules.length > 0 && (
+        <Card title="Scheduled reports" say="Lists that are mailed again and again">
+          <SchedulesTable of={mailed.data.schedules} />
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { utility } from '@ivue/contracts/grid/contract.ts'
+import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { Progress } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Download, LoaderCircle, Mail } from 'lucide-react'
+import { useCommand } from '../rpc/use-command.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { Moment } from '../ui/display/moment.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
+import { shortMoment } from '../ui/moments.ts'
+import { sizeWords, stateWords } from './export-words.ts'
+import { saveWorkbook } from './export-work.ts'
+import styles from './exports-page.module.css'
+
+const MAILED_MS = 5000
+
+export function ExportsTable({ made }: { made: readonly FinishedExport[] }) {
+  return (
+    <div className={styles.card}>
+      <table className={styles.table}>
+        <TableHead
+          of={[
+            'Workbook',
+            { text: 'Asked for', zone: true },
+            'State',
+            { text: 'Size', className: styles.size },
+            'Kept until',
+            { text: 'Actions', unseen: true },
+          ]}
+        />
+        <tbody>
+          {made.map((one) => (
+            <ExportRow key={one.fileName} made={one} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Face({ state }: Pick<FinishedExport, 'state'>) {
+  if (state === 'done') return <CircleCheck size={14} className={styles.done} />
+  if (state === 'failed') return <CircleX size={14} className={styles.failed} />
+  return <LoaderCircle size={14} className={`turning ${styles.running}`} />
+}
+
+function ExportRow({ made }: { made: FinishedExport }) {
+  const { whyNot } = useViewer()
+  const { fileName, title, state, phase, done, total, startedAt, expiresAt, size } = made
+  const now = new Date()
+  const save = useMutation({ mutationFn: () => saveWorkbook(fileName) })
+  const mail = useCommand(utility.emailXLS, { success: MAILED_MS })
+  const notThere = state === 'done' ? null : state === 'failed' ? 'There is no workbook' : 'The workbook is still being made'
+  const words = stateWords(made)
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>
+        <Moment at={startedAt} look="short" inTable />
+      </td>
+      <td className={styles.state}>
+        <span className={styles.words}>
+          <Face state={state} />
+          {words}
+        </span>
+        {phase === 'writing' && state === 'running' && (
+          <Progress value={total > 0 ? (done / total) * 100 : 0} size={4} color="var(--blue-mark)" aria-label={`${title}: ${words}`} />
+        )}
+      </td>
+      <td className={styles.size}>{sizeWords(size)}</td>
+      <td>
+        <Moment at={expiresAt} look="short" inTable />
+      </td>
+      <td className={styles.act}>
+        <Button
+          icon={Mail}
+          aria-label={`Email me ${title}, ${shortMoment(startedAt, now)}`}
+          why={whyNot('grid.export') ?? (state === 'failed' ? notThere : null)}
+          busy={mail.isPending && MESSAGES.pleaseWait}
+          onClick={() => mail.mutate({ filename: fileName })}
+        >
+          Email Me
+        </Button>
+        <Button
+          icon={Download}
+          aria-label={`Download ${title}, ${shortMoment(startedAt, now)}`}
+          why={notThere}
+          busy={save.isPending && MESSAGES.pleaseWait}
+          onClick={() => save.mutate()}
+        >
+          Download
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,33 @@
+import { MESSAGES } from '@ivue/contracts/messages.ts'
+import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { Mail } from 'lucide-react'
+import { useCommand } from '../rpc/use-command.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { ScheduleButton } from './schedule-button.tsx'
+
+interface ReportButtonsProps {
+  call: { option: string; task: string }
+  label: string
+  /** The report's filters. Leave out a period that nobody chose, so that each run uses its own. */
+  input?: Record<string, unknown>
+}
+
+/** Mails a report that is not a list, as a file: once now, or on a schedule. */
+export function ReportButtons({ call: { option, task }, label, input = {} }: ReportButtonsProps) {
+  const why = useViewer().whyNot('grid.export')
+  const mail = useCommand(schedules.mailReport)
+  return (
+    <>
+      <Button
+        icon={Mail}
+        why={why}
+        busy={mail.isPending && MESSAGES.pleaseWait}
+        onClick={() => mail.mutate({ report: { option, task, input } })}
+      >
+        Email Me
+      </Button>
+      <ScheduleButton call={{ option, task }} label={label} request={input} what="report" />
+    </>
+  )
+}

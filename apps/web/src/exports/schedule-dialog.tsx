@@ -1,0 +1,104 @@
+import { WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
+import { EVERY, LAST_DAY, MOST_PEOPLE, nextRuns } from '@ivue/contracts/schedules/rules.ts'
+import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../rpc/ask.ts'
+import { useCallForm } from '../rpc/use-call-form.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
+import { longMoment } from '../ui/moments.ts'
+import styles from './schedule.module.css'
+import { bodyOf, draftOf, draftProblems, rhythmOf } from './schedule-draft.ts'
+
+/** The list or report to mail: its call and request body. */
+export interface ScheduledList {
+  option: string
+  task: string
+  input: Record<string, unknown>
+  title: string
+  what: 'list' | 'report'
+}
+
+interface ScheduleDialogProps {
+  list: ScheduledList
+  onClose: () => void
+}
+
+const RUNS_SHOWN = 3
+const DAYS = Array.from({ length: LAST_DAY }, (_, index) => String(index + 1))
+
+/** Sets how often a list is mailed and to whom. Shows the next three runs while the person chooses. */
+export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
+  const { businessZone } = useViewer()
+  const { option, task } = list
+  const recipients = useQuery(ask(schedules.getRecipients, { list: { option, task } }))
+  const entry = useCallForm(schedules.saveSchedule, {
+    start: draftOf(list.title),
+    rule: draftProblems,
+    body: (draft) => ({ ...bodyOf(draft), list: { option, task, input: list.input } }),
+    invalidate: [schedules.getSchedules],
+    onDone: onClose,
+  })
+  const { form, field, under, problemOf } = entry
+  const draft = form.watch()
+  const rhythm = rhythmOf(draft)
+  return (
+    <SubmitDialog
+      entry={entry}
+      onClose={onClose}
+      size={640}
+      title={`Mail this ${list.what} regularly`}
+      subject={list.title}
+      note={`Times are ${businessZone}.`}
+      submit="Schedule"
+    >
+      {under('title', <TextInput {...field('title', 'Name')} maxLength={100} withAsterisk data-autofocus />)}
+      <div className={styles.row}>
+        <NativeSelect {...field('every', 'How often')} data={[...EVERY]} />
+        {draft.every === 'Weekly' && (
+          <NativeSelect {...field('weekday', 'On')} data={WEEKDAYS.map((label, value) => ({ label, value: String(value) }))} />
+        )}
+        {draft.every === 'Monthly' && <NativeSelect {...field('day', 'On day')} data={DAYS} />}
+        {under('time', <TextInput {...field('time', 'At')} type="time" />)}
+      </div>
+      {under(
+        'people',
+        <MultiSelect
+          size="sm"
+          label="To"
+          withAsterisk
+          searchable
+          maxValues={MOST_PEOPLE}
+          // Opens upwards, because an open list below would cover the buttons.
+          comboboxProps={{ position: 'top-start' }}
+          placeholder={recipients.isPending ? 'Loading who may see it' : 'Search people'}
+          data={(recipients.data?.people ?? []).map(({ id, name, role }) => ({
+            value: String(id),
+            label: role ? `${name} / ${role}` : name,
+          }))}
+          value={draft.people}
+          onChange={(chosen) => {
+            form.setValue('people', chosen, { shouldDirty: true })
+            form.clearErrors('people')
+          }}
+          {...problemOf('people')}
+        />,
+      )}
+      <p className={styles.quiet}>
+        Each run makes the {list.what} anew with these filters, for each person of what they may see then. Without a period the {list.what}{' '}
+        takes its own, such as the month before.
+      </p>
+      {rhythm && (
+        <section aria-label="Next runs">
+          <h3>Next runs</h3>
+          <ol className={styles.runs}>
+            {nextRuns(rhythm, new Date(), businessZone, RUNS_SHOWN).map((run) => (
+              <li key={run.toISOString()}>{longMoment(run.toISOString(), businessZone)}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </SubmitDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { rhythmWords } from '@ivue/contracts/schedules/rules.ts'
+import { type Schedule, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { Pause, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useCommand } from '../rpc/use-command.ts'
+import { useViewer } from '../rpc/viewer.tsx'
+import { Button } from '../ui/controls/button.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
+import { longMoment } from '../ui/moments.ts'
+import table from './exports-page.module.css'
+import styles from './schedule.module.css'
+
+const STALE = { invalidate: [schedules.getSchedules] }
+
+/** The viewer's scheduled reports with their next runs and recipients. Each can be paused or deleted. */
+export function SchedulesTable({ of }: { of: readonly Schedule[] }) {
+  const [deleted, setDeleted] = useState<Schedule | null>(null)
+  const remove = useCommand(schedules.deleteSchedule, STALE)
+  return (
+    <div className={table.card}>
+      <table className={table.table} aria-label="Scheduled reports">
+        <TableHead of={['Report', 'When', 'Next runs', 'To', 'Last run', { text: 'Actions', unseen: true }]} />
+        <tbody>
+          {of.map((one) => (
+            <ScheduleRow key={one.id} schedule={one} onDelete={() => setDeleted(one)} />
+          ))}
+        </tbody>
+      </table>
+      {deleted && (
+        <ConfirmDialog
+          opened
+          onClose={() => setDeleted(null)}
+          title="Delete the schedule?"
+          confirm="Delete"
+          destroys
+          busy={remove.isPending && 'Deleting ...'}
+          onConfirm={() => remove.mutate({ id: deleted.id }, { onSettled: () => setDeleted(null) })}
+        >
+          {deleted.title} is mailed to nobody any more. Workbooks that were mailed stay.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function ScheduleRow({ schedule, onDelete }: { schedule: Schedule; onDelete: () => void }) {
+  const { businessZone } = useViewer()
+  const save = useCommand(schedules.saveSchedule, STALE)
+  const { id, version, title, list, active, people, runs, last, lastAt, every, weekday, day, time } = schedule
+  const toggle = () =>
+    save.mutate({ id, version, title, active: !active, people: people.map((person) => person.id), every, weekday, day, time })
+  return (
+    <tr>
+      <th scope="row" title={list}>
+        {title}
+      </th>
+      <td>{rhythmWords({ every, weekday, day, time })}</td>
+      <td>
+        {active ? (
+          <ol className={styles.runs}>
+            {runs.map((run) => (
+              <li key={run}>{longMoment(run, businessZone)}</li>
+            ))}
+          </ol>
+        ) : (
+          'Paused'
+        )}
+      </td>
+      <td className={styles.names}>{people.map(({ name }) => name).join(', ')}</td>
+      <td>{lastAt ? `${longMoment(lastAt, businessZone)}. ${last}` : 'Not yet'}</td>
+      <td className={table.act}>
+        <Button
+          icon={active ? Pause : Play}
+          aria-label={`${active ? 'Pause' : 'Resume'} ${title}`}
+          busy={save.isPending && 'Saving ...'}
+          onClick={toggle}
+        >
+          {active ? 'Pause' : 'Resume'}
+        </Button>
+        <Button icon={Trash2} aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </td>
+    </tr>
+  )
+}

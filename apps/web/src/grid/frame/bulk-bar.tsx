@@ -1,0 +1,53 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx'
+import { Kbd } from '../../ui/controls/kbd.tsx'
+import { offerWords, selectedWords, type Ticked, tooMany } from '../model/selection/bulk.ts'
+import styles from './bulk-bar.module.css'
+
+interface BulkBarProps {
+  ticked: Ticked
+  onSelectAll(): void
+  busy: boolean
+  onCopy(): void
+  excel: ReactNode
+  onClear(): void
+  children: ReactNode
+}
+
+export function BulkBar({ ticked, onSelectAll, busy, onCopy, excel, onClear, children }: BulkBarProps) {
+  const offer = offerWords(ticked)
+  const why = tooMany(ticked.count)
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Selected rows">
+      <b>{selectedWords(ticked)}</b>
+      {offer && (
+        <button type="button" className={styles.all} aria-disabled={busy || undefined} onClick={() => busy || onSelectAll()}>
+          {busy ? 'Selecting ...' : offer}
+        </button>
+      )}
+      <i className={styles.rule} />
+      {why ? (
+        <span className={styles.why}>{why}</span>
+      ) : (
+        <>
+          {children}
+          {excel}
+        </>
+      )}
+      <BulkButton icon={Copy} onClick={onCopy}>
+        Copy
+      </BulkButton>
+      <i className={styles.rule} />
+      <button type="button" className={styles.clear} onClick={onClear}>
+        Clear <Kbd>Esc</Kbd>
+      </button>
+    </div>
+  )
+}
+
+export function BulkButton({ variant, className, ...rest }: ButtonProps) {
+  return (
+    <Button {...rest} variant="quiet" className={[styles.act, variant === 'primary' && styles.main, className].filter(Boolean).join(' ')} />
+  )
+}

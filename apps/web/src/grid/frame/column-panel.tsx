@@ -1,0 +1,104 @@
+import type { Fold } from '@ivue/contracts/grid/list.ts'
+import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { ChevronDown, ChevronUp, Columns3, Pin } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { Panel, usePanel } from '../../ui/menu/panel.tsx'
+import tick from '../cells/tick.module.css'
+import { whyNotHidden } from '../model/columns/column-menu-choices.ts'
+import { alikeColumns, isSelect, moveColumn } from '../model/columns/columns.ts'
+import { factsOf, type GridTableModel } from '../model/columns/features.ts'
+import styles from './column-panel.module.css'
+
+interface ColumnPanelProps {
+  table: GridTableModel
+  rows: readonly Row[]
+  folds: readonly Fold[] | undefined
+  onFold(folds: Readonly<Record<string, boolean>>): void
+  onReset(): void
+}
+
+export function ColumnPanel({ table, rows, folds = [], onFold, onReset }: ColumnPanelProps) {
+  const { toggle, button, panel } = usePanel('dialog')
+  const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
+  const folded = listed.filter((column) => factsOf(column).header.parts).map((column) => factsOf(column).label)
+  const alike = alikeColumns(table, rows)
+  return (
+    <>
+      <Button variant="quiet" icon={Columns3} {...button} onClick={toggle}>
+        Columns
+      </Button>
+      <Panel {...panel} atEnd trapFocus className={styles.panel}>
+        <ul className={styles.list}>
+          {listed.map((column) => {
+            const { own } = factsOf(column)
+            const { label = own.Title } = own
+            const isShown = column.getIsVisible()
+            const why = isShown ? whyNotHidden(table, column) : undefined
+            const pinned = column.getIsPinned() !== false
+            return (
+              <li key={column.id} className={styles.line}>
+                <label title={why}>
+                  <input
+                    type="checkbox"
+                    className={tick.tick}
+                    checked={isShown}
+                    aria-disabled={why ? true : undefined}
+                    aria-description={why}
+                    onChange={() => why || column.toggleVisibility()}
+                  />
+                  {label}
+                </label>
+                {column.getCanHide() && (
+                  <>
+                    <button
+                      type="button"
+                      aria-label={`Pin ${label}`}
+                      aria-pressed={pinned}
+                      title={pinned ? 'Unpin' : 'Pin'}
+                      onClick={() => column.pin(pinned ? false : 'start')}
+                    >
+                      <Pin size={14} />
+                    </button>
+                    <button type="button" aria-label={`Move ${label} to the left`} onClick={() => moveColumn(table, column, -1, 'all')}>
+                      <ChevronUp size={14} />
+                    </button>
+                    <button type="button" aria-label={`Move ${label} to the right`} onClick={() => moveColumn(table, column, 1, 'all')}>
+                      <ChevronDown size={14} />
+                    </button>
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {folds.map(({ label }) => (
+          <label key={label} className={styles.fold}>
+            <input
+              type="checkbox"
+              className={tick.tick}
+              checked={folded.includes(label)}
+              onChange={() => onFold({ [label]: !folded.includes(label) })}
+            />
+            {label} in one column
+          </label>
+        ))}
+        {alike.length > 0 && (
+          <div className={styles.alike}>
+            <Button
+              onClick={() => table.setColumnVisibility((now) => ({ ...now, ...Object.fromEntries(alike.map(({ id }) => [id, false])) }))}
+            >
+              Hide {alike.length === 1 ? 'the column' : `the ${alike.length} columns`} of one value
+            </Button>
+            <small>{alike.map((column) => factsOf(column).own.label ?? column.id).join(', ')}</small>
+          </div>
+        )}
+        <footer className={styles.foot}>
+          <span>A header's edge sets its width, Alt+Down its menu</span>
+          <Button variant="link" onClick={onReset}>
+            Reset
+          </Button>
+        </footer>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Option } from '@ivue/contracts/grid/wire.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { described, FieldMessage } from '../../../ui/controls/field-message.tsx'
+import styles from './filters.module.css'
+
+interface FilterProps {
+  label: string
+  error?: string | undefined
+}
+
+/** A drop-down of a filter bar with its label inside, at the left. */
+export function FilterSelect({ label, options, error, ...rest }: FilterProps & ComponentProps<'select'> & { options: readonly Option[] }) {
+  const id = useId()
+  return (
+    <span className={styles.wrap}>
+      <label className={styles.field} data-wrong={error ? '' : undefined}>
+        <span className={styles.key}>{label}</span>
+        <select {...rest} {...described(id, error)} className={styles.control}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={12} className={styles.caret} aria-hidden />
+      </label>
+      <FieldMessage id={id}>{error}</FieldMessage>
+    </span>
+  )
+}
+
+/** A field for a calendar day, `YYYY-MM-DD` or empty. */
+export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <span className={styles.wrap}>
+      <label className={styles.field} data-wrong={error ? '' : undefined}>
+        <span className={styles.key}>{label}</span>
+        <input
+          {...rest}
+          {...described(id, error)}
+          data-empty={rest.value === '' || undefined}
+          type="date"
+          min="1900-01-01"
+          max="2199-12-31"
+          className={`${styles.control} ${styles.day}`}
+        />
+      </label>
+      <FieldMessage id={id}>{error}</FieldMessage>
+    </span>
+  )
+}
+
+type DayProps = ComponentProps<'input'> & { name: string }
+
+/** A field with two days, from and to. */
+export function FilterDays({ label, from, to, error }: FilterProps & { from: DayProps; to: DayProps }) {
+  const id = useId()
+  const day = (props: DayProps, end: 'from' | 'to') => (
+    <input
+      {...props}
+      {...described(id, error)}
+      aria-label={`${label} ${end}`}
+      data-empty={props.value === '' || undefined}
+      type="date"
+      min="1900-01-01"
+      max="2199-12-31"
+      className={`${styles.control} ${styles.day}`}
+    />
+  )
+  return (
+    <span className={styles.wrap}>
+      <span className={styles.field} data-wrong={error ? '' : undefined}>
+        <span className={styles.key}>{label}</span>
+        {day(from, 'from')}
+        <span aria-hidden>–</span>
+        {day(to, 'to')}
+      </span>
+      <FieldMessage id={id}>{error}</FieldMessage>
+    </span>
+  )
+}
+
+/** A text field of a filter bar. Its label is also the placeholder. */
+export function FilterText({ label, error, ...rest }: FilterProps & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <span className={styles.wrap}>
+      <label className={styles.field} data-wrong={error ? '' : undefined}>
+        <span className="unseen">{label}</span>
+        <input
+          {...rest}
+          {...described(id, error)}
+          type="text"
+          placeholder={label}
+          autoComplete="off"
+          style={{ minWidth: `calc(${label.length}ch - 12px)` }}
+          className={`${styles.control} ${styles.number}`}
+        />
+      </label>
+      <FieldMessage id={id}>{error}</FieldMessage>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
+import { withoutFullStop } from '../../ui/sentence.ts'
+import { activeFilters, clearedFilters, everyStatus } from '../model/filters/filters.ts'
+import type { GridState } from '../model/state/use-grid-state.ts'
+
+interface NothingFoundProps {
+  state: GridState
+  noun: string
+  /** The text of an empty list without filters: why it may be empty and what to do. */
+  empty: string | undefined
+  names?: Names | undefined
+}
+
+/** The empty state of a list. It names the active filters and offers to clear them. */
+export function NothingFound({ state, noun, empty, names }: NothingFoundProps) {
+  const { view, defaults } = state
+  const active = [...activeFilters(defaults.filters, view.filters, names), ...(view.search ? [`Search is "${view.search}"`] : [])]
+  if (active.length === 0) return <Empty title={`No ${noun} here`}>{empty}</Empty>
+  const cleared = clearedFilters(defaults.filters, view.filters)
+  const clear = () => {
+    state.setFilters(cleared)
+    state.setSearch('')
+  }
+  const every = everyStatus(defaults.filters, view.filters)
+  // If the status is the only filter, 'Show all statuses' alone is enough.
+  const left = view.search !== '' || Object.keys(cleared).some((key) => cleared[key] !== { ...view.filters, ...every }[key])
+  const actions = (
+    <>
+      {every && <Button onClick={() => state.setFilters(every)}>Show all statuses</Button>}
+      {left && <Button onClick={clear}>Clear filters</Button>}
+    </>
+  )
+  return (
+    <Empty title={`No ${noun} match these filters`} action={actions}>
+      {inWords(active)}.
+    </Empty>
+  )
+}
+
+/** Joins texts: "SLA is Not Met, Status is Closed and Search is "x"" */
+export function inWords(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+/** Shows the server's error message in place of the table (work 8). */
+export function ListError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="The list could not be loaded"
+      message={`${withoutFullStop(messageOf(error))}. Your filters are kept.`}
+      requestId={requestIdOf(error)}
+      onRetry={onRetry}
+    />
+  )
+}

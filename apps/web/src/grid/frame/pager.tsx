@@ -1,0 +1,57 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { GridTableModel } from '../model/columns/features.ts'
+import { lastPage } from '../model/columns/table-state.ts'
+import { pageLinks } from '../model/page/pages.ts'
+import styles from './grid.module.css'
+
+interface PagerProps {
+  table: GridTableModel
+  open: boolean
+}
+
+export function Pager({ table, open }: PagerProps) {
+  const page = table.state.pagination.pageIndex + 1
+  const mayGoBack = table.getCanPreviousPage()
+  const mayGoOn = table.getCanNextPage() || open
+  const last = lastPage(table)
+  const isShort = last < 2 && !open
+  const mayGoLast = page < last && !open
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {!isShort && (
+        <button type="button" aria-disabled={!mayGoBack || undefined} onClick={() => mayGoBack && table.setPageIndex(0)}>
+          First
+        </button>
+      )}
+      <button type="button" aria-disabled={!mayGoBack || undefined} onClick={() => mayGoBack && table.previousPage()}>
+        <ChevronLeft size={14} aria-hidden="true" />
+        Previous
+      </button>
+      {pageLinks(page, Math.max(page, last)).map((link) => (
+        <button
+          key={link}
+          type="button"
+          aria-label={`Page ${link}`}
+          aria-current={link === page ? 'page' : undefined}
+          onClick={() => link !== page && table.setPageIndex(link - 1)}
+        >
+          {link}
+        </button>
+      ))}
+      <button type="button" aria-disabled={!mayGoOn || undefined} onClick={() => mayGoOn && table.nextPage()}>
+        Next
+        <ChevronRight size={14} aria-hidden="true" />
+      </button>
+      {!isShort && (
+        <button
+          type="button"
+          aria-disabled={!mayGoLast || undefined}
+          title={open ? 'The rows are still being counted' : undefined}
+          onClick={() => mayGoLast && table.setPageIndex(last - 1)}
+        >
+          Last
+        </button>
+      )}
+    </nav>
+  )
+}

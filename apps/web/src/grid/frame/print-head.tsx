@@ -1,0 +1,21 @@
+import type { Names } from '@ivue/contracts/grid/filter-words.ts'
+import type { GridPage } from '@ivue/contracts/grid/wire.ts'
+import { PrintLine } from '../../rpc/print-line.tsx'
+import { listedWords } from '../model/page/print-words.ts'
+import type { GridState } from '../model/state/use-grid-state.ts'
+
+interface PrintHeadProps {
+  state: GridState
+  page: GridPage | undefined
+  names: Names | undefined
+  /** Other choices made on the page, as texts. */
+  more: readonly string[]
+}
+
+/** The head of a printed list: its filters and order, the time of printing and the person. */
+export function PrintHead({ state, page, names, more }: PrintHeadProps) {
+  const { view, defaults } = state
+  const sort = page?.orderArray ?? view.sort
+  const listed = listedWords({ filters: defaults.filters, view: { ...view, sort }, headers: page?.headers ?? [], names })
+  return <PrintLine words={[...more, ...listed]} />
+}

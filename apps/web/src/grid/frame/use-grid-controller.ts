@@ -1,0 +1,148 @@
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { rowLooks } from '../../live/row-looks.ts'
+import type { GridProps } from '../grid-props.ts'
+import { isSelect, withChoices } from '../model/columns/columns.ts'
+import { lastPage } from '../model/columns/table-state.ts'
+import { useWidths } from '../model/columns/use-widths.ts'
+import { useListKeys } from '../model/keyboard/use-list-keys.ts'
+import { useFollowState } from '../model/page/use-follow-state.ts'
+import { useGridPage } from '../model/page/use-grid-page.ts'
+import { groupsOf } from '../model/rows/groups.ts'
+import { useChangedRows } from '../model/rows/use-changed-rows.ts'
+import { useEdits } from '../model/rows/use-edits.ts'
+import { useFit } from '../model/rows/use-fit.ts'
+import { useGroupSizes } from '../model/rows/use-group-sizes.ts'
+import { pageTickedOf } from '../model/selection/selection.ts'
+import { useCopy } from '../model/selection/use-copy.ts'
+import { useSelectAll } from '../model/selection/use-select-all.ts'
+import { useReportTicked, useSelection } from '../model/selection/use-selection.ts'
+import type { SortRule } from '../model/state/url-state.ts'
+import type { GridTools } from '../model/tools.ts'
+import type { OpenChoices } from '../model/types.ts'
+import { useGridTable, useTicking } from '../model/use-grid-table.ts'
+import { MENU_WIDTH, ROW_HEIGHT } from '../table/grid-table.tsx'
+import { groupable } from './group-menu.tsx'
+
+const NO_HEADERS: readonly Header[] = []
+const NO_ROWS: readonly Row[] = []
+const NO_ORDER: readonly SortRule[] = []
+const NO_ICONS = {}
+
+/** The scrolling element of the list, as a ref and as state. */
+function useScroller() {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [node, setNode] = useState<HTMLDivElement | null>(null)
+  const attach = useCallback((next: HTMLDivElement | null) => {
+    scroller.current = next
+    setNode(next)
+  }, [])
+  return { scroller, node, attach }
+}
+
+/** Returns the groups of the page and their sizes. Rows in the previous order have none, because they would give many groups of one name. */
+function useGroups(
+  { call, state }: Pick<GridProps, 'call' | 'state'>,
+  { data, request, total, stale }: Pick<ReturnType<typeof useGridPage>, 'data' | 'request' | 'total' | 'stale'>,
+  { headers, rows }: { headers: readonly Header[]; rows: readonly Row[] },
+) {
+  const group = data?.orderArray[0]?.col === state.view.group ? state.view.group : ''
+  const groups = useMemo(
+    () =>
+      groupsOf(
+        rows,
+        groupable(state, headers).find(({ Title }) => Title === group),
+      ),
+    [rows, headers, state, group],
+  )
+  return { groups, groupSizes: useGroupSizes(call, { request, rows, groups, enabled: !stale && rows.length < total }) }
+}
+
+/** Returns the actions that cells call. They are stable, so that only changed rows are drawn again. */
+function useTools(
+  { rowMenu, askChoices, icons = NO_ICONS }: Pick<GridProps, 'rowMenu' | 'askChoices' | 'icons'>,
+  { act, tick, openChoices }: Pick<GridTools, 'act' | 'tick' | 'openChoices'>,
+): GridTools {
+  const menu = useRef(rowMenu)
+  menu.current = rowMenu
+  const choicesOf = useRef(askChoices)
+  choicesOf.current = askChoices
+  const hasMenu = rowMenu !== undefined
+  const [looks] = useState(rowLooks)
+  return useMemo<GridTools>(
+    () => ({
+      act,
+      openChoices,
+      askChoices: (row, title) => choicesOf.current?.(row, title),
+      tick,
+      rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null,
+      icons,
+      looks,
+    }),
+    [act, openChoices, tick, hasMenu, icons, looks],
+  )
+}
+
+/** Returns everything that the frame of a list draws: its page, its table, the selection, the edits and the tools of the cells. */
+export function useGridController(props: GridProps, root: RefObject<HTMLDivElement | null>) {
+  const { call, state, choices: handedIn, fixed, onEvent, rowMenu, onTick } = props
+  const page = useGridPage(call, state, fixed)
+  const { data, request, total, pending, stale, error, reload } = page
+  const answered = data?.headers
+  const headers = useMemo(() => withChoices(answered ?? NO_HEADERS, handedIn), [answered, handedIn])
+  const rows: readonly Row[] = data?.tdata ?? NO_ROWS
+  const { scroller, node, attach } = useScroller()
+  const rowHeight = ROW_HEIGHT[state.memory.layout.density]
+  const widths = useWidths(state.memory, {
+    headers,
+    rows,
+    columns: state.view.columns,
+    spec: state.defaults,
+    scroller: node,
+    spare: rowMenu ? MENU_WIDTH : 0,
+  })
+  useFit({ state, scroller: node, rowHeight })
+  const ticks = useSelection(rows)
+  const { selection } = ticks
+  const table = useGridTable({ state, headers, rows, order: data?.orderArray ?? NO_ORDER, total, widths, ticks })
+  const ticking = useTicking(table)
+  const { tick, clear } = ticking
+  useReportTicked(selection, clear, onTick)
+  const [message, say] = useState('')
+  const { edits, act } = useEdits(onEvent, reload, say)
+  const [choices, openChoices] = useState<OpenChoices | null>(null)
+  const tools = useTools(props, { act, tick, openChoices })
+  useListKeys({ root, rows, rowMenu })
+  const last = lastPage(table)
+  const isPastEnd = data !== undefined && error === null && !stale && !pending && rows.length === 0 && total > 0 && state.view.page > last
+  useFollowState({ state, request, stale, scroller, lastPage: isPastEnd ? last : null, error, clear })
+  return {
+    page,
+    headers,
+    rows,
+    scroller,
+    attach,
+    rowHeight,
+    table,
+    ticking,
+    selection,
+    canTick: headers.some(isSelect),
+    pageTicked: useMemo(() => pageTickedOf(rows, selection), [rows, selection]),
+    all: useSelectAll({ call, request, add: ticks.add, say }),
+    copy: useCopy({ table, rows, selection, say }),
+    edits,
+    changed: useChangedRows(rows),
+    ...useGroups(props, page, { headers, rows }),
+    tools,
+    choices,
+    closeChoices: useCallback(() => openChoices(null), []),
+    message,
+    say,
+    /** Returns the focus to the table after something above it changed. */
+    focusTable: () => scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true }),
+    onKeyDown: (event: KeyboardEvent) => {
+      // Menus render elsewhere in the document, but their events bubble through React. Their Esc must not clear the selection.
+      if (event.key === 'Escape' && selection.size > 0 && root.current?.contains(event.target as Node)) clear()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { SavedView } from '@ivue/contracts/grid/views-contract.ts'
+import { Bookmark, ChevronDown, House, Link, Pencil, Plus, Save, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/controls/button.tsx'
+import { toast } from '../../ui/feedback/toast.tsx'
+import { later } from '../../ui/later.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { MenuGroup, MenuItem, MenuLine, MenuNote } from '../../ui/menu/menu-item.tsx'
+import { isSaved, type ListView } from '../model/state/saved-views.ts'
+import type { GridState } from '../model/state/use-grid-state.ts'
+import { useViews } from '../model/state/use-views.ts'
+import styles from './views-menu.module.css'
+
+const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog)
+const DeleteView = later(async () => (await import('./view-dialog.tsx')).DeleteView)
+
+type Asking = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
+
+interface ViewsMenuProps {
+  state: GridState
+  /** The views are also shown as tabs, so the button has no text. */
+  besideTabs?: boolean
+}
+
+export function ViewsMenu({ state, besideTabs = false }: ViewsMenuProps) {
+  const views = useViews(state)
+  const { current, changed, opensWith } = views
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const builtIn = views.views.filter((view) => !isSaved(view))
+  const mine = views.views.filter((view) => isSaved(view) && view.teamId === null)
+  const shared = views.views.filter((view) => isSaved(view) && view.teamId !== null)
+  const house = <House size={12} aria-label="The list opens with it" />
+  const line = (view: ListView) => (
+    <MenuItem key={view.id} checked={view.id === current?.id} right={view.id === opensWith && house} onPick={() => views.show(view)}>
+      {view.name}
+      {view.teamId !== null && <MenuNote>{view.teamName}</MenuNote>}
+    </MenuItem>
+  )
+  const opens = opensWith === (current?.id ?? 0)
+  const own = current && isSaved(current) ? current : null
+  const close = () => setAsking(null)
+  return (
+    <>
+      <Menu
+        atEnd={!besideTabs}
+        width={280}
+        button={(props) => (
+          <Button
+            {...props}
+            variant="quiet"
+            icon={Bookmark}
+            aria-label={current ? `View: ${current.name}${changed ? ', changed' : ''}` : 'Views'}
+          >
+            <span className={styles.name} data-view-name>
+              {current?.name ?? 'Views'}
+            </span>
+            {changed && <span className={styles.changed} aria-hidden="true" title="Changed since it was saved" />}
+            <ChevronDown size={12} />
+          </Button>
+        )}
+      >
+        {builtIn.map(line)}
+        <MenuItem checked={!current} right={opensWith === 0 && builtIn.length > 0 && house} onPick={views.showPlain}>
+          No view
+        </MenuItem>
+        {mine.length > 0 && <MenuGroup label="My views">{mine.map(line)}</MenuGroup>}
+        {shared.length > 0 && <MenuGroup label="Views of my team">{shared.map(line)}</MenuGroup>}
+        <MenuLine />
+        {own && (
+          <>
+            <MenuItem
+              icon={<Save size={14} />}
+              why={own.mayChange ?? (changed ? null : 'Nothing was changed')}
+              onPick={() => views.saveChanges(own)}
+            >
+              Save changes
+            </MenuItem>
+            <MenuItem icon={<Pencil size={14} />} why={own.mayChange} onPick={() => setAsking({ kind: 'change', view: own })}>
+              Rename or share ...
+            </MenuItem>
+          </>
+        )}
+        {(current || builtIn.length > 0) && (
+          <MenuItem
+            icon={<House size={14} />}
+            why={opens && !own ? 'The list opens with it already' : null}
+            onPick={() => views.openWith(opens ? null : (current?.id ?? 0))}
+          >
+            {opens && own ? 'Do not open the list with it' : 'Open the list with it'}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Plus size={14} />} onPick={() => setAsking({ kind: 'new', view: null })}>
+          Save as a new view ...
+        </MenuItem>
+        <MenuItem icon={<Link size={14} />} onPick={() => copyLink(views.copyLink())}>
+          Copy the link
+        </MenuItem>
+        {own && (
+          <MenuItem danger icon={<Trash2 size={14} />} why={own.mayChange} onPick={() => setAsking({ kind: 'delete', view: own })}>
+            Delete ...
+          </MenuItem>
+        )}
+      </Menu>
+      {asking?.kind === 'delete' && asking.view && <DeleteView view={asking.view} onClose={close} onDelete={views.deleteView} />}
+      {asking && asking.kind !== 'delete' && <ViewDialog state={state} view={asking.view} onClose={close} />}
+    </>
+  )
+}
+
+function copyLink(link: string): void {
+  const failed = () => toast.info('The link stands in the address bar', 5000)
+  if (navigator.clipboard) navigator.clipboard.writeText(link).then(() => toast.success('Link copied', 1500), failed)
+  else failed()
+}

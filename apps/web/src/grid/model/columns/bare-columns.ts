@@ -1,0 +1,16 @@
+import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
+import { cellOf } from '../rows/parse-cell.ts'
+import { isSelect } from './columns.ts'
+import type { DrawnColumn } from './drawn-columns.ts'
+
+type Named = Pick<DrawnColumn, 'title' | 'label'>
+
+/** Whether a button's text only names its action. Such buttons are not printed. */
+export const isControl = ({ title, label }: Named, value: Cell['value']): boolean =>
+  [null, '', 0, '0', 'Send', title, label].includes(value)
+
+/** Whether a column has only controls: the Select column, or buttons that only name their action. */
+export function isBare({ header, ...named }: Named & Pick<DrawnColumn, 'header'>, rows: readonly Row[]): boolean {
+  if (isSelect(header)) return true
+  return header.drawType === 'event' && rows.every((row) => isControl(named, cellOf(row, named.title).value))
+}

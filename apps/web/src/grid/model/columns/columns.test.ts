@@ -1,0 +1,248 @@
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PlainList } from '../../table/table.fixture.tsx'
+import { alikeColumns, dropColumn, MIN_WIDTH, moveColumn, withChoices } from './columns.ts'
+import { drawnColumns, pinVariables } from './drawn-columns.ts'
+import { chosenWidths, fillWidths, measured, NOT_MEASURED, type Widths } from './widths.ts'
+
+// Fixes the year: dates of the current year are shown without it.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
+
+const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({ Title, drawType, data: [], ...more })
+const HEADERS = [
+  header('Select', 'checkbox'),
+  header('Loan Number', 'loan'),
+  header('Borrower', 'text'),
+  header('State', 'text'),
+  header('Fee', 'number'),
+  header('Status', 'dropdown', { data: [{ label: 'Reschedule', value: 'Reschedule' }] }),
+]
+const NATURAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee: 80, Status: 120 }
+/** The last column has extra padding at the edge. */
+const DRAWN = { ...NATURAL, Status: 130 }
+/** Minimum widths: number columns give up some space of the sort arrow, names are shortened. */
+const LEAST = { ...NATURAL, Borrower: 68, Fee: 70 }
+const naturalWidths = (headers: readonly Header[], rows: readonly Row[]) => measured(NOT_MEASURED, headers, rows).natural
+const TITLES = HEADERS.map(({ Title }) => Title)
+const titles = (list: PlainList) =>
+  list
+    .table()
+    .getLeafHeaders()
+    .map(({ id }) => id)
+
+describe('the order of columns', () => {
+  const ordered = (order: string[]) => new PlainList({ headers: HEADERS, view: { columns: { order, hidden: [], pinned: [] } } })
+  const moved = (title: string, by: -1 | 1) => {
+    const list = ordered([])
+    const column = list.table().getColumn(title)
+    if (column) moveColumn(list.table(), column, by)
+    return titles(list)
+  }
+
+  it('puts named ones first and keeps the others as the server sends them', () => {
+    expect(titles(ordered(['Select', 'Loan Number', 'Status']))).toEqual(['Select', 'Loan Number', 'Status', 'Borrower', 'State', 'Fee'])
+  })
+
+  it('keeps Select and the loan number in front, whatever a link says', () => {
+    expect(titles(ordered(['Fee', 'Select', 'Loan Number'])).slice(0, 3)).toEqual(['Select', 'Loan Number', 'Fee'])
+  })
+
+  it('moves a column one place, but not before the loan number', () => {
+    expect(moved('State', -1)).toEqual(['Select', 'Loan Number', 'State', 'Borrower', 'Fee', 'Status'])
+    expect(moved('Borrower', -1)).toEqual(TITLES)
+    expect(moved('Status', 1)).toEqual(TITLES)
+    expect(moved('Loan Number', 1)).toEqual(TITLES)
+  })
+
+  it('moves a hidden column without showing it', () => {
+    const list = new PlainList({ headers: HEADERS, view: { columns: { order: [], hidden: ['Fee'], pinned: [] } } })
+    const fee = list.table().getColumn('Fee')
+    if (fee) moveColumn(list.table(), fee, -1, 'all')
+    expect(list.view.columns).toEqual({
+      order: ['Select', 'Loan Number', 'Borrower', 'Fee', 'State', 'Status'],
+      hidden: ['Fee'],
+      pinned: [],
+    })
+  })
+})
+
+it('offers to hide what says the same in every row, but no actions and nothing that says which row it is', () => {
+  const column = (Title: string, drawType: Header['drawType'] = 'text'): Header => ({ Title, drawType, data: [] })
+  const headers = [column('Loan Number', 'loan'), column('State'), column('Purpose'), column('Decision', 'event')]
+  const row = (recsID: number, State: string): Row => ({
+    ...{ recsID, version: 1, 'Loan Number': { value: '7' }, State: { value: State } },
+    ...{ Purpose: { value: 'Purchase' }, Decision: { value: 'Decision' } },
+  })
+  const alike = (rows: Row[]) => alikeColumns(new PlainList({ headers, rows }).table(), rows).map(({ id }) => id)
+  expect(alike([row(1, 'TX'), row(2, 'CA')])).toEqual(['Purpose'])
+  expect(alike([row(1, 'TX'), row(2, 'TX')])).toEqual(['State', 'Purpose'])
+  expect(alike([row(1, 'TX')])).toEqual([])
+})
+
+it('puts a column where it is dropped, not among pinned ones', () => {
+  const list = new PlainList({ headers: HEADERS, natural: NATURAL })
+  dropColumn(list.table(), 'Status', 'Borrower', false)
+  expect(list.view.columns.order).toEqual(['Select', 'Loan Number', 'Status', 'Borrower', 'State', 'Fee'])
+  dropColumn(list.table(), 'Status', 'State', true)
+  expect(list.view.columns.order).toEqual(['Select', 'Loan Number', 'Borrower', 'State', 'Status', 'Fee'])
+  const { order } = list.view.columns
+  dropColumn(list.table(), 'Status', 'Loan Number', true)
+  dropColumn(list.table(), 'Loan Number', 'Status', true)
+  expect(list.view.columns.order).toEqual(order)
+})
+
+describe('the layout', () => {
+  const listOf = (given: { chosen?: Widths; available: number; hidden?: string[] }) =>
+    new PlainList({
+      headers: HEADERS,
+      natural: NATURAL,
+      least: LEAST,
+      ...given,
+      view: { columns: { order: [], hidden: given.hidden ?? [], pinned: [] } },
+    })
+  const widthsOf = (given: { chosen?: Widths; available: number; hidden?: string[] }) =>
+    Object.fromEntries(
+      listOf(given)
+        .table()
+        .getLeafHeaders()
+        .map((head) => [head.id, head.getSize()]),
+    )
+
+  it('gives spare room to columns of words', () => {
+    expect(widthsOf({ available: 686 })).toEqual({ ...DRAWN, Borrower: 200, State: 110 })
+  })
+
+  it('takes a little of figures where there is no room, then shortens names, and nothing else', () => {
+    expect(widthsOf({ available: 300 })).toEqual({ ...DRAWN, Fee: 70, Borrower: 68 })
+    const total = Object.values(DRAWN).reduce((sum, width) => sum + width, 0)
+    expect(widthsOf({ available: total - 8 })).toEqual({ ...DRAWN, Fee: 72 })
+    expect(widthsOf({ available: total - 30 })).toEqual({ ...DRAWN, Fee: 70, Borrower: DRAWN.Borrower - 20 })
+    expect(widthsOf({ available: 0 })).toEqual(DRAWN)
+  })
+
+  it('widens chips and dates for the rows of a later page, and moves no name', () => {
+    const qc: Header = { Title: 'QC', drawType: 'event', data: [] }
+    const name: Header = { Title: 'Name', drawType: 'text', data: [] }
+    const page = (status: string, who: string): Row[] => [{ recsID: 1, version: 1, QC: { value: status }, Name: { value: who } }]
+    const first = measured(NOT_MEASURED, [qc, name], page('Send', 'Ann'))
+    const second = measured(first, [qc, name], page('Completed - Findings', 'Rohan Patel-Ivanova'))
+    expect(second.natural.QC).toBeGreaterThan((first.natural.QC ?? 0) + 60)
+    expect(second.least.QC).toBeGreaterThan((first.least.QC ?? 0) + 60)
+    expect(second.natural.Name).toBe(first.natural.Name)
+    expect(measured(second, [qc, name], page('Send', 'Ann'))).toBe(second)
+  })
+
+  it('spreads what names do not take over the figures of a list that ends with one', () => {
+    const figure = (Title: string): Header => ({ Title, drawType: 'number', data: [] })
+    const headers = [{ Title: 'Analyst', drawType: 'text', data: [] } satisfies Header, figure('Reviews'), figure('Defect %')]
+    const natural = { Analyst: 100, Reviews: 80, 'Defect %': 80 }
+    const widths = fillWidths({ headers, hidden: [], natural, least: natural, chosen: {}, available: 1000 })
+    const { Analyst = 0, Reviews = 0, 'Defect %': defects = 0 } = widths
+    expect(Analyst + Reviews + defects).toBe(1000)
+    expect(Math.abs(defects - Reviews)).toBeLessThan(12)
+  })
+
+  it('keeps the width that a person set', () => {
+    expect(widthsOf({ chosen: { Borrower: 90 }, available: 626 })).toEqual({ ...DRAWN, Borrower: 90, State: 160 })
+  })
+
+  it('gives the room of hidden columns to the others', () => {
+    const { Borrower: _hidden, ...others } = DRAWN
+    expect(widthsOf({ available: 456, hidden: ['Borrower'] })).toEqual({ ...others, State: 80 })
+  })
+
+  it('stands further from both edges of the list', () => {
+    const { Select: _ticks, ...others } = DRAWN
+    const list = new PlainList({ headers: HEADERS.slice(1), natural: NATURAL, chosen: {}, available: 0 })
+    expect(list.table().state.columnSizing).toEqual({ ...others, 'Loan Number': 138 })
+  })
+
+  it('pins the first columns one beside the other', () => {
+    const columns = drawnColumns(listOf({ available: 0 }).table().getLeafHeaders())
+    expect(columns.map(({ pin }) => pin?.mark ?? null)).toEqual(['true', 'last', null, null, null, null])
+    expect(columns.map(({ pin }) => (pin ? Object.values(pin.style)[0] : null))).toEqual([
+      'var(--start-0)',
+      'var(--start-1)',
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(pinVariables(listOf({ available: 0 }).table())).toEqual({ '--start-0': '0px', '--start-1': '38px' })
+  })
+
+  it('leaves hidden columns out, but never Select', () => {
+    const list = listOf({ available: 0, hidden: ['Select', 'State', 'Unheard'] })
+    expect(titles(list)).toEqual(['Select', 'Loan Number', 'Borrower', 'Fee', 'Status'])
+  })
+})
+
+describe('the widths that a person sets', () => {
+  const before = { A: 100, B: 80, C: 60 }
+
+  it('are those that changed and those set before', () => {
+    expect(chosenWidths(before, { ...before, A: 120.4 }, { C: 60 })).toEqual({ A: 120, C: 60 })
+  })
+
+  it('stay between the narrowest and the widest', () => {
+    expect(chosenWidths(before, { ...before, A: 3, B: 5000 }, {})).toEqual({ A: MIN_WIDTH, B: 800 })
+  })
+
+  it('are given back one by one, or all at once', () => {
+    expect(chosenWidths(before, { A: 100, B: 80 }, { B: 80, C: 60 })).toEqual({ B: 80 })
+    expect(chosenWidths(before, {}, { B: 80, C: 60 })).toEqual({})
+  })
+})
+
+it('leaves a word room for every choice it may change to', () => {
+  const rows = [{ recsID: 1, version: 1, Status: { value: 'Open' } }]
+  const data = [{ label: 'Completed with Errors', value: 'Completed with Errors' }]
+  const { Status = 0 } = naturalWidths([header('Status', 'text', { data })], rows)
+  expect(Status).toBeGreaterThan(naturalWidths([header('Status', 'text')], rows).Status ?? 0)
+})
+
+it('makes columns as wide as their words, choices and labels need', () => {
+  const rows = [{ recsID: 1, version: 1, Borrower: { value: 'Castellanos-Montgomery, Irene' }, State: { value: 'TX' } }]
+  const widths = naturalWidths([...HEADERS, header('x', 'text'), header('P', 'status', { label: 'Internal quality rating' })], rows)
+  expect(widths.Borrower).toBeGreaterThan(widths.State ?? 0)
+  expect(widths.Status).toBeGreaterThan('Reschedule'.length * 6)
+  expect(widths.P).toBeGreaterThan('Internal quality rating'.length * 6)
+  expect(widths.x).toBe(MIN_WIDTH)
+})
+
+it.each([
+  // Widths measured in Chromium, with padding.
+  ['DR ID', 'DR10042', 70],
+  ['Members', '13', 82],
+  ['Outcome', 'done', 80],
+  ['Permissions', '49', 98],
+])('cuts neither %s nor %s', (Title, value, drawn) => {
+  const sorted = header(Title, 'text', { extra: { canSort: true } })
+  const width = naturalWidths([sorted], [{ recsID: 1, version: 1, [Title]: { value } }])[Title]
+  expect(width).toBeGreaterThanOrEqual(drawn)
+  expect(width).toBeLessThan(drawn + 12)
+})
+
+it('leaves room for the year of a moment that is not in this one', () => {
+  const closing = (year: number) => [{ recsID: 1, version: 1, Closes: { value: `06/22/${year} 15:30` } }]
+  const wide = (rows: ReturnType<typeof closing>) => naturalWidths([header('Closes', 'datetime')], rows).Closes ?? 0
+  expect(wide(closing(2027))).toBeGreaterThan(wide(closing(2026)))
+})
+
+describe('choices that come apart from the page', () => {
+  const columns: Header[] = [
+    { Title: 'Closer', drawType: 'select', data: [] },
+    { Title: 'Status', drawType: 'dropdown', data: [{ label: 'WIP', value: 'WIP' }] },
+  ]
+  const dana = [{ label: 'Dana Kim', value: '7' }]
+
+  it('go to the columns that have none of their own', () => {
+    const merged = withChoices(columns, { Closer: dana, Status: dana })
+    expect(merged.map(({ data }) => data)).toEqual([dana, [{ label: 'WIP', value: 'WIP' }]])
+  })
+
+  it('leave the columns the same while there are none', () => {
+    expect(withChoices(columns, undefined)).toBe(columns)
+  })
+})

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+import { type Column, factsOf, type GridHeader, type GridTableModel } from './features.ts'
+
+/**
+ * A visible column with everything its cells need. The object stays the same while a width changes, so that rows are not rendered again.
+ */
+export interface DrawnColumn extends Column {
+  head: GridHeader
+  /** The position of a pinned column, or null if the column scrolls. */
+  pin: { style: CSSProperties; mark: 'last' | 'true' } | null
+}
+
+const startOf = (index: number) => `--start-${index}`
+
+/** Returns the visible columns from left to right. The table reuses its header objects until columns or their order change. */
+export function drawnColumns(headers: readonly GridHeader[]): DrawnColumn[] {
+  return headers.flatMap((head) => {
+    const { column } = head
+    if (factsOf(column).away) return []
+    const style = { '--left': `var(${startOf(column.getIndex('start'))})` } as CSSProperties
+    const pin = column.getIsPinned() ? { style, mark: column.getIsLastColumn('start') ? ('last' as const) : ('true' as const) } : null
+    return [{ ...factsOf(column), head, pin }]
+  })
+}
+
+/** Returns the positions of the pinned columns as CSS variables, which `pin.style` uses. */
+export function pinVariables(table: GridTableModel): CSSProperties {
+  const entries = table.getStartVisibleLeafColumns().map((column, i) => [startOf(i), `${column.getStart('start')}px`])
+  return Object.fromEntries(entries) as CSSProperties
+}

@@ -1,0 +1,51 @@
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  type ReactTable,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type Column as TableColumn,
+  type Header as TableHeader,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { DrawnHeader } from './folds.ts'
+
+export interface Column {
+  header: DrawnHeader
+  title: string
+  label: string
+}
+
+interface ColumnFacts extends Column {
+  /** The header as the server sent it. For a fold, the header of its first column. */
+  own: Header
+  /** The column is folded into another one and not drawn itself. */
+  away: boolean
+}
+
+/** The table features of a list. Rows come sorted, filtered and paged from the server, so there is no row model. */
+export const FEATURES = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: {} as ColumnFacts,
+})
+
+export type GridTableModel = ReactTable<typeof FEATURES, Row>
+export type GridColumn = TableColumn<typeof FEATURES, Row, unknown>
+export type GridHeader = TableHeader<typeof FEATURES, Row, unknown>
+
+export function factsOf({ id, columnDef }: GridColumn): ColumnFacts {
+  if (!columnDef.meta) throw new Error(`The column ${id} does not say what it is`)
+  return columnDef.meta
+}

@@ -1,0 +1,104 @@
+import { CLOSING_LIST } from '@ivue/contracts/desks/lists.ts'
+import type { Fold } from '@ivue/contracts/grid/list.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { PlainList } from '../../table/table.fixture.tsx'
+import { columnChoices } from './column-menu-choices.ts'
+import { moveColumn } from './columns.ts'
+import { drawnColumns } from './drawn-columns.ts'
+import { chooseFolds, foldedHeaders } from './folds.ts'
+import { fillWidths, leastRoom, measured, NOT_MEASURED } from './widths.ts'
+
+// Fixes the year: dates of the current year are shown without it.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
+
+const header = (Title: string, drawType: Header['drawType']): Header => ({ Title, drawType, data: [] })
+const RESULTS: Fold = { label: 'P1–P3', of: ['P1', 'P2', 'P3'] }
+const NAMES: Fold = { label: 'Closer 1 · 2', of: ['One', 'Two'] }
+const HEADERS = [
+  header('Loan', 'loan'),
+  header('One', 'select'),
+  header('Two', 'select'),
+  ...RESULTS.of.map((title) => header(title, 'status')),
+  header('Note', 'text'),
+]
+const titlesOf = (headers: readonly { Title: string; label?: string }[]) => headers.map(({ Title, label = Title }) => label)
+
+describe('columns that fold', () => {
+  it('stand where the first of them stood, without those that are hidden or pinned', () => {
+    expect(titlesOf(foldedHeaders(HEADERS, [RESULTS], []))).toEqual(['Loan', 'One', 'Two', 'P1–P3', 'Note'])
+    const [fold] = foldedHeaders(HEADERS, [RESULTS], ['P1']).filter(({ parts }) => parts)
+    expect(fold?.parts?.map(({ Title }) => Title)).toEqual(['P2', 'P3'])
+    expect(foldedHeaders(HEADERS, [RESULTS], ['P1', 'P2'])).toBe(HEADERS)
+  })
+
+  it('fold one after the other as long as there is no room, and as a person chose', () => {
+    const needs = (headers: readonly Header[]) => headers.length * 100
+    const folded = (available: number, chosen: Record<string, boolean> = {}) =>
+      chooseFolds({ headers: HEADERS, folds: [RESULTS, NAMES], apart: [], chosen, available, needs }).map(({ label }) => label)
+    expect(folded(700)).toEqual([])
+    expect(folded(699)).toEqual(['P1–P3'])
+    expect(folded(499)).toEqual(['P1–P3', 'Closer 1 · 2'])
+    expect(folded(0)).toEqual([])
+    expect(folded(499, { 'P1–P3': false })).toEqual(['Closer 1 · 2'])
+    expect(folded(2000, { 'Closer 1 · 2': true })).toEqual(['Closer 1 · 2'])
+  })
+
+  it('are drawn once, move as one and offer to stand apart again', () => {
+    const list = new PlainList({ headers: HEADERS, folds: [RESULTS] })
+    const drawn = () => drawnColumns(list.table().getLeafHeaders()).map(({ label }) => label)
+    expect(drawn()).toEqual(['Loan', 'One', 'Two', 'P1–P3', 'Note'])
+    const fold = () => list.table().getColumn('P1')
+    const before = fold()
+    if (before) moveColumn(list.table(), before, -1)
+    expect(drawn()).toEqual(['Loan', 'One', 'P1–P3', 'Two', 'Note'])
+    const asked: string[] = []
+    const column = fold()
+    const choices = column ? columnChoices(list.table(), column, (label) => asked.push(label)) : []
+    expect(choices.map(({ label }) => label)).toEqual(['Show them apart', 'Move left', 'Move right'])
+    choices[0]?.onPick()
+    expect(asked).toEqual(['P1–P3'])
+  })
+})
+
+it('the closing desk keeps what people act on in sight at 1280 px: names are shortened, dates and chips never', () => {
+  const titles = ['Select', ...CLOSING_LIST.order]
+  const types: Record<string, Header['drawType']> = {
+    ...{ Select: 'checkbox', 'Loan Number': 'loan', Status: 'dropdown', 'SLA Due': 'sla', 'Scheduled Closing': 'datetime' },
+    ...{
+      HCSEmployeeFullName1: 'select',
+      HCSEmployeeFullName2: 'select',
+      Comment: 'event',
+      Decision: 'event',
+      Recon: 'event',
+      'ICD QC': 'event',
+    },
+  }
+  const headers = titles.map((title) => header(title, types[title] ?? (/^P\d/.test(title) ? 'status' : 'text')))
+  const at = '2026-11-18T18:00:00Z'
+  const row = (recsID: number): Row => ({
+    ...{ recsID, version: 1, 'Loan Number': { value: '0204688382' }, Borrower: { value: 'Castellanos-Montgomery, Irene' } },
+    ...{ HCSEmployeeFullName1: { value: 'Rohan Patel-Ivanov' }, HCSEmployeeFullName2: { value: 'Milena Kaminska' } },
+    ...{
+      Status: { value: 'Reschedule@amber@' },
+      'SLA Due': { value: 'P4 11/18', at },
+      Comment: { value: 2 },
+      Decision: { value: 'Decision' },
+    },
+    ...{ 'Scheduled Closing': { value: '11/18/2026 12:00', at, zone: 'America/Denver' }, 'P1 SlaStatus': { value: 'Not Met' } },
+    ...{ 'ICD QC': { value: 'Completed - Findings' } },
+  })
+  const [available, hidden, chosen] = [1024, [], {}]
+  const { folds, inSight } = CLOSING_LIST
+  const sizes = measured(NOT_MEASURED, [...headers, ...foldedHeaders(headers, folds, []).filter(({ parts }) => parts)], [row(1)])
+  const needs = (some: readonly Header[]) => leastRoom({ ...sizes, headers: some, hidden, chosen, inSight })
+  const folded = chooseFolds({ headers, folds, apart: [], chosen, available, needs })
+  expect(folded.map(({ label }) => label)).toEqual(['P1–P4', 'Closer 1 · 2'])
+  const drawn = foldedHeaders(headers, folded, [])
+  const widths = fillWidths({ ...sizes, headers: drawn, hidden, chosen, available, inSight })
+  const seen = drawn.filter(({ Title }) => Title === 'Select' || (inSight as readonly string[]).includes(Title))
+  expect(seen.reduce((sum, { Title }) => sum + (widths[Title] ?? 0), 0)).toBeLessThanOrEqual(available)
+  // The width of 'Wed 11/18 12:00 MST' in Chromium, with padding.
+  expect(widths['Scheduled Closing']).toBeGreaterThanOrEqual(148)
+})

@@ -1,0 +1,56 @@
+import type { Row } from '@ivue/contracts/grid/wire.ts'
+import type { RefObject } from 'react'
+import { useActions } from '../../../ui/actions.ts'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { ROW_KEYS, type RowAction, type RowKey } from '../types.ts'
+
+interface Options {
+  root: RefObject<HTMLElement | null>
+  rows: readonly Row[]
+  rowMenu: ((row: Row) => readonly RowAction[]) | undefined
+}
+
+/**
+ * Letter keys of a list: `/` searches, `j` and `k` move between rows, `x`
+ * selects, others are the row's own actions. They work anywhere on the page.
+ */
+export function useListKeys({ root, rows, rowMenu }: Options): void {
+  const stop = () => root.current?.querySelector<HTMLElement>('[role="grid"] :is(td, th)[tabindex="0"]') ?? null
+  const focusedRow = () => stop()?.parentElement?.closest<HTMLElement>('tr:focus-within') ?? null
+
+  const search = () => {
+    const box = root.current?.querySelector<HTMLInputElement>('input[type="search"]')
+    if (!box) return false
+    box.focus()
+    box.select()
+  }
+  const step = (key: string) => () => {
+    const cell = stop()
+    if (!cell) return false
+    // If the focus is outside of the list, the first press returns to the last focused row.
+    if (!cell.contains(document.activeElement)) return cell.focus()
+    cell.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }
+  const tick = () => {
+    const box = focusedRow()?.querySelector<HTMLElement>('[data-act="select"]')
+    if (!box) return false
+    box.click()
+  }
+  const act = (hotkey: RowKey) => () => {
+    if (!rowMenu) return false
+    const row = rows[Number(focusedRow()?.dataset.row ?? -1)]
+    if (!row) return void toast.info('Go to a row first, with j and k', 2500, { id: 'row-first' })
+    const action = rowMenu(row).find((offered) => offered.hotkey === hotkey)
+    if (!action) return false
+    if (action.why) return void toast.info(action.why, 5000, { id: 'row-first' })
+    action.onPick()
+  }
+
+  useActions([
+    { label: 'Search in grid', hotkey: '/', run: search },
+    { label: 'Next row', hotkey: 'j', unlisted: true, run: step('ArrowDown') },
+    { label: 'Row before', hotkey: 'k', unlisted: true, run: step('ArrowUp') },
+    { label: 'Tick the row', hotkey: 'x', unlisted: true, run: tick },
+    ...ROW_KEYS.map((hotkey) => ({ label: `Act on the row (${hotkey})`, hotkey, unlisted: true, run: act(hotkey) })),
+  ])
+}

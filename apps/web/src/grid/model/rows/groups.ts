@@ -1,0 +1,57 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
+import { dayOf } from '../../../ui/moments.ts'
+import type { SortRule } from '../state/url-state.ts'
+import { dateText, instantText } from './date-text.ts'
+import { cellOf } from './parse-cell.ts'
+
+export interface Group {
+  label: string
+  /** The index of the group's first row on the page, and the number of its rows. */
+  first: number
+  rows: number
+}
+
+const DAYS = ['date', 'datetime', 'sla']
+
+/** Returns the label of a row's group: a day ('Wed 11/18'), or the cell's text. */
+function groupOf(row: Row, header: Header): string {
+  const cell = cellOf(row, header.Title)
+  if (!DAYS.includes(header.drawType)) return cellText(cell, header) || 'Nobody'
+  const year = new Date().getFullYear()
+  if (header.drawType === 'sla') return cell.at ? dateText(dayOf(cell.at, cell.zone), year).day : 'No date'
+  const { day } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value ?? ''), year)
+  return day || 'No date'
+}
+
+/** Groups the rows of a page by a column, in the order of the rows. */
+export function groupsOf(rows: readonly Row[], header: Header | undefined): readonly Group[] {
+  if (!header) return []
+  const groups: Group[] = []
+  for (const [first, row] of rows.entries()) {
+    const label = groupOf(row, header)
+    const last = groups.at(-1)
+    if (last?.label === label) last.rows++
+    else groups.push({ label, first, rows: 1 })
+  }
+  return groups
+}
+
+/** One rendered line: a group heading or a data row. */
+export type Line = { group: Group; row?: never } | { group?: never; row: number }
+
+/** Returns the rows of a page with the group headings between them. */
+export function linesOf(rows: number, groups: readonly Group[]): readonly Line[] {
+  const heading = new Map(groups.map((group) => [group.first, group]))
+  return Array.from({ length: rows }, (_, row) => row).flatMap((row): Line[] => {
+    const group = heading.get(row)
+    return group ? [{ group }, { row }] : [{ row }]
+  })
+}
+
+/** Returns the sort order of a grouped list: by the group's column first, so that no group is split, then as requested. */
+export function groupedSort(group: string | undefined, asked: readonly SortRule[], before: readonly SortRule[]): readonly SortRule[] {
+  if (!group) return asked
+  const rule = [...asked, ...before].find(({ col }) => col === group) ?? { col: group, dir: 'ASC' as const }
+  return [rule, ...asked.filter(({ col }) => col !== group)]
+}

@@ -1,0 +1,27 @@
+import { cellText } from '@ivue/contracts/grid/cell-text.ts'
+import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
+import type { SentRow } from '../../../exports/export-work.ts'
+import { textColumns } from '../selection/clipboard.ts'
+import { cellOf } from './parse-cell.ts'
+
+/**
+ * Returns rows as displayed, keyed by column name, for `com_utility createXLS`. Numbers stay numbers. The first row has every column and so
+ * defines the order. Other rows omit empty cells to keep the body small.
+ */
+export function sentRows(headers: readonly Header[], rows: readonly Row[]): SentRow[] {
+  const names = new Set<string>()
+  const columns = textColumns(headers).map((header) => {
+    const label = header.label ?? header.Title
+    const name = names.has(label) ? header.Title : label
+    names.add(name)
+    return { header, name }
+  })
+  return rows.map((row, i) => {
+    const cells = columns.map(({ header, name }) => {
+      const cell = cellOf(row, header.Title)
+      const isNumber = typeof cell.value === 'number' && header.drawType === 'number'
+      return [name, isNumber ? Number(cell.value) : cellText(cell, header)] as const
+    })
+    return Object.fromEntries(i === 0 ? cells : cells.filter(([, value]) => value !== ''))
+  })
+}

@@ -1,0 +1,58 @@
+import { useCallback, useRef, useState } from 'react'
+import { messageOf } from '../../../rpc/errors.ts'
+import type { Edit, GridEvent, OnEvent } from '../types.ts'
+
+export type RowEdits = Readonly<Record<string, Edit>>
+export type Edits = ReadonlyMap<number, RowEdits>
+
+/** Milliseconds for which a cell shows 'Put back: …'. */
+const REASON_MS = 10_000
+
+function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null): Edits {
+  const { [title]: _old, ...others } = edits.get(rowId) ?? {}
+  const next = new Map(edits)
+  const row = edit ? { ...others, [title]: edit } : others
+  if (Object.keys(row).length > 0) next.set(rowId, row)
+  else next.delete(rowId)
+  return next
+}
+
+/**
+ * Optimistic edits, which are rolled back when the server refuses them. `act(event)` presses a cell, `act(event, true)` changes its value.
+ * `say` announces to screen readers.
+ */
+export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unknown>, say: (words: string) => void) {
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const latest = useRef({ onEvent, reload, say })
+  latest.current = { onEvent, reload, say }
+  const turn = useRef(0)
+  const owners = useRef(new Map<string, number>())
+
+  const act = useCallback(async (event: GridEvent, changes = false) => {
+    const { onEvent, reload, say } = latest.current
+    const result = onEvent?.(event)
+    if (!(result instanceof Promise)) return
+    const { row, title, value, label } = event
+    const key = `${row.recsID} ${title}`
+    const mine = ++turn.current
+    owners.current.set(key, mine)
+    // Only the latest edit of a cell may set its state. An earlier one that settles later must not overwrite it.
+    const put = (edit: Edit | null) => owners.current.get(key) === mine && setEdits((now) => withEdit(now, row.recsID, title, edit))
+    if (changes) put({ state: 'saving', value, label })
+    if (changes) say('Saving ..')
+    try {
+      if ((await result) !== false) await reload()
+      put(null)
+      if (changes) say('')
+    } catch (error) {
+      // A press changes no value, and its command shows the refusal itself.
+      if (!changes) return
+      const reason = messageOf(error)
+      put({ state: 'back', reason })
+      say(`Put back: ${reason}`)
+      setTimeout(() => put(null), REASON_MS)
+    }
+  }, [])
+
+  return { edits, act }
+}

@@ -1,0 +1,26 @@
+import type { InputOf } from '@ivue/contracts/contract.ts'
+import type { GridRequest, GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../../rpc/ask.ts'
+import type { ListCall } from '../types.ts'
+import type { Group } from './groups.ts'
+
+interface Shown {
+  request: GridRequest
+  rows: readonly Row[]
+  groups: readonly Group[]
+  /** False while the rows are not those of the request, or when the page is the whole list and needs no counting. */
+  enabled: boolean
+}
+
+/**
+ * Returns the number of rows in the whole list for each group of a page, by the id of the group's first row there. Undefined until counted.
+ */
+export function useGroupSizes(call: ListCall, { request, rows, groups, enabled }: Shown): GroupSizes['groups'] | undefined {
+  const ids = groups.flatMap(({ first }) => rows[first]?.recsID ?? []).map(String)
+  const sizes = useQuery({
+    ...ask(call, { ...request, count: 'groups', ids } as InputOf<typeof call>, { background: true }),
+    enabled: enabled && ids.length > 0,
+  })
+  return (sizes.data as GroupSizes | undefined)?.groups
+}

@@ -1,0 +1,105 @@
+import type { Row } from '@ivue/contracts/grid/wire.ts'
+import { describe, expect, it } from 'vitest'
+import { PlainList } from '../../table/table.fixture.tsx'
+import { tickRange, tickRow } from '../use-grid-table.ts'
+import { addRows, NOTHING_SELECTED, pageTickedOf, refreshSelected } from './selection.ts'
+
+const row = (recsID: number, version = 1): Row => ({ recsID, version })
+const locked = (recsID: number): Row => ({ recsID, version: 1, Select: { value: null, why: 'Amara Obi works on it' } })
+const PAGE = [1, 2, 3, 4, 5].map((id) => row(id))
+const ids = (list: PlainList) => [...list.selection.keys()].sort((a, b) => a - b)
+const listOf = (rows: readonly Row[] = PAGE) => new PlainList({ rows })
+
+/** Selects rows one after the other. After `SHIFT`, selects all rows up to the next one. */
+const SHIFT = 'Shift'
+function tick(list: PlainList, ...clicks: (number | typeof SHIFT)[]) {
+  const table = list.table()
+  clicks.forEach((click, i) => {
+    if (click !== SHIFT) tickRow(table, click, clicks[i - 1] === SHIFT)
+  })
+  return list
+}
+
+describe('ticking', () => {
+  it('ticks and unticks a row', () => {
+    const list = tick(listOf(), 1)
+    expect(ids(list)).toEqual([2])
+    expect(ids(tick(list, 1))).toEqual([])
+  })
+
+  it('ticks a range in both directions', () => {
+    expect(ids(tick(listOf(), 1, SHIFT, 3))).toEqual([2, 3, 4])
+    expect(ids(tick(listOf(), 3, SHIFT, 1))).toEqual([2, 3, 4])
+  })
+
+  it('takes a range off when its end was ticked', () => {
+    const list = listOf()
+    list.selection = addRows(NOTHING_SELECTED, PAGE)
+    expect(ids(tick(list, 1, SHIFT, 3))).toEqual([1, 5])
+  })
+
+  it('keeps what was ticked on other pages', () => {
+    const list = listOf()
+    list.selection = addRows(NOTHING_SELECTED, [row(77)])
+    expect(ids(tick(list, 0))).toEqual([1, 77])
+    list.table().resetRowSelection(true)
+    expect(list.selection).toBe(NOTHING_SELECTED)
+  })
+
+  it('leaves the selection alone for a row that is not there', () => {
+    expect(tick(listOf(), 9).selection).toBe(NOTHING_SELECTED)
+  })
+
+  it('leaves rows alone that cannot be ticked', () => {
+    const rows = [row(1), locked(2), row(3), locked(4)]
+    expect(ids(tick(listOf(rows), 0, SHIFT, 2))).toEqual([1, 3])
+    expect(ids(tick(listOf(rows), 1))).toEqual([])
+    expect([...addRows(NOTHING_SELECTED, rows).keys()]).toEqual([1, 3])
+  })
+})
+
+describe('a range ticked with Shift and the arrows', () => {
+  const stretch = (list: PlainList, ...steps: [number, number, number][]) => {
+    for (const [from, to, before] of steps) tickRange(list.table(), from, to, before)
+    return ids(list)
+  }
+
+  it('grows and shrinks with the focus, and turns round where it began', () => {
+    expect(stretch(listOf(), [1, 2, 1], [1, 3, 2])).toEqual([2, 3, 4])
+    expect(stretch(listOf(), [1, 2, 1], [1, 3, 2], [1, 2, 3])).toEqual([2, 3])
+    expect(stretch(listOf(), [2, 3, 2], [2, 2, 3], [2, 1, 2])).toEqual([2, 3])
+  })
+
+  it('leaves rows alone that stood ticked elsewhere, and those that cannot be', () => {
+    expect(stretch(tick(listOf(), 4), [0, 1, 0])).toEqual([1, 2, 5])
+    expect(stretch(listOf([row(1), locked(2), row(3)]), [0, 1, 0], [0, 2, 1])).toEqual([1, 3])
+  })
+})
+
+describe('the checkbox of the page', () => {
+  const shown = (list: PlainList) => pageTickedOf(list.given.rows ?? [], list.selection).state
+
+  it('shows none, some or all of the page', () => {
+    expect(shown(listOf())).toBe('none')
+    expect(shown(listOf([]))).toBe('none')
+    expect(shown(tick(listOf(), 0))).toBe('some')
+    const rows = [row(1), locked(2)]
+    expect(shown(tick(listOf(rows), 0))).toBe('all')
+    expect(shown(listOf([locked(2)]))).toBe('none')
+  })
+
+  it('ticks the rest of the page, then takes all of it off', () => {
+    const list = tick(listOf(), 0)
+    list.table().toggleAllPageRowsSelected()
+    expect(ids(list)).toEqual([1, 2, 3, 4, 5])
+    list.table().toggleAllPageRowsSelected()
+    expect(ids(list)).toEqual([])
+  })
+})
+
+it('knows the ticked rows as they came last, and stays the same when nothing is newer', () => {
+  const ticked = addRows(NOTHING_SELECTED, PAGE)
+  expect(refreshSelected(ticked, PAGE)).toBe(ticked)
+  expect(refreshSelected(ticked, [row(3, 2), row(9, 4)]).get(3)?.version).toBe(2)
+  expect(refreshSelected(ticked, [row(3, 2), row(9, 4)]).has(9)).toBe(false)
+})

@@ -1,0 +1,50 @@
+import type { Row } from '@ivue/contracts/grid/wire.ts'
+import type { RowSelectionState } from '@tanstack/react-table'
+import { cellOf } from '../rows/parse-cell.ts'
+
+/** Selected rows by id, as last loaded. It includes rows of other pages, while the table only knows ids. */
+export type Selection = ReadonlyMap<number, Row>
+export const NOTHING_SELECTED: Selection = new Map()
+
+export const whyNotTicked = (row: Row): string | undefined => cellOf(row, 'Select').why
+
+export function idsOf(selection: Selection): RowSelectionState {
+  return Object.fromEntries([...selection.keys()].map((id) => [id, true]))
+}
+
+/** Returns the selected rows for the table's ids: from this page, and from the previous selection for other pages. */
+export function selectionOf(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
+  const kept = [...before].filter(([id]) => ids[id])
+  const here = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)
+  const next = new Map([...kept, ...here])
+  for (const row of rows) if (whyNotTicked(row)) next.delete(row.recsID)
+  return next.size === 0 ? NOTHING_SELECTED : next
+}
+
+export function addRows(selection: Selection, rows: readonly Row[]): Selection {
+  return new Map([...selection, ...rows.filter((row) => !whyNotTicked(row)).map((row) => [row.recsID, row] as const)])
+}
+
+export function refreshSelected(selection: Selection, rows: readonly Row[]): Selection {
+  const newer = rows.filter((row) => selection.has(row.recsID) && selection.get(row.recsID)?.version !== row.version)
+  return newer.length === 0 ? selection : new Map([...selection, ...newer.map((row) => [row.recsID, row] as const)])
+}
+
+export function inOrder(selection: Selection, rows: readonly Row[]): Row[] {
+  const here = rows.filter((row) => selection.has(row.recsID))
+  const onPage = new Set(here.map(({ recsID }) => recsID))
+  return [...here, ...[...selection.values()].filter(({ recsID }) => !onPage.has(recsID))]
+}
+
+export interface PageTicked {
+  state: 'none' | 'some' | 'all'
+  count: number
+}
+
+/** Returns how many of the selectable rows of a page are selected. */
+export function pageTickedOf(rows: readonly Row[], selection: Selection): PageTicked {
+  if (selection.size === 0) return { state: 'none', count: 0 }
+  const open = rows.filter((row) => !whyNotTicked(row))
+  const count = open.filter((row) => selection.has(row.recsID)).length
+  return { state: count === 0 ? 'none' : count === open.length ? 'all' : 'some', count }
+}

@@ -1,0 +1,41 @@
+import type { Row } from '@ivue/contracts/grid/wire.ts'
+import type { ClipboardEvent } from 'react'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { factsOf, type GridTableModel } from '../columns/features.ts'
+import { sentRows } from '../rows/sent-rows.ts'
+import { toTsv } from './clipboard.ts'
+import { inOrder, type Selection } from './selection.ts'
+
+interface Options {
+  table: GridTableModel
+  rows: readonly Row[]
+  selection: Selection
+  say(words: string): void
+}
+
+/**
+ * Copies the selected rows as tab-separated text with the visible columns, rows of this page first and in its order. `onCopy` handles
+ * Ctrl+C, which still copies selected text. `copy` is for a button. `sent` returns the same rows and columns for a workbook.
+ */
+export function useCopy({ table, rows, selection, say }: Options) {
+  const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).own)
+  const text = () => toTsv(columns(), inOrder(selection, rows))
+  const words = () => `${selection.size} ${selection.size === 1 ? 'row' : 'rows'} copied`
+
+  const onCopy = (event: ClipboardEvent) => {
+    const marked = window.getSelection()
+    if (selection.size === 0 || event.target instanceof HTMLInputElement || (marked && !marked.isCollapsed)) return
+    event.clipboardData.setData('text/plain', text())
+    event.preventDefault()
+    say(words())
+  }
+  // Browsers offer the clipboard API only on pages loaded over TLS.
+  const copy = () =>
+    navigator.clipboard
+      ? navigator.clipboard.writeText(text()).then(
+          () => toast.success(words(), 1500),
+          () => toast.warning('The browser did not allow copying. Press Ctrl+C', 5000),
+        )
+      : toast.info('Press Ctrl+C to copy the selected rows', 5000)
+  return { onCopy, copy, sent: () => sentRows(columns(), inOrder(selection, rows)) }
+}

@@ -1,0 +1,78 @@
+import { type ListSpec, VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
+import type { SavedView } from '@ivue/contracts/grid/views-contract.ts'
+import type { Permission } from '@ivue/contracts/permissions.ts'
+import { type ColumnLayout, type GridView, initialFilters, isPlain, PLAIN_COLUMNS, readView, writeView } from './url-state.ts'
+
+/** A saved view, or a built-in one whose id is its key. */
+export type ListView = Omit<SavedView, 'id'> & { id: number | string }
+
+const SAME_FOR_ALL = 'This view is the same for everybody. Save yours as a new one'
+
+/** Returns the built-in views of a list that the person may use. */
+export function builtInViews<F extends string>(defaults: ListSpec<F>, may: (permission: Permission) => boolean): ListView[] {
+  const had = (defaults.views ?? []).filter(({ needs }) => needs === undefined || may(needs))
+  return had.map(({ key, name, filters, sort }) => {
+    const pageSize = defaults.pageSizes.includes(VIEW_ROWS) ? VIEW_ROWS : defaults.pageSize
+    const words = serializeView(
+      { ...plainView(defaults), filters: { ...initialFilters(defaults.filters), ...filters }, sort, pageSize },
+      defaults,
+    )
+    return { id: key, name, words, teamId: null, teamName: '', ownerName: '', mayChange: SAME_FOR_ALL, version: 1 }
+  })
+}
+
+/** Whether people saved the view. Built-in views have a text id. */
+export const isSaved = (view: ListView): view is SavedView => typeof view.id === 'number'
+
+/** Returns a view as link parameters, without the page and the id of the view. This is the stored form. */
+export function serializeView<F extends string>(view: GridView<F>, defaults: ListSpec<F>): string {
+  return writeView(new URLSearchParams(), { ...view, page: 1, saved: null }, defaults).toString()
+}
+
+/** Parses stored link parameters into a view. Parameters that the list no longer knows are ignored. */
+export function parseView<F extends string>({ id, words }: Pick<ListView, 'id' | 'words'>, defaults: ListSpec<F>): GridView<F> {
+  return { ...readView(new URLSearchParams(words), defaults), page: 1, saved: id }
+}
+
+export function plainView<F extends string>(defaults: ListSpec<F>): GridView<F> {
+  const { pageSize, filters } = defaults
+  return { filters: initialFilters(filters), sort: [], page: 1, pageSize, search: '', columns: PLAIN_COLUMNS, saved: null }
+}
+
+/** Whether the list differs from the saved view. Columns are compared only if the view has any; otherwise each reader has their own. */
+export function differs<F extends string>(saved: ListView, view: GridView<F>, defaults: ListSpec<F>): boolean {
+  const kept = parseView(saved, defaults)
+  const columns = isPlain(kept.columns) ? PLAIN_COLUMNS : view.columns
+  return serializeView(kept, defaults) !== serializeView({ ...view, columns }, defaults)
+}
+
+export interface StoredViews {
+  views: readonly ListView[]
+  /** The id of the view that the list opens with for this person. 0: no view. null: not chosen, so the first built-in view. */
+  opensWith: number | string | null
+  columns: ColumnLayout
+}
+
+export interface Opening<F extends string> {
+  /** The view to write into the link, or null to keep the link's. */
+  view: GridView<F> | null
+  /** The link names a view that this person cannot see. */
+  unknown: boolean
+}
+
+/**
+ * Returns the view with which a link opens the list. A link without parameters opens the person's opening view. A link with only a view
+ * opens that view. A link without columns uses the person's own columns.
+ */
+export function openingOf<F extends string>(view: GridView<F>, kept: StoredViews, defaults: ListSpec<F>): Opening<F> {
+  const isBare = serializeView(view, defaults) === '' && view.page === 1
+  const opensWith = kept.opensWith ?? defaults.views?.[0]?.key ?? null
+  const seen = (id: number | string | null) => (isBare ? kept.views.find((saved) => saved.id === id) : undefined)
+  const named = seen(view.saved)
+  const unknown = isBare && view.saved !== null && view.saved !== 0 && named === undefined
+  const saved = view.saved === null || unknown ? seen(opensWith) : named
+  const begun = saved ? parseView(saved, defaults) : unknown ? { ...view, saved: null } : view
+  const next = isPlain(begun.columns) ? { ...begun, columns: kept.columns } : begun
+  const linkOf = (one: GridView<F>) => writeView(new URLSearchParams(), one, defaults).toString()
+  return { view: linkOf(next) === linkOf(view) ? null : next, unknown }
+}

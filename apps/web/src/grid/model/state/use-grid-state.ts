@@ -1,0 +1,133 @@
+import { type ListSpec, type PageSize, VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useViewer } from '../../../rpc/viewer.tsx'
+import { toast } from '../../../ui/feedback/toast.tsx'
+import { groupedSort } from '../rows/groups.ts'
+import { builtInViews, type ListView, openingOf } from './saved-views.ts'
+import { type ColumnLayout, type GridView, initialFilters, PLAIN_COLUMNS, readView, type SortRule, writeView } from './url-state.ts'
+import { type ListMemory, useListMemory } from './use-list-memory.ts'
+
+export interface GridState<F extends string = string> {
+  name: string
+  view: GridView<F>
+  defaults: ListSpec<F>
+  memory: ListMemory
+  /** The built-in views available to the person, then the saved ones. */
+  views: readonly ListView[]
+  /** False until the person's opening view and columns are written into the link. */
+  settled: boolean
+  /** The list is in a dialog. Its state is not in the link and it has no views. */
+  inner?: boolean
+  /** Changes filters and returns to page 1. */
+  setFilters(values: Partial<Record<F, string>>): void
+  /** Resets the list to its defaults, or to these filters. Returns whether this changed anything. */
+  reset(filters?: Record<F, string>): boolean
+  setSort(sort: readonly SortRule[], how?: { replace: boolean }): void
+  /** Groups the rows by a column. '' removes the grouping. */
+  setGroup(group: string): void
+  setPage(page: number, how?: { replace: boolean }): void
+  setPageSize(pageSize: PageSize): void
+  setSearch(search: string): void
+  /** Changes the columns in this link and in the person's saved layout. */
+  setColumns(columns: ColumnLayout): void
+  show(view: GridView<F>): void
+  /** Sets the number of rows that fit the window. Absent in dialogs, whose lists have no page size 'Fit'. */
+  setFit?(rows: number): void
+  /** Returns the link of another page of this list. Absent if the state is not in the link. */
+  linkTo?(link: URLSearchParams, page: number): URLSearchParams
+}
+
+/** The number of rows that last fitted each list. The first request after reopening a list uses it. */
+const fits = new Map<string, number>()
+/** Pixels of the window around a list, and of one row. */
+const [AROUND, ROW] = [360, 28]
+const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROUND) / ROW) || VIEW_ROWS)
+
+/**
+ * The state of a list, stored in the link. `defaults` must be a constant at module scope.
+ * `const grid = useGridState('closing', { filters: { SLA: choiceFilter('SLA', ['All', 'Met', 'Not Met']) }, pageSizes: [25, 100, 'All'],
+ * pageSize: 25 })`
+ */
+export function useGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
+  const [params, setParams] = useSearchParams()
+  const memory = useListMemory(name)
+  // Other parameters of the link (such as an open loan) do not change the list.
+  const own = writeView(new URLSearchParams(), readView(params, defaults), defaults).toString()
+  const linked = useMemo(() => readView(new URLSearchParams(own), defaults), [own, defaults])
+  const { ready, views: saved, opensWith, layout } = memory
+  const { may } = useViewer()
+  const views = useMemo(() => [...builtInViews(defaults, may), ...saved], [defaults, may, saved])
+  const opening = useMemo(() => {
+    const { order, hidden, pinned } = layout
+    if (ready) return openingOf(linked, { views, opensWith, columns: { order, hidden, pinned } }, defaults)
+    // Until the person's views are loaded, the list shows its default view, unless the link names a saved one.
+    const names = typeof linked.saved === 'number' && linked.saved > 0
+    return names ? null : openingOf(linked, { views, opensWith: null, columns: PLAIN_COLUMNS }, defaults)
+  }, [ready, views, opensWith, layout, linked, defaults])
+  const [fit, setFit] = useState(() => fits.get(name) ?? estimatedFit())
+  const opened = opening?.view ?? linked
+  const view = useMemo(() => (opened.pageSize === 'Fit' ? { ...opened, fit } : opened), [opened, fit])
+  // Two changes in one tick must build on each other, but the router only knows the link of the last render.
+  const latest = useRef(params)
+  latest.current = params
+  // A link without parameters shows the opening view. A change builds on what is shown.
+  const shown = useRef({ own, view })
+  shown.current = { own, view }
+
+  const current = useCallback(() => {
+    const linked = readView(latest.current, defaults)
+    return writeView(new URLSearchParams(), linked, defaults).toString() === shown.current.own ? shown.current.view : linked
+  }, [defaults])
+  const update = useCallback(
+    (change: Partial<GridView<F>>, replace = false) => {
+      const next = writeView(latest.current, { ...current(), page: 1, ...change }, defaults)
+      if (next.toString() === latest.current.toString()) return false
+      latest.current = next
+      setParams(next, { replace, preventScrollReset: true })
+      return true
+    },
+    [setParams, defaults, current],
+  )
+
+  const isBare = own === ''
+  useEffect(() => {
+    if (!ready) return
+    if (opening?.unknown) toast.info('This view was deleted, or is not shared with you. The list is as it opens', 5000)
+    // Writes the shown state into the link, so that it can be shared. A link without
+    // parameters is not changed: it opens the list by each reader's own settings.
+    if (opening?.view && !isBare) update(opening.view, true)
+  }, [ready, opening, isBare, update])
+  const settled = ready && (isBare || opening?.view === null)
+
+  const { keep } = memory
+  return useMemo(
+    () => ({
+      name,
+      view,
+      defaults,
+      memory,
+      views,
+      settled,
+      setFilters: (values) => update({ filters: { ...current().filters, ...values } }),
+      reset: (filters = initialFilters(defaults.filters)) =>
+        update({ filters, search: '', ...(defaults.views && { sort: [], group: '', pageSize: defaults.pageSize, saved: 0 }) }),
+      setSort: (sort, how) => update({ sort: groupedSort(current().group, sort, current().sort) }, how?.replace),
+      setGroup: (group) => update({ group, sort: groupedSort(group, current().sort, []) }),
+      setPage: (page, how) => update({ page }, how?.replace),
+      setPageSize: (pageSize) => update({ pageSize }),
+      setSearch: (search) => update({ search }),
+      setColumns: (columns) => {
+        keep({ order: [...columns.order], hidden: [...columns.hidden], pinned: [...columns.pinned] })
+        update({ columns, page: view.page }, true)
+      },
+      show: (next) => update(next),
+      setFit: (rows) => {
+        fits.set(name, rows)
+        setFit(rows)
+      },
+      linkTo: (link, page) => writeView(link, { ...view, page }, defaults),
+    }),
+    [name, view, defaults, memory, views, settled, keep, update, current],
+  )
+}

@@ -1,0 +1,99 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
+import { gridViews, type Layout, NO_VIEW, type SavedView } from '@ivue/contracts/grid/views-contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ask } from '../../../rpc/ask.ts'
+import { call } from '../../../rpc/call.ts'
+
+type Remembered = OutputOf<typeof gridViews.getViews>
+
+/** Debounce of saving the layout, in milliseconds. Dragging a column changes it many times a second. */
+const SAVE_DELAY_MS = 1200
+
+export const NO_LAYOUT: Layout = { order: [], hidden: [], pinned: [], widths: {}, density: 'compact' }
+const NO_VIEWS: readonly SavedView[] = []
+const NO_TEAMS: Remembered['teams'] = []
+
+/** The person's layout and views of a list, which the server stores. */
+export interface ListMemory {
+  /** True once loading succeeded or failed. */
+  ready: boolean
+  layout: Layout
+  views: readonly SavedView[]
+  teams: Remembered['teams']
+  /** The view that the list opens with for this person, by id or key. 0: no view. null: not chosen. */
+  opensWith: number | string | null
+  keep(change: Partial<Layout>): void
+  openWith(id: number | string | null): void
+}
+
+type StoredLayout = Pick<Remembered, 'layout' | 'opensWith'>
+
+/** Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. */
+export function useListMemory(list: string): ListMemory {
+  const client = useQueryClient()
+  const question = useMemo(() => ask(gridViews.getViews, { list }), [list])
+  const { data, isPending } = useQuery({ ...question, staleTime: Number.POSITIVE_INFINITY })
+  const [own, setOwn] = useState<StoredLayout | null>(null)
+  const kept = own ?? data
+  const latest = useRef<StoredLayout>({ layout: null, opensWith: null })
+  latest.current = { layout: kept?.layout ?? null, opensWith: kept?.opensWith ?? null }
+  const unsent = useRef<StoredLayout | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const send = useCallback(() => {
+    clearTimeout(timer.current)
+    const next = unsent.current
+    if (!next) return
+    unsent.current = null
+    client.setQueryData(question.queryKey, (known) => known && { ...known, ...next })
+    // A failure is ignored, because the next change saves the whole layout again.
+    const saved = { list, layout: next.layout ?? NO_LAYOUT, opensWith: next.opensWith }
+    call(gridViews.saveLayout, saved, { keepalive: true }).catch(() => {})
+  }, [client, question, list])
+
+  const put = useCallback(
+    (change: StoredLayout) => {
+      latest.current = change
+      unsent.current = change
+      setOwn(change)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(send, SAVE_DELAY_MS)
+    },
+    [send],
+  )
+
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && send()
+    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', send)
+    return () => {
+      document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', send)
+      send()
+    }
+  }, [send])
+
+  const keep = useCallback(
+    (change: Partial<Layout>) => put({ ...latest.current, layout: { ...(latest.current.layout ?? NO_LAYOUT), ...change } }),
+    [put],
+  )
+  const openWith = useCallback(
+    (id: number | string | null) => {
+      const { opens: _before, ...layout } = latest.current.layout ?? NO_LAYOUT
+      const opens = id === 0 ? NO_VIEW : typeof id === 'string' ? id : undefined
+      put({ layout: opens === undefined ? layout : { ...layout, opens }, opensWith: opens === undefined ? (id as number | null) : null })
+      send()
+    },
+    [put, send],
+  )
+
+  const views = data?.views ?? NO_VIEWS
+  const teams = data?.teams ?? NO_TEAMS
+  const layout = kept?.layout ?? NO_LAYOUT
+  const opensWith = kept?.opensWith ?? (layout.opens === NO_VIEW ? 0 : (layout.opens ?? null))
+  return useMemo(
+    () => ({ ready: !isPending, layout, views, teams, opensWith, keep, openWith }),
+    [isPending, layout, views, teams, opensWith, keep, openWith],
+  )
+}

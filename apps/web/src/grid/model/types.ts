@@ -1,0 +1,77 @@
+import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
+import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid/wire.ts'
+import type { ReactNode } from 'react'
+import type { Icon } from '../../ui/status/status.ts'
+
+/** A call that returns a list page, or the result of an export if the request includes one. */
+export type ListCall = Call
+export type PageOf<C extends ListCall> = [Extract<OutputOf<C>, GridPage>] extends [never] ? GridPage : Extract<OutputOf<C>, GridPage>
+
+/** A list's page, stored in the `meta` of its query for components that find it in the query cache. */
+export interface ShownPage {
+  call: ListCall
+  request: GridRequest
+  counting: GridRequest
+  linkTo(params: URLSearchParams, page: number): URLSearchParams
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { shows?: ShownPage }
+  }
+}
+
+/** A press or a change of a cell. `operation` comes from the cell's `recordId_`, or is the column's title. */
+export interface GridEvent {
+  operation: string
+  id: string
+  row: Row
+  title: string
+  /** The chosen or typed value. '' if the cell is only pressed. */
+  value: string
+  label: string
+  before: string
+}
+
+/**
+ * Handles an event of a cell. While a returned promise is pending, the cell shows the new value
+ * and 'Saving ..'. If it resolves, the list reloads. If it rejects, the old value is restored with
+ * the reason. If it resolves with `false`, nothing was sent and the old value returns silently.
+ */
+export type OnEvent = (event: GridEvent) => unknown
+
+export interface Choice {
+  value: string
+  label: string
+  /** Drawn instead of the label and `why`. Typing still matches the label. */
+  face?: ReactNode
+  icon?: Icon | undefined
+  why?: string | undefined
+  /** The keyboard shortcut, shown at the right. */
+  hotkey?: string | undefined
+  danger?: boolean | undefined
+}
+
+/** Keys that act on the focused row: assign, comment, decide. */
+export const ROW_KEYS = ['a', 'c', 'd'] as const
+export type RowKey = (typeof ROW_KEYS)[number]
+
+export interface RowAction extends Choice {
+  hotkey?: RowKey | undefined
+  onPick(): void
+}
+
+/** The list to open on a cell. One floating list serves the whole grid. */
+export interface OpenChoices {
+  anchor: HTMLElement
+  label: string
+  kind: 'listbox' | 'menu'
+  choices: readonly Choice[]
+  /** The same choices with more detail and a better order, loaded when the list opens. */
+  asked?: Promise<readonly Choice[]> | undefined
+  current?: string | undefined
+  onPick(choice: Choice): void
+}
+
+/** The state of an edited cell: its new value while saving, or the reason why the old one was restored. */
+export type Edit = { state: 'saving'; value: string; label: string } | { state: 'back'; reason: string }

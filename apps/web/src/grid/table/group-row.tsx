@@ -1,0 +1,25 @@
+import type { Group } from '../model/rows/groups.ts'
+import styles from './group-row.module.css'
+
+interface GroupRowProps {
+  group: Group
+  cols: number
+  /** The number of rows of the group in the whole list, or undefined if only those of the page are known. */
+  size: number | undefined
+}
+
+export function GroupRow({ group: { label, rows }, cols, size }: GroupRowProps) {
+  return (
+    <tr className={styles.row} data-group={label}>
+      <th colSpan={cols} className={styles.head}>
+        <span className={styles.words}>
+          {label}
+          <small>
+            {(size ?? rows).toLocaleString('en-US')}
+            {size === undefined && ' on this page'}
+          </small>
+        </span>
+      </th>
+    </tr>
+  )
+}
