@@ -3,7 +3,7 @@ import { monthsAgo } from '../support/clock.ts'
 import { click, dialog, type Look, main, PHONE, refused, shown } from './look.ts'
 
 const MANAGER = 'qc.manager'
-const MONTH = `/monthlypack?month=${monthsAgo(2).slice(0, 7)}`
+const MONTH = `/monthlypack?month=${monthsAgo(4).slice(0, 7)}`
 const WIDE = 'dateFromComplete=2022-01-01&dateToComplete=2099-12-31'
 
 /** The landing page, reports, dashboards, charts and the monthly pack. */

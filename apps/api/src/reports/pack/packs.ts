@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { firstDayOf, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
+import { firstDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { canonicalJson } from '@ivue/contracts/reports/pack/canonical.ts'
 import type { MonthlyPack, PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, packDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
@@ -61,12 +61,15 @@ export interface AskedPack {
   live?: boolean | undefined
 }
 
-/** The pack as far as the viewer may see it: as published, otherwise with current figures. Default month: the last closed one. */
+/** A production month is reviewed within the QC cycle of 90 days (domain 4). */
+const REVIEWED_AFTER_MONTHS = 3
+
+/** The pack as far as the viewer may see it: as published, otherwise with current figures. Default: the last month whose cycle is over. */
 export async function showPack(services: PackServices, viewer: SignedIn, asked: AskedPack): Promise<MonthlyPack> {
   const { db, settings, now } = services
   const running = monthAt(now(), await settings.get('business.zone'))
   const named = asked.packId === undefined ? null : await findPack(db, asked.packId)
-  const month = named?.edition.month ?? asked.month ?? lastClosed(running)
+  const month = named?.edition.month ?? asked.month ?? shiftMonth(running, -REVIEWED_AFTER_MONTHS)
   const editions = await editionsOf(db, month)
   const last = editions.at(-1)
   const kept = named ?? (last && !asked.live ? await findPack(db, last.packId) : null)
@@ -88,11 +91,6 @@ export async function showPack(services: PackServices, viewer: SignedIn, asked: 
       receivers: sentAt ? sentTo : receivers.length,
     })),
   }
-}
-
-const lastClosed = (running: Month): Month => {
-  const [year, month] = running.split('-').map(Number) as [number, number]
-  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
 }
 
 /** Compares the published hash with that of the stored content, which Postgres computes so that anybody with the database can repeat it. */
