@@ -1,6 +1,6 @@
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { FINDING_LIST } from '@ivue/contracts/quality/reviews/lists.ts'
+import { FINDING_LIST } from '@ivue/contracts/quality/findings/lists.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'

@@ -1,5 +1,4 @@
 import { type BuiltInView, choiceFilter, dayFilter, idsFilter, type ListSpec, textFilter, VIEW_ROWS } from '../../grid/list.ts'
-import { OUTCOMES } from './transitions.ts'
 import { AUDITS, KIND_OF, REVIEW_STATUSES, REVIEW_TYPES, type ReviewKind, SELECTIONS } from './words.ts'
 
 /** Returns the review types of a kind, in order. */
@@ -90,29 +89,3 @@ export const SUMMARY_SELECTIONS = choiceFilter('Selection', SELECTIONS, 'In-line
 export const SUMMARY_FAILS = choiceFilter('Fails', ['After overturns', 'As submitted'])
 /** `filterId` on the wire. "Initial Review" and empty do not restrict (wire conventions, Desks). */
 export const REVIEW_STAGES = choiceFilter('Stage', ['Initial Review', 'All'])
-
-/** The filter by days that a finding has waited for its cure. */
-export const FINDING_AGES = { All: null, 'Over 30 days': 30, 'Over 60 days': 60, 'Over 90 days': 90 } as const
-export type FindingAge = keyof typeof FINDING_AGES
-
-/** The columns that stay visible in a small window. The others are reached by scrolling. */
-const FINDING_IN_SIGHT = ['Loan Number', 'Question', 'Severity', 'Category', 'Responsible', 'Outcome', 'Age', 'Cure', 'View'] as const
-
-/** The findings (domain 4), by default the open ones. The dates are those when they were opened. */
-export const FINDING_LIST = {
-  filters: {
-    taskStatus: choiceFilter('Outcome', ['All', ...OUTCOMES], 'Open'),
-    age: choiceFilter('Age', Object.keys(FINDING_AGES) as FindingAge[]),
-    userId: idsFilter('Responsible'),
-    category: textFilter('Category', 80),
-    loanNumber: textFilter('Loan No', 20),
-    dateFromSearch: dayFilter('Opened from'),
-    dateToSearch: dayFilter('To'),
-  },
-  pageSizes: [25, 50, 100, 'All'],
-  pageSize: 25,
-  filterOf: { Outcome: 'taskStatus', Age: 'age', Responsible: 'userId' },
-  dayColumn: 'Opened',
-  inSight: FINDING_IN_SIGHT,
-  order: [...FINDING_IN_SIGHT, 'Review Type', 'S.No', 'Subcategory', 'Opened', 'Cured On'],
-} as const satisfies ListSpec
