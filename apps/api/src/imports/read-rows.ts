@@ -4,8 +4,8 @@ import { readWorkbook } from '../xlsx/read-workbook.ts'
 import { momentsOf, RESPONSE_HEADERS } from '../xlsx/response-workbook.ts'
 import type { SheetRow } from '../xlsx/sheet.ts'
 import { withFile } from '../xlsx/workbook-folder.ts'
-import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
 import { WORKBOOKS } from './workbooks.ts'
+import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
 
 export const withStoredFile = <T>(files: Files, id: number, use: (path: string) => Promise<T>): Promise<T> => withFile(files.read(id), use)
 

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Services } from '../app-services.ts'
 import { withConnection } from '../database/own-connection.ts'
 import { type ReadBatch, readRows } from './read-rows.ts'
-import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
 import { apply } from './writing/apply.ts'
 import { stage } from './writing/staging.ts'
 import { classifyRows } from './writing/verdict.ts'
+import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
 
 export interface ImportRun {
   path: string

@@ -2,8 +2,8 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import { XLSX } from './response.ts'
-import type { Workbook } from './writing/workbook-kind.ts'
 import { sampleWorkbook } from './sample/sample-workbook.ts'
+import type { Workbook } from './writing/workbook-kind.ts'
 
 /** A sample workbook for the present people and day: one that imports without warnings, or one with every kind of mistake. */
 export async function storeSample(services: Services, workbook: Workbook, kind: 'good' | 'errors', ownerId: number): Promise<StoredFile> {

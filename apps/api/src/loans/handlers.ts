@@ -16,8 +16,8 @@ import { type Implementation, implement } from '../rpc/implement.ts'
 import { conflictCheckOf } from './conflict-check.ts'
 import { popupOf } from './details/popup.ts'
 import { reviewsThen } from './details/reviews-then.ts'
-import { pastOf } from './rewind.ts'
 import { historyOf } from './queries.ts'
+import { pastOf } from './rewind.ts'
 
 export function loanHandlers(services: Services): Implementation[] {
   const { db, now } = services

@@ -7,11 +7,11 @@ import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { idleMsOf } from '../session/limits.ts'
 import { syncStaff } from './sync/sync.ts'
-import { userList } from './users.grid.ts'
 import { endSessions } from './users/users-end-sessions.ts'
 import { openUser } from './users/users-open.ts'
 import { findAway } from './users/users-queries.ts'
 import { newUser, saveUser } from './users/users-save.ts'
+import { userList } from './users.grid.ts'
 
 export function userHandlers(services: Services): Implementation[] {
   const { db, env, connectionString, settings, now } = services

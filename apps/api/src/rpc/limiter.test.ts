@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { flushEventLoop } from '../testing/until.ts'
-import { Refusal } from './refusal.ts'
 import { type Client, limiterOf } from './limiter.ts'
+import { Refusal } from './refusal.ts'
 
 const OWN = 'Wait for your own'
 const limiter = (limits: Partial<Parameters<typeof limiterOf>[0]> = {}) =>

@@ -10,8 +10,8 @@ import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 import { type TaskNow, withCurrentResults } from '../../worklist/tasks.ts'
-import { CLOSING } from './desk.ts'
 import { tellUnexplained } from '../clock/notify-unexplained.ts'
+import { CLOSING } from './desk.ts'
 
 const OPEN = ['WIP', 'Reschedule']
 

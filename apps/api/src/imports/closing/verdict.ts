@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import type { VerdictSql } from '../writing/workbook-kind.ts'
 import { asksFor } from '../writing/refused-changes.ts'
+import type { VerdictSql } from '../writing/workbook-kind.ts'
 
 /** A holder of the loan's task keeps it, whatever the row says; an empty cell keeps the stored person. */
 export async function settle(client: Client): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import type { ApplyFacts } from '../writing/workbook-kind.ts'
 import { nameOf, recordDesk, type TrackedValue } from '../writing/history.ts'
 import { forgetRefused } from '../writing/refused-changes.ts'
+import type { ApplyFacts } from '../writing/workbook-kind.ts'
 
 /** True when work begins: the task is new, was reopened, or moved to another stage. */
 const begins = (status: string, oldStatus: string, stage: string, oldStage: string) =>

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import type { StagedRow, Workbook } from './workbook-kind.ts'
 import { type CopyValue, copyRows } from './copy.ts'
+import type { StagedRow, Workbook } from './workbook-kind.ts'
 
 /** Copies checked rows into a temporary table of this transaction, so that later steps can use set-based statements. */
 export async function stage(client: Client, { ownColumns, loanColumns }: Workbook, checked: AsyncIterable<StagedRow[]>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
 import type { Client } from 'pg'
-import type { Workbook } from './workbook-kind.ts'
 import { differencesSql, differsSql } from './loan-columns.ts'
+import type { Workbook } from './workbook-kind.ts'
 
 const EMPTY: ImportCounts = { created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 }
 const COUNTED: Readonly<Record<string, keyof ImportCounts>> = {

@@ -1,12 +1,12 @@
 import type { Services } from '../../app-services.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { readLoan } from '../queries.ts'
+import { type Past, pastOf } from '../rewind.ts'
 import { storedConditions } from '../sources/conditions.ts'
 import { storedFeed } from '../sources/feed.ts'
 import { storedTodos } from '../sources/todos.ts'
 import { ssnVaultOf } from '../ssn-vault.ts'
 import { detailsOf } from './details.ts'
-import { type Past, pastOf } from '../rewind.ts'
 import { withToday } from './with-today.ts'
 
 /**

@@ -94,7 +94,7 @@ export async function observe(db: Queries, aims: readonly Aim[], axis: TimeAxis,
 
 /**
  * Counts the loans funded in a period that random plans drew for full reviews of a type, and those of them that have been reviewed. Null by
- * completion and for in-line reviews, which no plan draws.
+ * completion, and if no plan drew any of these loans.
  */
 export async function countCoverage(
   db: Queries,
@@ -107,5 +107,5 @@ export async function countCoverage(
     FROM sampling_plans p JOIN sampled_loans s ON s.plan_id = p.id AND s.place IS NOT NULL JOIN loans l ON l.id = s.loan_id LEFT JOIN reviews r ON r.id = s.review_id
     WHERE p.review_type = ${reviewType} AND p.scope = 'Full' AND p.method <> 'Targeted' AND p.phase = ${sample === 'Programme' ? 'Post-closing' : sample}
       AND l.status = 'Funded' AND l.funded_at >= ${from}::timestamptz AND l.funded_at < ${before}::timestamptz`)
-  return counts
+  return counts && counts.drawn > 0 ? counts : null
 }

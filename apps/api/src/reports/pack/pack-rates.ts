@@ -1,6 +1,6 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName, shortMonth } from '@ivue/contracts/calendar/names.ts'
-import { rateNotes, type SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import { rateNotes, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
@@ -73,8 +73,6 @@ function pointOf({ month, found, loans, percent, interval }: MonthOfRate): RateP
   }
 }
 
-const rateWords = ({ percent }: SampleRate): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
-
 function figuresOf({ reviewType, waterfall: { units, gross, rebutted, cured, net, rates } }: RateData): Figure[] {
   const figure = (
     label: string,
@@ -84,7 +82,7 @@ function figuresOf({ reviewType, waterfall: { units, gross, rebutted, cured, net
     less?: { stage: RateStage; count: number },
   ): Figure => ({
     label,
-    value: rateWords(rates[stage]),
+    value: sampleRateText(rates[stage]),
     ...(found > 0 ? { opens: rateMark(reviewType, stage) } : {}),
     lines: [
       `${countText(found)} of ${plural(units, 'loan')}`,

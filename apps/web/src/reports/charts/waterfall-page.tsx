@@ -1,13 +1,13 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { qualityCharts, type Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
-import { rateNotes, type SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
+import { rateNotes, type SampleRate, sampleRateText } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
-import { partText, percentText } from '../../charts/quality-values.ts'
+import { partText } from '../../charts/quality-values.ts'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
@@ -88,7 +88,7 @@ export function WaterfallPage() {
         {(waterfall) => (
           <div className={styles.two} aria-busy={query.isFetching}>
             <ChartCard
-              title={`${waterfall.severity} defects: ${percentText(waterfall.rates.gross.percent)} gross, ${percentText(waterfall.rates.net.percent)} net`}
+              title={`${waterfall.severity} defects: ${sampleRateText(waterfall.rates.gross)} gross, ${sampleRateText(waterfall.rates.net)} net`}
               say={`${waterfall.units.toLocaleString('en-US')} random, full post-closing reviews ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`}
               data={tableOf(waterfall)}
             >
@@ -117,7 +117,7 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
           <Link
             to={loansPath({ reviewType, severity, axis, stage, from, to })}
             className={styles.fall ?? ''}
-            aria-label={`${label.replace(/^\W+/, '')}: ${loans} loans, ${percentText(rate.percent)}. Open them`}
+            aria-label={`${label.replace(/^\W+/, '')}: ${loans} loans, ${sampleRateText(rate)}. Open them`}
           >
             <span>
               <b>{label}</b>
@@ -126,7 +126,9 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
             <span className={styles.track}>
               <span className={styles.bar} style={{ left: share(start), width: share(loans), background: colour }} />
               <span className={styles.count} style={{ left: share(start + loans) }}>
-                {loans.toLocaleString('en-US')} · {percentText(rate.percent)}
+                {loans.toLocaleString('en-US')}
+                {/* The rate of other loans than those of the bar stands above it. */}
+                {rate.outside === 0 && ` · ${sampleRateText(rate)}`}
               </span>
             </span>
           </Link>
@@ -143,10 +145,9 @@ function Says({ waterfall: { units, gross, rebutted, cured, net, severity, rates
     <section className={styles.why} aria-labelledby="what-this-says">
       <h2 id="what-this-says">What this says</h2>
       <p>
-        Of {units.toLocaleString('en-US')} loans <b>{gross}</b> had a {severity} finding when they were reviewed (
-        {percentText(rates.gross.percent)}). The worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain (
-        {percentText(rates.afterRebuttal.percent)}). <b>{cured}</b> of those have been cured, and <b>{net}</b> stand (
-        {percentText(rates.net.percent)}).
+        Of {units.toLocaleString('en-US')} loans <b>{gross}</b> had a {severity} finding when they were reviewed,{' '}
+        {sampleRateText(rates.gross)}. The worked people were right about <b>{rebutted}</b> of them, so <b>{after}</b> remain,{' '}
+        {sampleRateText(rates.afterRebuttal)}. <b>{cured}</b> of those have been cured, and <b>{net}</b> stand, {sampleRateText(rates.net)}.
       </p>
       <p className={styles.quiet}>
         A cure repairs the loan, not the process: the gross rate tells how well the work is done, the net rate what is left of it in the

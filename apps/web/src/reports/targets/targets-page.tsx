@@ -39,12 +39,8 @@ export function TargetsPage() {
     <Page
       title={SCREENS.qualityTargets.title}
       kind="cards"
-      bars={
-        <>
-          <PrintLine words={axisWords({ axis })} />
-          <AxisFilter axis={axis} onChange={(to) => setParams({ axis: to }, { replace: true })} />
-        </>
-      }
+      bars={<PrintLine words={axisWords({ axis })} />}
+      tabs={<AxisFilter axis={axis} onChange={(to) => setParams({ axis: to }, { replace: true })} />}
       actions={
         <>
           <ReportButtons call={qualityTargets.getQualityTargets} label={SCREENS.qualityTargets.title} input={{ axis }} />
@@ -125,7 +121,10 @@ function Observed({ state: { observed, coverage } }: { state: TargetState }) {
   const notes = rateNotes(observed, coverage)
   return (
     <>
-      {percentText(observed.percent)} ({observed.found} of {observed.loans}){notes.length > 0 && <small>{notes.join('; ')}</small>}
+      {percentText(observed.percent)} ({observed.found} of {observed.loans})
+      {notes.map((note) => (
+        <small key={note}>{note}</small>
+      ))}
     </>
   )
 }

@@ -41,7 +41,7 @@ const sampleRate = z.object({
   outside: z.number(),
 })
 
-/** How many of the sampled loans that were funded in the period have been reviewed. Null by completion, and for in-line reviews. */
+/** How many of the sampled loans that were funded in the period have been reviewed. Null by completion, and if no plan drew any. */
 const coverage = z.object({ drawn: z.number(), reviewed: z.number() }).nullable()
 export type Coverage = z.infer<typeof coverage>
 

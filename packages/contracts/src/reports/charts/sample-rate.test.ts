@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wilson } from '../../quality/statistics/interval.ts'
 import { stratifiedRate } from '../../quality/statistics/strata.ts'
-import { rateNotes, sampleRate } from './sample-rate.ts'
+import { rateNotes, sampleRate, sampleRateText } from './sample-rate.ts'
 
 const RETAIL = { population: 2_000, loans: 200, found: 2 }
 const THIRD_PARTY = { population: 200, loans: 100, found: 6 }
@@ -29,6 +29,12 @@ test('without any plan the rate covers all reviews without correction', () => {
   const rate = { loans: 20, found: 20, percent: 100, interval: wilson({ numerator: 20, denominator: 20 }), population: null }
   expect(sampleRate([OUTSIDE])).toEqual({ ...rate, plans: 0, outside: 0 })
   expect(sampleRate([])).toMatchObject({ loans: 0, percent: null, interval: null })
+})
+
+test('a rate names its own counts if reviews are left out', () => {
+  expect(sampleRateText(sampleRate([RETAIL]))).toBe('1.00 %')
+  expect(sampleRateText(sampleRate([RETAIL, OUTSIDE]))).toBe('1.00 % (2 of 200 in plans)')
+  expect(sampleRateText(sampleRate([]))).toBe('–')
 })
 
 test('notes say what was weighted, left out and is still to be reviewed', () => {
