@@ -2,7 +2,7 @@ import type { audit } from '@ivue/contracts/audit/contract.ts'
 import type { AUDIT_TRAIL } from '@ivue/contracts/audit/list.ts'
 import { FilterBar } from '../grid/frame/filters/filter-bar.tsx'
 import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
-import { FormChoice } from '../grid/frame/filters/list-choice.tsx'
+import { FormFilter } from '../grid/frame/filters/list-choice.tsx'
 import { withAll } from '../grid/model/filters/filters.ts'
 import { useFilterForm } from '../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../grid/model/state/use-grid-state.ts'
@@ -22,7 +22,7 @@ export function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
     <FilterBar form={form}>
       <FilterSelect label="Person" options={known(people, values.userId)} {...field('userId')} />
       <FilterSelect label="Command" options={known(page?.calls ?? [], values.operation)} {...field('operation')} />
-      <FormChoice form={form} name="taskStatus" />
+      <FormFilter form={form} name="taskStatus" />
     </FilterBar>
   )
 }

@@ -5,7 +5,7 @@ import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock } from 'lucide-react'
 import { widestFilters } from '../grid/model/filters/filters.ts'
-import { plainView } from '../grid/model/state/saved-views.ts'
+import { defaultView } from '../grid/model/state/saved-views.ts'
 import type { GridState } from '../grid/model/state/use-grid-state.ts'
 import { ask } from '../rpc/ask.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -21,7 +21,7 @@ export function MorningButton({ list, grid }: { list: WorklistList; grid: GridSt
   const counted = useQuery({ ...ask(list, body as InputOf<typeof list>, { background: true }), refetchInterval: REFRESH_MS })
   const total = (counted.data as GridPage | undefined)?.totalItems
   const pressed = view.filters.clock === MISSES_TODAY
-  const press = () => grid.show(pressed ? plainView(defaults) : { ...view, filters, sort: [], page: 1, search: '', saved: 0 })
+  const press = () => grid.show(pressed ? defaultView(defaults) : { ...view, filters, sort: [], page: 1, search: '', saved: 0 })
   return (
     <Button
       icon={AlarmClock}

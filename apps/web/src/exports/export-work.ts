@@ -12,7 +12,7 @@ import { toast } from '../ui/feedback/toast.tsx'
 export type ExportKind = 'xls' | 'mailToMe'
 
 /** A row as it is displayed, by column name. */
-export type SentRow = Record<string, string | number>
+export type WorkbookRow = Record<string, string | number>
 
 /** Rows written so far, or null if unknown. */
 export type Progress = { done: number; total: number } | null
@@ -70,7 +70,7 @@ async function statusOf(filename: string) {
   }
 }
 
-export async function exportRows(title: string, rows: SentRow[]): Promise<void> {
+export async function exportRows(title: string, rows: WorkbookRow[]): Promise<void> {
   try {
     const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows })
     await saveWorkbook(fileName)

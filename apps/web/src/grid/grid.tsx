@@ -4,7 +4,7 @@ import { later } from '../ui/later.tsx'
 import { dayOf } from '../ui/moments.ts'
 import { WhyTip } from './cells/why-tip.tsx'
 import { BulkBar } from './frame/bulk-bar.tsx'
-import { ExportButtons, TickedExport } from './frame/export-buttons.tsx'
+import { ExportButtons, ExportSelectedButton } from './frame/export-buttons.tsx'
 import styles from './frame/grid.module.css'
 import { GridFoot } from './frame/grid-foot.tsx'
 import { ListError, NothingFound } from './frame/grid-states.tsx'
@@ -13,7 +13,7 @@ import { Toolbar } from './frame/toolbar.tsx'
 import { useGridController } from './frame/use-grid-controller.ts'
 import type { GridProps } from './grid-props.ts'
 import { filterChoices } from './model/filters/column-filter.ts'
-import { rowsBefore } from './model/page/pages.ts'
+import { rowsBeforePage } from './model/page/pages.ts'
 import { sortRefusal } from './model/page/use-follow-state.ts'
 import { GridToolsContext } from './model/tools.ts'
 import { GridTable } from './table/grid-table.tsx'
@@ -57,10 +57,10 @@ export function Grid(props: GridProps) {
         </div>
         <PrintHead state={state} page={data} names={names} more={printed} />
         <div className={styles.body}>
-          <Body {...props} grid={grid} />
+          <RowsOrMessage {...props} grid={grid} />
         </div>
         <GridFoot table={table} data={error ? undefined : data} total={total} pending={pending} />
-        <Ticked {...props} grid={grid} />
+        <SelectionBar {...props} grid={grid} />
         {choices && <ChoiceList open={choices} onClose={grid.closeChoices} />}
         <WhyTip within={root} />
         <span role="status" className="unseen">
@@ -74,7 +74,7 @@ export function Grid(props: GridProps) {
 type PartProps = GridProps & { grid: ReturnType<typeof useGridController> }
 
 /** The rows, or what stands in their place: an error, a skeleton, or why there are none. */
-function Body({ label, state, noun = 'rows', empty, names, rowMenu, grid }: PartProps) {
+function RowsOrMessage({ label, state, noun = 'rows', empty, names, rowMenu, grid }: PartProps) {
   const { rows, rowHeight, pageTicked, ticking } = grid
   const { data, total, pending, stale, error, reload } = grid.page
   const { memory } = state
@@ -96,7 +96,7 @@ function Body({ label, state, noun = 'rows', empty, names, rowMenu, grid }: Part
       groups={grid.groups}
       groupSizes={grid.groupSizes}
       rowHeight={rowHeight}
-      rowsBefore={rowsBefore(data.paginationData)}
+      rowsBefore={rowsBeforePage(data.paginationData)}
       total={pending ? -1 : total}
       edits={grid.edits}
       changed={grid.changed}
@@ -112,7 +112,7 @@ function Body({ label, state, noun = 'rows', empty, names, rowMenu, grid }: Part
 }
 
 /** The bar of actions on the selected rows. */
-function Ticked({ label, bulkActions, grid }: PartProps) {
+function SelectionBar({ label, bulkActions, grid }: PartProps) {
   const { selection, pageTicked, all, copy } = grid
   const { clear } = grid.ticking
   if (!grid.canTick || selection.size === 0) return null
@@ -127,7 +127,7 @@ function Ticked({ label, bulkActions, grid }: PartProps) {
       onSelectAll={all.selectAll}
       busy={all.busy}
       onCopy={copy.copy}
-      excel={<TickedExport title={label} rows={copy.sent} />}
+      excel={<ExportSelectedButton title={label} rows={copy.sent} />}
       onClear={clear}
     >
       {bulkActions?.([...selection.values()], clear)}

@@ -2,7 +2,7 @@ import { ArrowLeft, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../ui/controls/button.tsx'
 import { Bar, Page, type PageProps } from '../ui/layout/page.tsx'
-import { ListChoice } from './frame/filters/list-choice.tsx'
+import { InstantFilter } from './frame/filters/list-choice.tsx'
 import { Grid } from './grid.tsx'
 import type { GridProps } from './grid-props.ts'
 import type { GridState } from './model/state/use-grid-state.ts'
@@ -55,7 +55,7 @@ export function ListPage<F extends string>({ create, back, filterBy, above, chil
           filterBy ? (
             <Bar label="Filters">
               {filterBy.map((name) => (
-                <ListChoice key={name} grid={state} name={name} />
+                <InstantFilter key={name} grid={state} name={name} />
               ))}
             </Bar>
           ) : (

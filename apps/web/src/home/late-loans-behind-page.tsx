@@ -1,7 +1,7 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
-import { ListChoice } from '../grid/frame/filters/list-choice.tsx'
+import { InstantFilter } from '../grid/frame/filters/list-choice.tsx'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { Button } from '../ui/controls/button.tsx'
@@ -22,9 +22,9 @@ export function LateLoansBehindPage() {
       empty="No active loan is past its closing date or at risk."
       filters={
         <Bar label="Filters">
-          <ListChoice grid={grid} name="state" />
-          <ListChoice grid={grid} name="purpose" />
-          <ListChoice grid={grid} name="sales" />
+          <InstantFilter grid={grid} name="state" />
+          <InstantFilter grid={grid} name="purpose" />
+          <InstantFilter grid={grid} name="sales" />
           {narrowed && (
             <Button variant="quiet" onClick={() => grid.setFilters({ unitLeader: '', teamLeader: '', person: '' })}>
               Show everybody's

@@ -3,7 +3,7 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
-import { FormChoice } from '../../grid/frame/filters/list-choice.tsx'
+import { FormFilter } from '../../grid/frame/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
@@ -51,7 +51,7 @@ export function StagedFilterBar({ list, grid, page, onSame }: StagedFilterBarPro
       <FilterSelect label="Stage" options={STAGE_OPTIONS} {...field('filterId')} />
       <SlaFilter clock={values.clock} unsent={!isApplied('clock')} onChange={({ clock }) => setAll({ clock })} />
       {/* Not in the specification of these desks. Shown only while a view or a link filters by status. */}
-      {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && <FormChoice form={form} name="taskStatus" />}
+      {(filters.taskStatus !== 'All' || values.taskStatus !== 'All') && <FormFilter form={form} name="taskStatus" />}
     </FilterBar>
   )
 }

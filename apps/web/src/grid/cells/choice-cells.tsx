@@ -5,14 +5,14 @@ import { ChipButton } from '../../ui/controls/chip-button.tsx'
 import { statusOf } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { lastName } from '../model/rows/last-name.ts'
-import { whyOff } from '../model/rows/why-off.ts'
-import { type CellProps, eventOf, offControlProps, useGridTools } from '../model/tools.ts'
+import { whyDisabled } from '../model/rows/why-off.ts'
+import { type CellProps, disabledControlProps, eventOf, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { hueOf } from './hue.ts'
 import { Saving } from './saving.tsx'
-import { Nothing } from './text-cell.tsx'
+import { EmptyCell } from './text-cell.tsx'
 
-const choicesOf = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
+const cellChoices = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
 
 function useChoices(props: CellProps, current: string, icons: boolean) {
   const { act, askChoices, openChoices } = useGridTools()
@@ -21,7 +21,7 @@ function useChoices(props: CellProps, current: string, icons: boolean) {
       anchor: event.currentTarget,
       kind: 'listbox',
       label: props.column.label,
-      choices: choicesOf(props).map((choice) => (icons ? { ...choice, icon: statusOf(choice.label).icon } : choice)),
+      choices: cellChoices(props).map((choice) => (icons ? { ...choice, icon: statusOf(choice.label).icon } : choice)),
       asked: askChoices(props.row, props.column.title),
       current,
       onPick: ({ value, label }) => value !== current && act(eventOf(props, value, label), true),
@@ -31,12 +31,12 @@ function useChoices(props: CellProps, current: string, icons: boolean) {
 export function DropdownCell(props: CellProps) {
   const { cell, column, edit } = props
   const { text, colour } = parseDropdown(cell.value)
-  const choices = choicesOf(props)
+  const choices = cellChoices(props)
   const current = choices.find((choice) => choice.label === text || choice.value === text)?.value ?? text
   const open = useChoices(props, current, true)
   if (edit?.state === 'saving') return <Saving chip={edit.label} />
-  if (text === '') return <Nothing />
-  const why = whyOff(cell, column)
+  if (text === '') return <EmptyCell />
+  const why = whyDisabled(cell, column)
   if (choices.length === 0 && !why) return <StatusChip status={text} hue={hueOf(colour) ?? statusOf(text).hue} />
   return (
     <ChipButton
@@ -47,7 +47,7 @@ export function DropdownCell(props: CellProps) {
       aria-haspopup="listbox"
       aria-label={`${column.label}: ${text}`}
       onClick={why ? undefined : open}
-      {...offControlProps(why)}
+      {...disabledControlProps(why)}
     />
   )
 }
@@ -57,15 +57,15 @@ export function SelectCell({ short = false, ...props }: CellProps & { short?: bo
   const { cell, column, edit } = props
   const value = String(cell.value ?? '')
   const text =
-    cell.value === null ? '' : (choicesOf(props).find((choice) => choice.value === value)?.label ?? cellText(cell, column.header))
-  const current = choicesOf(props).find((choice) => choice.value === value || choice.label === value)?.value ?? value
+    cell.value === null ? '' : (cellChoices(props).find((choice) => choice.value === value)?.label ?? cellText(cell, column.header))
+  const current = cellChoices(props).find((choice) => choice.value === value || choice.label === value)?.value ?? value
   const open = useChoices(props, current, false)
   const face = short ? lastName(text) : text
   if (edit?.state === 'saving') return <Saving text={edit.label} />
-  if (cell.why || choicesOf(props).length === 0) {
+  if (cell.why || cellChoices(props).length === 0) {
     return (
       <span className={styles.still} title={text || undefined}>
-        {text ? <span className={styles.cut}>{face}</span> : <Nothing />}
+        {text ? <span className={styles.cut}>{face}</span> : <EmptyCell />}
       </span>
     )
   }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { type CellProps, eventOf, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { Saving } from './saving.tsx'
-import { Nothing } from './text-cell.tsx'
+import { EmptyCell } from './text-cell.tsx'
 
 /** A text cell that is edited in place. Enter or blur saves, Esc restores the old text. */
 export function EditCell(props: CellProps) {
@@ -45,7 +45,7 @@ export function EditCell(props: CellProps) {
       />
     )
   if (edit?.state === 'saving') return <Saving text={edit.label} />
-  if (cell.why || readonly) return text ? <span className={cell.why ? styles.still : styles.cut}>{text}</span> : <Nothing />
+  if (cell.why || readonly) return text ? <span className={cell.why ? styles.still : styles.cut}>{text}</span> : <EmptyCell />
   return (
     <button
       type="button"

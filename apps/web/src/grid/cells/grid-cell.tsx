@@ -6,9 +6,9 @@ import { EditCell } from './edit-cell.tsx'
 import { LoanCell } from './loan-cell.tsx'
 import { CheckboxCell, CountCell, EventCell } from './press-cells.tsx'
 import { SlaCell, StatusCell } from './status-cells.tsx'
-import { DateCell, Nothing, TextCell } from './text-cell.tsx'
+import { DateCell, EmptyCell, TextCell } from './text-cell.tsx'
 
-const FACES: Record<DrawType, ComponentType<CellProps>> = {
+const CELL_COMPONENTS: Record<DrawType, ComponentType<CellProps>> = {
   text: TextCell,
   number: TextCell,
   date: DateCell,
@@ -32,7 +32,7 @@ export function GridCell(props: CellProps) {
   const { drawType } = column.header
   const isEmpty = (cell.value === null || cell.value === '') && !(drawType === 'datetime' && cell.at) && !(drawType === 'sla' && cell.at)
   if (isEmpty && drawType === 'event' && cell.value === '') return <EventCell {...props} />
-  if (isEmpty && !OPEN_WHEN_EMPTY.includes(drawType)) return <Nothing />
-  const Face = drawType === 'number' && cell.recordId_ ? CountCell : FACES[drawType]
+  if (isEmpty && !OPEN_WHEN_EMPTY.includes(drawType)) return <EmptyCell />
+  const Face = drawType === 'number' && cell.recordId_ ? CountCell : CELL_COMPONENTS[drawType]
   return <Face {...props} />
 }

@@ -1,17 +1,17 @@
 import { isTicked } from '@ivue/contracts/grid/cell-text.ts'
 import { type Icon, isStatus } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
-import { isControl } from '../model/columns/bare-columns.ts'
-import { type CellProps, eventOf, offControlProps, useGridTools } from '../model/tools.ts'
+import { isPlainButton } from '../model/columns/bare-columns.ts'
+import { type CellProps, disabledControlProps, eventOf, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
-import { Nothing } from './text-cell.tsx'
+import { EmptyCell } from './text-cell.tsx'
 import tickStyles from './tick.module.css'
 
 /** A button that triggers the operation of its cell. It shows a word, or an icon with a count. */
 export function EventCell(props: CellProps) {
   const { cell, column } = props
   const { act, icons } = useGridTools()
-  if (cell.value === null) return <Nothing />
+  if (cell.value === null) return <EmptyCell />
   const value = String(cell.value)
   const isCount = /^\d+$/.test(value)
   return (
@@ -20,10 +20,10 @@ export function EventCell(props: CellProps) {
       className={styles.event}
       tabIndex={-1}
       data-act="event"
-      data-control={isControl(column, cell.value) || undefined}
+      data-control={isPlainButton(column, cell.value) || undefined}
       aria-label={isCount || isStatus(value) ? `${column.label}: ${value}` : value || column.label}
       onClick={cell.why ? undefined : () => act(eventOf(props))}
-      {...offControlProps(cell.why)}
+      {...disabledControlProps(cell.why)}
     >
       <EventFace value={value || column.label} isCount={isCount} icon={icons[column.title]} />
     </button>
@@ -77,7 +77,7 @@ export function CheckboxCell(props: CellProps) {
       aria-busy={edit?.state === 'saving'}
       checked={ticked}
       onChange={() => cell.why || edit?.state === 'saving' || flip()}
-      {...offControlProps(cell.why)}
+      {...disabledControlProps(cell.why)}
     />
   )
 }
@@ -103,7 +103,7 @@ export function SelectRowCell({ index, ticked, name, why }: SelectRowCellProps) 
         title={why ? undefined : 'Tick (x)'}
         checked={ticked}
         onChange={(event) => why || tick(index, (event.nativeEvent as MouseEvent).shiftKey)}
-        {...offControlProps(why)}
+        {...disabledControlProps(why)}
       />
     </label>
   )

@@ -15,7 +15,7 @@ export function Saving({ text, chip }: { text?: string; chip?: string }) {
 }
 
 /** The reason why the old value was restored. It overlaps the neighbouring cells so that it is not cut off. */
-export function PutBack({ reason, toLeft }: { reason: string; toLeft: boolean }) {
+export function RefusedEdit({ reason, toLeft }: { reason: string; toLeft: boolean }) {
   return (
     <span className={styles.back} data-side={toLeft ? 'left' : 'right'}>
       <Undo2 size={12} aria-hidden="true" /> Put back: {reason}

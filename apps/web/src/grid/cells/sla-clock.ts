@@ -14,7 +14,7 @@ export interface SlaClock {
 }
 
 /** Formats a duration in milliseconds, at least one minute. From ten days or ten hours, the smaller unit is left out. */
-export function spanText(ms: number): string {
+export function formatTimeLeft(ms: number): string {
   const minutes = Math.max(1, Math.floor(Math.abs(ms) / MINUTE))
   const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
   if (d > 0) return h > 0 && d < 10 ? `${d}d ${h}h` : `${d}d`
@@ -31,5 +31,5 @@ export function slaClock(at: string, now: number, [soon = at, risk = at]: readon
   if (Number.isNaN(due)) return null
   const left = due - now
   const state = left < 0 ? 'Late' : now > Date.parse(risk) ? 'At risk' : now > Date.parse(soon) ? 'Due soon' : 'On track'
-  return { state, span: spanText(left), fraction: Math.max(0.06, Math.min(1, left / FULL_RING)) }
+  return { state, span: formatTimeLeft(left), fraction: Math.max(0.06, Math.min(1, left / FULL_RING)) }
 }

@@ -8,7 +8,7 @@ import { LoanWords } from './loan-words.tsx'
 
 const GROUPED = new Intl.NumberFormat('en-US')
 
-export function Nothing() {
+export function EmptyCell() {
   return (
     <span className={styles.quiet} role="img" aria-label="none">
       –

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateText } from '../model/rows/date-text.ts'
-import { slaClock, spanText } from './sla-clock.ts'
+import { formatTimeLeft, slaClock } from './sla-clock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -29,7 +29,7 @@ it.each([
   [12 * MINUTE + 30_000, '12m'],
   [20_000, '1m'],
 ])('says %i ms as %s', (ms, words) => {
-  expect(spanText(ms)).toBe(words)
+  expect(formatTimeLeft(ms)).toBe(words)
 })
 
 describe('the SLA clock', () => {

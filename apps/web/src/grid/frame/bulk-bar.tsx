@@ -2,11 +2,11 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
-import { offerWords, selectedWords, type Ticked, tooMany } from '../model/selection/bulk.ts'
+import { type SelectionCounts, selectAllLabel, selectedWords, whyTooManyRows } from '../model/selection/bulk.ts'
 import styles from './bulk-bar.module.css'
 
 interface BulkBarProps {
-  ticked: Ticked
+  ticked: SelectionCounts
   onSelectAll(): void
   busy: boolean
   onCopy(): void
@@ -16,8 +16,8 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ ticked, onSelectAll, busy, onCopy, excel, onClear, children }: BulkBarProps) {
-  const offer = offerWords(ticked)
-  const why = tooMany(ticked.count)
+  const offer = selectAllLabel(ticked)
+  const why = whyTooManyRows(ticked.count)
   return (
     <div className={styles.bar} role="toolbar" aria-label="Selected rows">
       <b>{selectedWords(ticked)}</b>

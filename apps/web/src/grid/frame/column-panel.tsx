@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Panel, usePanel } from '../../ui/menu/panel.tsx'
 import tick from '../cells/tick.module.css'
 import { whyNotHidden } from '../model/columns/column-menu-choices.ts'
-import { alikeColumns, isSelect, moveColumn } from '../model/columns/columns.ts'
+import { columnsWithOneValue, isSelect, moveColumn } from '../model/columns/columns.ts'
 import { factsOf, type GridTableModel } from '../model/columns/features.ts'
 import styles from './column-panel.module.css'
 
@@ -21,7 +21,7 @@ export function ColumnPanel({ table, rows, folds = [], onFold, onReset }: Column
   const { toggle, button, panel } = usePanel('dialog')
   const listed = [...table.getStartLeafColumns(), ...table.getCenterLeafColumns()].filter((column) => !isSelect(factsOf(column).header))
   const folded = listed.filter((column) => factsOf(column).header.parts).map((column) => factsOf(column).label)
-  const alike = alikeColumns(table, rows)
+  const alike = columnsWithOneValue(table, rows)
   return (
     <>
       <Button variant="quiet" icon={Columns3} {...button} onClick={toggle}>

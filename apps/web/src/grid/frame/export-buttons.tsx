@@ -4,7 +4,7 @@ import { FileSpreadsheet, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useExport } from '../../exports/export-state.ts'
 import { progressWords } from '../../exports/export-words.ts'
-import { exportRows, type SentRow } from '../../exports/export-work.ts'
+import { exportRows, type WorkbookRow } from '../../exports/export-work.ts'
 import { ScheduleButton } from '../../exports/schedule-button.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -41,7 +41,7 @@ export function ExportButtons({ call, label, request }: ExportButtonsProps) {
   )
 }
 
-export function TickedExport({ title, rows }: { title: string; rows: () => SentRow[] }) {
+export function ExportSelectedButton({ title, rows }: { title: string; rows: () => WorkbookRow[] }) {
   const { whyNot } = useViewer()
   const [making, setMaking] = useState(false)
   const make = async () => {

@@ -1,7 +1,7 @@
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { tableZone } from '../../ui/moments.ts'
 import type { GridTableModel } from '../model/columns/features.ts'
-import { footerText, rowsBefore } from '../model/page/pages.ts'
+import { footerText, rowsBeforePage } from '../model/page/pages.ts'
 import { cellOf } from '../model/rows/parse-cell.ts'
 import styles from './grid.module.css'
 import { Pager } from './pager.tsx'
@@ -25,7 +25,7 @@ interface GridFootProps {
 export function GridFoot({ table, data, total, pending }: GridFootProps) {
   const rows = data?.tdata.length ?? 0
   const page = data?.paginationData
-  const words = page && data.estimated ? footerText({ before: rowsBefore(page), rows, total, pending }) : page?.pageInfo
+  const words = page && data.estimated ? footerText({ before: rowsBeforePage(page), rows, total, pending }) : page?.pageInfo
   return (
     <div className={styles.foot}>
       <span aria-live="polite">{words}</span>

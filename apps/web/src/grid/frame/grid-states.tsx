@@ -35,13 +35,13 @@ export function NothingFound({ state, noun, empty, names }: NothingFoundProps) {
   )
   return (
     <Empty title={`No ${noun} match these filters`} action={actions}>
-      {inWords(active)}.
+      {joinWithAnd(active)}.
     </Empty>
   )
 }
 
 /** Joins texts: "SLA is Not Met, Status is Closed and Search is "x"" */
-export function inWords(parts: readonly string[]): string {
+export function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 

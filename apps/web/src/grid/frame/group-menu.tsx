@@ -6,19 +6,19 @@ import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { GridState } from '../model/state/use-grid-state.ts'
 
 /** Returns the columns by which a list can be grouped: those in `groupBy` that are sortable. */
-export const groupable = (state: Pick<GridState, 'defaults'>, headers: readonly Header[]): readonly Header[] =>
+export const groupableColumns = (state: Pick<GridState, 'defaults'>, headers: readonly Header[]): readonly Header[] =>
   (state.defaults.groupBy ?? []).flatMap((title) => headers.filter(({ Title, extra }) => Title === title && extra?.canSort))
 
 export function GroupMenu({ state, headers }: { state: GridState; headers: readonly Header[] }) {
-  const offered = groupable(state, headers)
+  const offered = groupableColumns(state, headers)
   if (offered.length === 0) return null
   const chosen = offered.find(({ Title }) => Title === state.view.group)
   return (
     <Menu
       atEnd
       button={(props) => (
-        <Button {...props} variant="quiet" icon={ListTree} aria-label={chosen ? `Grouped by ${wordOf(chosen)}` : 'Group'}>
-          {chosen ? wordOf(chosen) : 'Group'}
+        <Button {...props} variant="quiet" icon={ListTree} aria-label={chosen ? `Grouped by ${groupName(chosen)}` : 'Group'}>
+          {chosen ? groupName(chosen) : 'Group'}
           <ChevronDown size={12} />
         </Button>
       )}
@@ -28,7 +28,7 @@ export function GroupMenu({ state, headers }: { state: GridState; headers: reado
       </MenuItem>
       {offered.map((header) => (
         <MenuItem key={header.Title} checked={header === chosen} onPick={() => state.setGroup(header.Title)}>
-          By {wordOf(header)}
+          By {groupName(header)}
         </MenuItem>
       ))}
     </Menu>
@@ -36,4 +36,4 @@ export function GroupMenu({ state, headers }: { state: GridState; headers: reado
 }
 
 /** Returns the name of a column as a group. Clocks, dates and moments are grouped by day. */
-const wordOf = ({ Title, label = Title, drawType }: Header) => (['sla', 'date', 'datetime'].includes(drawType) ? `${label} day` : label)
+const groupName = ({ Title, label = Title, drawType }: Header) => (['sla', 'date', 'datetime'].includes(drawType) ? `${label} day` : label)

@@ -1,7 +1,7 @@
 import type { Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
-import { listedWords } from '../model/page/print-words.ts'
+import { describeList } from '../model/page/print-words.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 
 interface PrintHeadProps {
@@ -16,6 +16,6 @@ interface PrintHeadProps {
 export function PrintHead({ state, page, names, more }: PrintHeadProps) {
   const { view, defaults } = state
   const sort = page?.orderArray ?? view.sort
-  const listed = listedWords({ filters: defaults.filters, view: { ...view, sort }, headers: page?.headers ?? [], names })
+  const listed = describeList({ filters: defaults.filters, view: { ...view, sort }, headers: page?.headers ?? [], names })
   return <PrintLine words={[...more, ...listed]} />
 }

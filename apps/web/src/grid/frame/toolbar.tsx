@@ -6,7 +6,7 @@ import { Bar } from '../../ui/layout/page.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { GridTableModel } from '../model/columns/features.ts'
-import { PLAIN_COLUMNS } from '../model/state/url-state.ts'
+import { DEFAULT_COLUMNS } from '../model/state/url-state.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import styles from './grid.module.css'
@@ -33,7 +33,7 @@ export function Toolbar({ state, table, headers, rows, search, news, actions }: 
   const { view, defaults, memory } = state
   const { density } = memory.layout
   const resetColumns = () => {
-    state.setColumns(PLAIN_COLUMNS)
+    state.setColumns(DEFAULT_COLUMNS)
     memory.keep({ widths: {}, folds: {} })
   }
   return (

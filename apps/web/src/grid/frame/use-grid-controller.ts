@@ -8,12 +8,12 @@ import { useWidths } from '../model/columns/use-widths.ts'
 import { useListKeys } from '../model/keyboard/use-list-keys.ts'
 import { useFollowState } from '../model/page/use-follow-state.ts'
 import { useGridPage } from '../model/page/use-grid-page.ts'
-import { groupsOf } from '../model/rows/groups.ts'
+import { groupRows } from '../model/rows/groups.ts'
 import { useChangedRows } from '../model/rows/use-changed-rows.ts'
 import { useEdits } from '../model/rows/use-edits.ts'
 import { useFit } from '../model/rows/use-fit.ts'
 import { useGroupSizes } from '../model/rows/use-group-sizes.ts'
-import { pageTickedOf } from '../model/selection/selection.ts'
+import { countTickedOfPage } from '../model/selection/selection.ts'
 import { useCopy } from '../model/selection/use-copy.ts'
 import { useSelectAll } from '../model/selection/use-select-all.ts'
 import { useReportTicked, useSelection } from '../model/selection/use-selection.ts'
@@ -22,7 +22,7 @@ import type { GridTools } from '../model/tools.ts'
 import type { OpenChoices } from '../model/types.ts'
 import { useGridTable, useTicking } from '../model/use-grid-table.ts'
 import { MENU_WIDTH, ROW_HEIGHT } from '../table/grid-table.tsx'
-import { groupable } from './group-menu.tsx'
+import { groupableColumns } from './group-menu.tsx'
 
 const NO_HEADERS: readonly Header[] = []
 const NO_ROWS: readonly Row[] = []
@@ -49,9 +49,9 @@ function useGroups(
   const group = data?.orderArray[0]?.col === state.view.group ? state.view.group : ''
   const groups = useMemo(
     () =>
-      groupsOf(
+      groupRows(
         rows,
-        groupable(state, headers).find(({ Title }) => Title === group),
+        groupableColumns(state, headers).find(({ Title }) => Title === group),
       ),
     [rows, headers, state, group],
   )
@@ -59,7 +59,7 @@ function useGroups(
 }
 
 /** Returns the actions that cells call. They are stable, so that only changed rows are drawn again. */
-function useTools(
+function useCellTools(
   { rowMenu, askChoices, icons = NO_ICONS }: Pick<GridProps, 'rowMenu' | 'askChoices' | 'icons'>,
   { act, tick, openChoices }: Pick<GridTools, 'act' | 'tick' | 'openChoices'>,
 ): GridTools {
@@ -111,7 +111,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
   const [message, say] = useState('')
   const { edits, act } = useEdits(onEvent, reload, say)
   const [choices, openChoices] = useState<OpenChoices | null>(null)
-  const tools = useTools(props, { act, tick, openChoices })
+  const tools = useCellTools(props, { act, tick, openChoices })
   useListKeys({ root, rows, rowMenu })
   const last = lastPage(table)
   const isPastEnd = data !== undefined && error === null && !stale && !pending && rows.length === 0 && total > 0 && state.view.page > last
@@ -127,7 +127,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
     ticking,
     selection,
     canTick: headers.some(isSelect),
-    pageTicked: useMemo(() => pageTickedOf(rows, selection), [rows, selection]),
+    pageTicked: useMemo(() => countTickedOfPage(rows, selection), [rows, selection]),
     all: useSelectAll({ call, request, add: ticks.add, say }),
     copy: useCopy({ table, rows, selection, say }),
     edits,

@@ -2,7 +2,7 @@ import { MOST_COUNTED, type ViewCounts } from '@ivue/contracts/grid/wire.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import tabs from '../../ui/controls/tabs.module.css'
-import { differs, parseView } from '../model/state/saved-views.ts'
+import { differsFromView, parseView } from '../model/state/saved-views.ts'
 import { writeView } from '../model/state/url-state.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import styles from './view-tabs.module.css'
@@ -61,7 +61,7 @@ export function ViewTabs({ state, counts, inHead = false }: ViewTabsProps) {
               to={{ pathname, search }}
               className={tabs.tab}
               aria-current={isCurrent ? 'page' : undefined}
-              data-changed={(isCurrent && differs(one, view, defaults)) || undefined}
+              data-changed={(isCurrent && differsFromView(one, view, defaults)) || undefined}
             >
               {one.name}
               {count !== undefined && <span className={styles.count}>{countText(count)}</span>}

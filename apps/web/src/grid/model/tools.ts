@@ -42,6 +42,6 @@ export function eventOf({ cell, row, column }: Pick<CellProps, 'cell' | 'row' | 
 }
 
 /** Returns the props of a disabled control. The cell around it takes the focus and shows the reason. */
-export function offControlProps(why: string | undefined) {
+export function disabledControlProps(why: string | undefined) {
   return why ? ({ 'aria-disabled': true, 'aria-description': why } as const) : {}
 }

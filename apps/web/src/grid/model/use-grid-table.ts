@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react'
 import { columnDefs, pinnedTitles } from './columns/columns.ts'
 import { FEATURES, type GridTableModel } from './columns/features.ts'
 import { fittingPins } from './columns/pins.ts'
-import { hiddenOf, pageSizeOf, paginationOf, rulesOf, sortingOf, visibilityOf } from './columns/table-state.ts'
+import { hiddenTitles, toPageSize, toPaginationState, toSortingState, toSortRules, toVisibilityState } from './columns/table-state.ts'
 import type { ColumnWidths } from './columns/use-widths.ts'
 import { whyNotTicked } from './selection/selection.ts'
 import type { RowSelection } from './selection/use-selection.ts'
@@ -40,9 +40,9 @@ export function useGridTable({ state, headers, rows, order, total, widths, ticks
     () => [...(view.columns.order.length > 0 ? view.columns.order : (defaults.order ?? []))],
     [view.columns, defaults],
   )
-  const columnVisibility = useMemo(() => visibilityOf(view.columns.hidden), [view.columns])
-  const sorting = useMemo(() => sortingOf(view.sort.length > 0 ? view.sort : order), [view.sort, order])
-  const pagination = useMemo(() => paginationOf(view), [view])
+  const columnVisibility = useMemo(() => toVisibilityState(view.columns.hidden), [view.columns])
+  const sorting = useMemo(() => toSortingState(view.sort.length > 0 ? view.sort : order), [view.sort, order])
+  const pagination = useMemo(() => toPaginationState(view), [view])
 
   return useTable({
     features: FEATURES,
@@ -61,16 +61,16 @@ export function useGridTable({ state, headers, rows, order, total, widths, ticks
     enableRowSelection: canTick,
     onColumnOrderChange: (change) => state.setColumns({ ...view.columns, order: functionalUpdate(change, columnOrder) }),
     onColumnVisibilityChange: (change) =>
-      state.setColumns({ ...view.columns, hidden: hiddenOf(functionalUpdate(change, columnVisibility)) }),
+      state.setColumns({ ...view.columns, hidden: hiddenTitles(functionalUpdate(change, columnVisibility)) }),
     onColumnPinningChange: (change) => {
       const { start } = functionalUpdate(change, columnPinning)
       state.setColumns({ ...view.columns, pinned: start.filter((title) => !fixed.includes(title)) })
     },
     onColumnSizingChange: widths.onChange,
-    onSortingChange: (change) => state.setSort(rulesOf(functionalUpdate(change, sorting))),
+    onSortingChange: (change) => state.setSort(toSortRules(functionalUpdate(change, sorting))),
     onPaginationChange: (change) => {
       const { pageIndex, pageSize } = functionalUpdate(change, pagination)
-      if (pageSize !== pagination.pageSize) state.setPageSize(pageSizeOf(pageSize, defaults.pageSizes))
+      if (pageSize !== pagination.pageSize) state.setPageSize(toPageSize(pageSize, defaults.pageSizes))
       else state.setPage(pageIndex + 1)
     },
     onRowSelectionChange: ticks.onChange,

@@ -6,13 +6,13 @@ import { later } from '../../ui/later.tsx'
 import { FoldedCell } from '../cells/folded-cell.tsx'
 import { GridCell } from '../cells/grid-cell.tsx'
 import { SelectRowCell } from '../cells/press-cells.tsx'
-import { PutBack } from '../cells/saving.tsx'
+import { RefusedEdit } from '../cells/saving.tsx'
 import { isSelect } from '../model/columns/columns.ts'
 import type { DrawnColumn } from '../model/columns/drawn-columns.ts'
 import type { Column } from '../model/columns/features.ts'
 import { cellOf } from '../model/rows/parse-cell.ts'
 import type { RowEdits } from '../model/rows/use-edits.ts'
-import { whyOff } from '../model/rows/why-off.ts'
+import { whyDisabled } from '../model/rows/why-off.ts'
 import { useGridTools } from '../model/tools.ts'
 import styles from './table.module.css'
 
@@ -33,7 +33,7 @@ export interface GridRowProps {
 }
 
 /** Returns the name of a row for accessible labels: its loan number, or its first text. */
-function nameOf(row: Row, columns: readonly Column[]): string {
+function rowName(row: Row, columns: readonly Column[]): string {
   const column = columns.find(({ header }) => header.drawType === 'loan') ?? columns.find(({ header }) => header.drawType === 'text')
   return column ? cellText(cellOf(row, column.title), column.header) : `row ${row.recsID}`
 }
@@ -61,7 +61,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
         const cell = cellOf(row, column.title)
         const { parts } = column.header
         const edit = parts ? parts.map(({ Title }) => edits?.[Title]).find(Boolean) : edits?.[column.title]
-        const why = parts ? parts.map(({ Title }) => cellOf(row, Title).why).find(Boolean) : whyOff(cell, column)
+        const why = parts ? parts.map(({ Title }) => cellOf(row, Title).why).find(Boolean) : whyDisabled(cell, column)
         return (
           <td
             key={column.title}
@@ -78,7 +78,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             tabIndex={focusCol === col ? 0 : -1}
           >
             {isSelect(column.header) ? (
-              <SelectRowCell index={index} ticked={ticked} name={nameOf(row, columns)} why={why} />
+              <SelectRowCell index={index} ticked={ticked} name={rowName(row, columns)} why={why} />
             ) : parts ? (
               <FoldedCell row={row} parts={parts} edits={edits} />
             ) : (
@@ -86,12 +86,12 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
             )}
             {people.length > 0 && column.header.drawType === 'loan' && <PresenceBadge people={people} />}
             {decider && !rowMenu && col === columns.length - 1 && <LeasePill person={decider} />}
-            {edit?.state === 'back' && <PutBack reason={edit.reason} toLeft={col > columns.length * 0.6} />}
+            {edit?.state === 'back' && <RefusedEdit reason={edit.reason} toLeft={col > columns.length * 0.6} />}
           </td>
         )
       })}
       {rowMenu && (
-        <MenuCell row={row} col={columns.length} name={nameOf(row, columns)} focused={focusCol === columns.length}>
+        <MenuCell row={row} col={columns.length} name={rowName(row, columns)} focused={focusCol === columns.length}>
           {decider && <LeasePill person={decider} besideMenu />}
         </MenuCell>
       )}

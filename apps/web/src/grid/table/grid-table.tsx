@@ -3,13 +3,13 @@ import type { GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { type CSSProperties, Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { isBare } from '../model/columns/bare-columns.ts'
+import { hasOnlyButtons } from '../model/columns/bare-columns.ts'
 import { columnChoices } from '../model/columns/column-menu-choices.ts'
 import { dropColumn } from '../model/columns/columns.ts'
 import { drawnColumns, pinVariables } from '../model/columns/drawn-columns.ts'
 import { factsOf, type GridTableModel } from '../model/columns/features.ts'
 import { useGridKeyboard } from '../model/keyboard/use-grid-keyboard.ts'
-import { type Group, linesOf } from '../model/rows/groups.ts'
+import { type Group, toLines } from '../model/rows/groups.ts'
 import { drawnRows, HEAD_HEIGHT } from '../model/rows/row-window.ts'
 import type { Edits } from '../model/rows/use-edits.ts'
 import { useRowWindow } from '../model/rows/use-row-window.ts'
@@ -119,14 +119,14 @@ export function GridTable(props: GridTableProps) {
   const heads = table.getLeafHeaders()
   const shown = useMemo(() => drawnColumns(heads), [heads])
   // Selection, menus and columns of plain buttons are not printed.
-  const columns = printing ? shown.filter((column) => !isBare(column, rows)) : shown
+  const columns = printing ? shown.filter((column) => !hasOnlyButtons(column, rows)) : shown
   const hasMenu = props.hasMenu && !printing
   const ticked = table.state.rowSelection
   const cols = columns.length + (hasMenu ? 1 : 0)
   // Print shows all rows, and cards (below 560 px) have variable heights, so neither is virtualized.
   const whole = useMediaQuery('(max-width: 560px)', false, { getInitialValueInEffect: false })
   const isLong = rows.length > VIRTUAL_FROM && !whole && !printing
-  const lines = useMemo(() => linesOf(rows.length, groups), [rows.length, groups])
+  const lines = useMemo(() => toLines(rows.length, groups), [rows.length, groups])
   const lineOf = (row: number) => (groups.length === 0 ? row : lines.findIndex((line) => line.row === row))
   const { range, reveal } = useRowWindow({ rows: lines.length, rowHeight, head: HEAD_HEIGHT, scroller, enabled: isLong })
 

@@ -22,7 +22,7 @@ export interface HeaderRowProps {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-const RIGHT = ['number']
+const RIGHT_ALIGNED = ['number']
 
 export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
   const { columns, sorting, onSort, onMenu, onDrop, pageTicked, onTickPage, focusCol, hasMenu } = props
@@ -38,7 +38,7 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
             className={styles.head}
             style={drawn.pin?.style}
             data-pinned={drawn.pin?.mark}
-            data-right={RIGHT.includes(drawn.header.drawType) || undefined}
+            data-right={RIGHT_ALIGNED.includes(drawn.header.drawType) || undefined}
             aria-colindex={col + 1}
             aria-keyshortcuts={isSelect(drawn.header) ? undefined : 'Alt+ArrowDown'}
             aria-sort={column.getCanSort() ? (sorted ? ARIA_SORT[sorted] : 'none') : undefined}
@@ -46,10 +46,10 @@ export const HeaderRow = memo(function HeaderRow(props: HeaderRowProps) {
             {...(column.getCanHide() && dragProps(drawn.title, onDrop))}
           >
             {isSelect(drawn.header) ? (
-              <TickPage state={pageTicked} onTick={onTickPage} />
+              <SelectPageCheckbox state={pageTicked} onTick={onTickPage} />
             ) : (
               <>
-                <Name drawn={drawn} sorted={sorted} place={sorting.length > 1 ? column.getSortIndex() + 1 : 0} onSort={onSort} />
+                <HeaderName drawn={drawn} sorted={sorted} place={sorting.length > 1 ? column.getSortIndex() + 1 : 0} onSort={onSort} />
                 <button
                   type="button"
                   className={styles.columnMenu}
@@ -114,7 +114,7 @@ interface NameProps {
   onSort(title: string, more: boolean): void
 }
 
-function Name({ drawn, sorted, place, onSort }: NameProps) {
+function HeaderName({ drawn, sorted, place, onSort }: NameProps) {
   if (!drawn.head.column.getCanSort())
     return (
       <span className={styles.name}>
@@ -144,7 +144,7 @@ function Name({ drawn, sorted, place, onSort }: NameProps) {
   )
 }
 
-function TickPage({ state, onTick }: { state: 'none' | 'some' | 'all'; onTick: () => void }) {
+function SelectPageCheckbox({ state, onTick }: { state: 'none' | 'some' | 'all'; onTick: () => void }) {
   return (
     <input
       type="checkbox"

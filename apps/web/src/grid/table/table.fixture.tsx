@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { GridTableModel } from '../model/columns/features.ts'
 import { foldedHeaders } from '../model/columns/folds.ts'
 import { fillWidths, type Widths } from '../model/columns/widths.ts'
-import { idsOf, NOTHING_SELECTED, type Selection, selectionOf } from '../model/selection/selection.ts'
-import { type GridView, PLAIN_COLUMNS, type SortRule } from '../model/state/url-state.ts'
+import { NOTHING_SELECTED, type Selection, selectRows, toSelectionState } from '../model/selection/selection.ts'
+import { DEFAULT_COLUMNS, type GridView, type SortRule } from '../model/state/url-state.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 import { NO_LAYOUT } from '../model/state/use-list-memory.ts'
 import { useGridTable } from '../model/use-grid-table.ts'
@@ -35,7 +35,7 @@ export class PlainList {
 
   constructor(given: TableOptions = {}) {
     this.given = given
-    this.view = { filters: {}, sort: [], page: 1, pageSize: 25, search: '', columns: PLAIN_COLUMNS, saved: null, ...given.view }
+    this.view = { filters: {}, sort: [], page: 1, pageSize: 25, search: '', columns: DEFAULT_COLUMNS, saved: null, ...given.view }
   }
 
   table(): GridTableModel {
@@ -89,9 +89,9 @@ export class PlainList {
         drawn,
       },
       ticks: {
-        ids: idsOf(this.selection),
+        ids: toSelectionState(this.selection),
         onChange: (next) => {
-          this.selection = selectionOf(functionalUpdate(next, idsOf(this.selection)), this.selection, rows)
+          this.selection = selectRows(functionalUpdate(next, toSelectionState(this.selection)), this.selection, rows)
         },
       },
     })

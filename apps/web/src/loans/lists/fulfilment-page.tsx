@@ -2,7 +2,7 @@ import { FULFILMENT_LIST } from '@ivue/contracts/loans/lists.ts'
 import { fulfillStatus } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterRow } from '../../grid/frame/filters/filter-bar.tsx'
-import { FormChoice } from '../../grid/frame/filters/list-choice.tsx'
+import { FormFilter } from '../../grid/frame/filters/list-choice.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -28,7 +28,7 @@ function FulfilmentFilters({ grid }: { grid: GridState<keyof typeof FULFILMENT_L
   const form = useFilterForm(grid, { onSame: useRefetch(fulfillStatus.getList) })
   return (
     <FilterRow form={form} send="Go">
-      <FormChoice form={form} name="taskStatus" />
+      <FormFilter form={form} name="taskStatus" />
     </FilterRow>
   )
 }

@@ -3,7 +3,7 @@ import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterRow } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
-import { FormChoice } from '../../grid/frame/filters/list-choice.tsx'
+import { FormFilter } from '../../grid/frame/filters/list-choice.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -32,7 +32,7 @@ function PipelineFilters({ grid }: { grid: GridState<keyof typeof PIPELINE_LIST.
   const { field, errorOf } = form
   return (
     <FilterRow form={form} send="Go">
-      <FormChoice form={form} name="filter" />
+      <FormFilter form={form} name="filter" />
       <FilterText label="Loan number" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
     </FilterRow>
   )

@@ -7,7 +7,7 @@ import { Flag } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
-import { FormChoice } from '../../grid/frame/filters/list-choice.tsx'
+import { FormFilter } from '../../grid/frame/filters/list-choice.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -54,8 +54,8 @@ function FindingFilters({ grid }: { grid: GridState<keyof typeof FINDING_LIST.fi
   const categories = chosen && !names.includes(chosen) ? [chosen, ...names] : names
   return (
     <FilterBar form={form}>
-      <FormChoice form={form} name="taskStatus" />
-      <FormChoice form={form} name="age" />
+      <FormFilter form={form} name="taskStatus" />
+      <FormFilter form={form} name="age" />
       <PeopleFilter label="Responsible" value={values.userId} people={people} onChange={(ids) => set('userId', ids)} />
       <FilterSelect label="Category" options={[{ label: 'All', value: '' }, ...optionsOf(categories)]} {...field('category')} />
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />

@@ -2,7 +2,7 @@ import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
-import { FormChoice } from '../../grid/frame/filters/list-choice.tsx'
+import { FormFilter } from '../../grid/frame/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
@@ -41,9 +41,9 @@ export function QaFilterBar({ list, name, grid, page, onSame }: QaFilterBarProps
         <EmployeeFilter list={name} value={values.userId ?? 'All'} unsent={!isApplied('userId')} onChange={(ids) => set('userId', ids)} />
       )}
       <FilterText label="Loan No" inputMode="numeric" maxLength={20} error={errorOf('loanNumber')} {...field('loanNumber')} />
-      {'type' in list.filters && <FormChoice form={form} name="type" />}
-      {'audit' in list.filters && <FormChoice form={form} name="audit" />}
-      <FormChoice form={form} name="taskStatus" />
+      {'type' in list.filters && <FormFilter form={form} name="type" />}
+      {'audit' in list.filters && <FormFilter form={form} name="audit" />}
+      <FormFilter form={form} name="taskStatus" />
     </FilterBar>
   )
 }

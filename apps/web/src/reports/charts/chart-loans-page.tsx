@@ -4,7 +4,7 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
-import { FormChoice } from '../../grid/frame/filters/list-choice.tsx'
+import { FormFilter } from '../../grid/frame/filters/list-choice.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
@@ -36,11 +36,11 @@ function LoanFilters({ grid }: { grid: GridState<keyof typeof CHART_LOANS.filter
   const form = useFilterForm(grid, { onSame: useRefetch(qualityCharts.getChartLoans) })
   return (
     <FilterBar form={form}>
-      <FormChoice form={form} name="reviewType" />
-      <FormChoice form={form} name="severity" />
-      <FormChoice form={form} name="sample" />
-      <FormChoice form={form} name="stage" />
-      <FormChoice form={form} name="axis" />
+      <FormFilter form={form} name="reviewType" />
+      <FormFilter form={form} name="severity" />
+      <FormFilter form={form} name="sample" />
+      <FormFilter form={form} name="stage" />
+      <FormFilter form={form} name="axis" />
     </FilterBar>
   )
 }

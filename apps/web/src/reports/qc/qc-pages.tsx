@@ -4,7 +4,7 @@ import { qcReports } from '@ivue/contracts/reports/contract.ts'
 import { QC_REPORT_LISTS, QC_REPORTS, type QcReport } from '@ivue/contracts/reports/qc-reports.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
-import { ListChoice } from '../../grid/frame/filters/list-choice.tsx'
+import { InstantFilter } from '../../grid/frame/filters/list-choice.tsx'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { type Report, ReportPage } from '../report-page.tsx'
 
@@ -48,8 +48,8 @@ function reportOf(kind: ReviewKind, title: string, calls: Report['calls'], wide 
 function Counting({ grid }: { grid: GridState }) {
   return (
     <>
-      <ListChoice grid={grid} name="fails" />
-      <ListChoice grid={grid} name="selection" />
+      <InstantFilter grid={grid} name="fails" />
+      <InstantFilter grid={grid} name="selection" />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { BulkButton } from '../../grid/frame/bulk-bar.tsx'
 import { ViewTabs } from '../../grid/frame/view-tabs.tsx'
 import { Grid } from '../../grid/grid.tsx'
-import { forgetLists } from '../../grid/model/page/forget-lists.ts'
+import { markHiddenListsStale } from '../../grid/model/page/forget-lists.ts'
 import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import type { GridEvent, RowAction } from '../../grid/model/types.ts'
@@ -64,7 +64,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
   const { rows, clear } = ticked
   const why = rows.length === 0 ? MESSAGES.selectLoan : null
   const reset = () => {
-    forgetLists(client)
+    markHiddenListsStale(client)
     if (!grid.reset()) void reload()
   }
   useActions([

@@ -35,10 +35,10 @@ export function FilterRow<F extends string>({ form: { search, reset, changed }, 
   )
 }
 
-type Days = 'dateFromSearch' | 'dateToSearch'
+type DayFilters = 'dateFromSearch' | 'dateToSearch'
 
 /** The list's own filters, then From, To, Search and Reset. */
-export function FilterBar<F extends string>({ form, children }: { form: FilterForm<F | Days>; children: ReactNode }) {
+export function FilterBar<F extends string>({ form, children }: { form: FilterForm<F | DayFilters>; children: ReactNode }) {
   const { field, errorOf } = form
   return (
     <FilterRow form={form} send="Search">

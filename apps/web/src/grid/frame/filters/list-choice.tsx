@@ -4,7 +4,7 @@ import type { GridState } from '../../model/state/use-grid-state.ts'
 import { FilterSelect } from './filter-fields.tsx'
 
 /** A drop-down for a filter of a list, with the label and the choices of its spec. A choice applies at once. */
-export function ListChoice<F extends string>({ grid, name }: { grid: Pick<GridState<F>, 'defaults' | 'view' | 'setFilters'>; name: F }) {
+export function InstantFilter<F extends string>({ grid, name }: { grid: Pick<GridState<F>, 'defaults' | 'view' | 'setFilters'>; name: F }) {
   const { label, choices = [], words } = grid.defaults.filters[name]
   const choose = (value: string) => grid.setFilters({ [name]: value } as Record<F, string>)
   return (
@@ -18,7 +18,7 @@ export function ListChoice<F extends string>({ grid, name }: { grid: Pick<GridSt
 }
 
 /** A drop-down for a filter of a form, with the label and the choices of its spec. A choice waits for Search. */
-export function FormChoice<F extends string>({ form: { specs, field, errorOf }, name }: { form: FilterForm<F>; name: F }) {
+export function FormFilter<F extends string>({ form: { specs, field, errorOf }, name }: { form: FilterForm<F>; name: F }) {
   const { label, choices = [], words } = specs[name]
   return <FilterSelect label={label} options={optionsOf(choices, words)} error={errorOf(name)} {...field(name)} />
 }

@@ -6,11 +6,11 @@ import type { DrawnColumn } from './drawn-columns.ts'
 type Named = Pick<DrawnColumn, 'title' | 'label'>
 
 /** Whether a button's text only names its action. Such buttons are not printed. */
-export const isControl = ({ title, label }: Named, value: Cell['value']): boolean =>
+export const isPlainButton = ({ title, label }: Named, value: Cell['value']): boolean =>
   [null, '', 0, '0', 'Send', title, label].includes(value)
 
 /** Whether a column has only controls: the Select column, or buttons that only name their action. */
-export function isBare({ header, ...named }: Named & Pick<DrawnColumn, 'header'>, rows: readonly Row[]): boolean {
+export function hasOnlyButtons({ header, ...named }: Named & Pick<DrawnColumn, 'header'>, rows: readonly Row[]): boolean {
   if (isSelect(header)) return true
-  return header.drawType === 'event' && rows.every((row) => isControl(named, cellOf(row, named.title).value))
+  return header.drawType === 'event' && rows.every((row) => isPlainButton(named, cellOf(row, named.title).value))
 }

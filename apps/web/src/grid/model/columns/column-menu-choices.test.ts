@@ -1,7 +1,7 @@
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { PlainList } from '../../table/table.fixture.tsx'
-import { type GridView, PLAIN_COLUMNS } from '../state/url-state.ts'
+import { DEFAULT_COLUMNS, type GridView } from '../state/url-state.ts'
 import { columnChoices } from './column-menu-choices.ts'
 
 const header = (Title: string, drawType: Header['drawType'], canSort = true): Header => ({ Title, drawType, data: [], extra: { canSort } })
@@ -42,7 +42,7 @@ describe('the menu of a column', () => {
   })
 
   it('moves it past the next one that is shown', () => {
-    const list = listed({ columns: { ...PLAIN_COLUMNS, hidden: ['B'] } })
+    const list = listed({ columns: { ...DEFAULT_COLUMNS, hidden: ['B'] } })
     expect(pick(list, 'A', 'right').columns.order).toEqual(['Select', 'Loan', 'B', 'C', 'A'])
     expect(whyOf(list, 'A', 'right')).toBe('It is the last already')
     expect(whyOf(list, 'C', 'left')).toBe('It is the first already')
@@ -64,7 +64,7 @@ describe('the menu of a column', () => {
   })
 
   it('hides it, but neither the last one nor the one that names the row', () => {
-    const list = listed({ columns: { ...PLAIN_COLUMNS, hidden: ['A'] } })
+    const list = listed({ columns: { ...DEFAULT_COLUMNS, hidden: ['A'] } })
     expect(pick(list, 'B', 'hide').columns.hidden).toEqual(['A', 'B'])
     expect(whyOf(list, 'C', 'hide')).toBe('This is the last column')
     expect(whyOf(list, 'Loan', 'hide')).toBe('This column says which row it is')

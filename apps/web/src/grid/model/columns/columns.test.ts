@@ -1,9 +1,9 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PlainList } from '../../table/table.fixture.tsx'
-import { alikeColumns, dropColumn, MIN_WIDTH, moveColumn, withChoices } from './columns.ts'
+import { columnsWithOneValue, dropColumn, MIN_WIDTH, moveColumn, withChoices } from './columns.ts'
 import { drawnColumns, pinVariables } from './drawn-columns.ts'
-import { chosenWidths, fillWidths, measured, NOT_MEASURED, type Widths } from './widths.ts'
+import { chosenWidths, fillWidths, measureWidths, NOT_MEASURED, type Widths } from './widths.ts'
 
 // Fixes the year: dates of the current year are shown without it.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
@@ -23,7 +23,7 @@ const NATURAL = { Select: 38, 'Loan Number': 128, Borrower: 150, State: 60, Fee:
 const DRAWN = { ...NATURAL, Status: 130 }
 /** Minimum widths: number columns give up some space of the sort arrow, names are shortened. */
 const LEAST = { ...NATURAL, Borrower: 68, Fee: 70 }
-const naturalWidths = (headers: readonly Header[], rows: readonly Row[]) => measured(NOT_MEASURED, headers, rows).natural
+const naturalWidths = (headers: readonly Header[], rows: readonly Row[]) => measureWidths(NOT_MEASURED, headers, rows).natural
 const TITLES = HEADERS.map(({ Title }) => Title)
 const titles = (list: PlainList) =>
   list
@@ -74,7 +74,7 @@ it('offers to hide what says the same in every row, but no actions and nothing t
     ...{ recsID, version: 1, 'Loan Number': { value: '7' }, State: { value: State } },
     ...{ Purpose: { value: 'Purchase' }, Decision: { value: 'Decision' } },
   })
-  const alike = (rows: Row[]) => alikeColumns(new PlainList({ headers, rows }).table(), rows).map(({ id }) => id)
+  const alike = (rows: Row[]) => columnsWithOneValue(new PlainList({ headers, rows }).table(), rows).map(({ id }) => id)
   expect(alike([row(1, 'TX'), row(2, 'CA')])).toEqual(['Purpose'])
   expect(alike([row(1, 'TX'), row(2, 'TX')])).toEqual(['State', 'Purpose'])
   expect(alike([row(1, 'TX')])).toEqual([])
@@ -125,12 +125,12 @@ describe('the layout', () => {
     const qc: Header = { Title: 'QC', drawType: 'event', data: [] }
     const name: Header = { Title: 'Name', drawType: 'text', data: [] }
     const page = (status: string, who: string): Row[] => [{ recsID: 1, version: 1, QC: { value: status }, Name: { value: who } }]
-    const first = measured(NOT_MEASURED, [qc, name], page('Send', 'Ann'))
-    const second = measured(first, [qc, name], page('Completed - Findings', 'Rohan Patel-Ivanova'))
+    const first = measureWidths(NOT_MEASURED, [qc, name], page('Send', 'Ann'))
+    const second = measureWidths(first, [qc, name], page('Completed - Findings', 'Rohan Patel-Ivanova'))
     expect(second.natural.QC).toBeGreaterThan((first.natural.QC ?? 0) + 60)
     expect(second.least.QC).toBeGreaterThan((first.least.QC ?? 0) + 60)
     expect(second.natural.Name).toBe(first.natural.Name)
-    expect(measured(second, [qc, name], page('Send', 'Ann'))).toBe(second)
+    expect(measureWidths(second, [qc, name], page('Send', 'Ann'))).toBe(second)
   })
 
   it('spreads what names do not take over the figures of a list that ends with one', () => {

@@ -54,7 +54,7 @@ export function columnDefs(headers: readonly Header[], drawn: readonly DrawnHead
  * Returns the visible columns that have the same text in every row of the page. Columns that cannot be hidden and event columns are never
  * included. Empty for a single row.
  */
-export function alikeColumns(table: GridTableModel, rows: readonly Row[]): GridColumn[] {
+export function columnsWithOneValue(table: GridTableModel, rows: readonly Row[]): GridColumn[] {
   const [first, ...others] = rows
   if (!first || others.length === 0) return []
   const says = (row: Row, header: Header) => cellText(cellOf(row, header.Title), header)
@@ -65,13 +65,13 @@ export function alikeColumns(table: GridTableModel, rows: readonly Row[]): GridC
 }
 
 /** `all` includes hidden columns, as in the column panel. */
-type Among = 'visible' | 'all'
+type ColumnScope = 'visible' | 'all'
 
 /**
  * Returns the index of a column within its group: the columns that the person
  * pinned, or the scrolling ones. Columns move only within their group.
  */
-export function columnPlaces(table: GridTableModel, column: GridColumn, among: Among = 'visible'): { at: number; titles: string[] } {
+export function columnPlaces(table: GridTableModel, column: GridColumn, among: ColumnScope = 'visible'): { at: number; titles: string[] } {
   const group = column.getIsPinned() ? table.getStartLeafColumns() : table.getCenterLeafColumns()
   const counted = group.filter((other) => other.getCanHide() && (among === 'all' || (other.getIsVisible() && !factsOf(other).away)))
   const titles = counted.map(({ id }) => id)
@@ -97,7 +97,7 @@ function placeColumns(table: GridTableModel, column: GridColumn, moved: (all: re
     table.setColumnOrder([...table.getStartLeafColumns().map(({ id }) => id), ...moved(table.getCenterLeafColumns().map(({ id }) => id))])
 }
 
-export function moveColumn(table: GridTableModel, column: GridColumn, by: -1 | 1, among?: Among): void {
+export function moveColumn(table: GridTableModel, column: GridColumn, by: -1 | 1, among?: ColumnScope): void {
   const { at, titles } = columnPlaces(table, column, among)
   const neighbour = titles[at + by]
   if (at < 0 || neighbour === undefined) return

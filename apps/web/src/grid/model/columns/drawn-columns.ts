@@ -10,14 +10,14 @@ export interface DrawnColumn extends Column {
   pin: { style: CSSProperties; mark: 'last' | 'true' } | null
 }
 
-const startOf = (index: number) => `--start-${index}`
+const startVariable = (index: number) => `--start-${index}`
 
 /** Returns the visible columns from left to right. The table reuses its header objects until columns or their order change. */
 export function drawnColumns(headers: readonly GridHeader[]): DrawnColumn[] {
   return headers.flatMap((head) => {
     const { column } = head
     if (factsOf(column).away) return []
-    const style = { '--left': `var(${startOf(column.getIndex('start'))})` } as CSSProperties
+    const style = { '--left': `var(${startVariable(column.getIndex('start'))})` } as CSSProperties
     const pin = column.getIsPinned() ? { style, mark: column.getIsLastColumn('start') ? ('last' as const) : ('true' as const) } : null
     return [{ ...factsOf(column), head, pin }]
   })
@@ -25,6 +25,6 @@ export function drawnColumns(headers: readonly GridHeader[]): DrawnColumn[] {
 
 /** Returns the positions of the pinned columns as CSS variables, which `pin.style` uses. */
 export function pinVariables(table: GridTableModel): CSSProperties {
-  const entries = table.getStartVisibleLeafColumns().map((column, i) => [startOf(i), `${column.getStart('start')}px`])
+  const entries = table.getStartVisibleLeafColumns().map((column, i) => [startVariable(i), `${column.getStart('start')}px`])
   return Object.fromEntries(entries) as CSSProperties
 }

@@ -7,7 +7,7 @@ import { columnChoices } from './column-menu-choices.ts'
 import { moveColumn } from './columns.ts'
 import { drawnColumns } from './drawn-columns.ts'
 import { chooseFolds, foldedHeaders } from './folds.ts'
-import { fillWidths, leastRoom, measured, NOT_MEASURED } from './widths.ts'
+import { fillWidths, measureWidths, minimumTotalWidth, NOT_MEASURED } from './widths.ts'
 
 // Fixes the year: dates of the current year are shown without it.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
@@ -91,8 +91,8 @@ it('the closing desk keeps what people act on in sight at 1280 px: names are sho
   })
   const [available, hidden, chosen] = [1024, [], {}]
   const { folds, inSight } = CLOSING_LIST
-  const sizes = measured(NOT_MEASURED, [...headers, ...foldedHeaders(headers, folds, []).filter(({ parts }) => parts)], [row(1)])
-  const needs = (some: readonly Header[]) => leastRoom({ ...sizes, headers: some, hidden, chosen, inSight })
+  const sizes = measureWidths(NOT_MEASURED, [...headers, ...foldedHeaders(headers, folds, []).filter(({ parts }) => parts)], [row(1)])
+  const needs = (some: readonly Header[]) => minimumTotalWidth({ ...sizes, headers: some, hidden, chosen, inSight })
   const folded = chooseFolds({ headers, folds, apart: [], chosen, available, needs })
   expect(folded.map(({ label }) => label)).toEqual(['P1–P4', 'Closer 1 · 2'])
   const drawn = foldedHeaders(headers, folded, [])

@@ -5,7 +5,7 @@ import type { Header } from '@ivue/contracts/grid/wire.ts'
 export type DrawnHeader = Header & { parts?: readonly Header[] }
 
 /** Returns the columns of a fold that can be folded: those in `headers` that are not in `apart`. */
-const partsOf = (headers: readonly Header[], { of }: Fold, apart: readonly string[]): Header[] =>
+const foldableColumns = (headers: readonly Header[], { of }: Fold, apart: readonly string[]): Header[] =>
   of.flatMap((title) => (apart.includes(title) ? [] : headers.filter((header) => header.Title === title)))
 
 /**
@@ -13,7 +13,7 @@ const partsOf = (headers: readonly Header[], { of }: Fold, apart: readonly strin
  * A single column is not folded. `apart`: titles that are never folded.
  */
 export function foldedHeaders(headers: readonly Header[], folds: readonly Fold[], apart: readonly string[]): readonly DrawnHeader[] {
-  const made = folds.map((fold) => ({ fold, parts: partsOf(headers, fold, apart) })).filter(({ parts }) => parts.length > 1)
+  const made = folds.map((fold) => ({ fold, parts: foldableColumns(headers, fold, apart) })).filter(({ parts }) => parts.length > 1)
   if (made.length === 0) return headers
   return headers.flatMap((header): DrawnHeader[] => {
     const into = made.find(({ parts }) => parts.includes(header))
@@ -23,7 +23,7 @@ export function foldedHeaders(headers: readonly Header[], folds: readonly Fold[]
   })
 }
 
-export interface FoldRoom {
+export interface FoldOptions {
   headers: readonly Header[]
   folds: readonly Fold[]
   apart: readonly string[]
@@ -36,7 +36,7 @@ export interface FoldRoom {
 }
 
 /** Returns the folds to apply: those that the person chose, then one after the other until the columns fit. */
-export function chooseFolds({ headers, folds, apart, chosen, available, needs }: FoldRoom): readonly Fold[] {
+export function chooseFolds({ headers, folds, apart, chosen, available, needs }: FoldOptions): readonly Fold[] {
   let folded = folds.filter(({ label }) => chosen[label] === true)
   for (const fold of folds.filter(({ label }) => chosen[label] === undefined)) {
     if (available === 0 || needs(foldedHeaders(headers, folded, apart)) <= available) break

@@ -6,33 +6,33 @@ import type { GridTableModel } from './features.ts'
 
 /** Converts sorting, pages and hidden columns between the table's state and that of links and request bodies. */
 
-export function sortingOf(rules: readonly SortRule[]): SortingState {
+export function toSortingState(rules: readonly SortRule[]): SortingState {
   return rules.map(({ col, dir }) => ({ id: col, desc: dir === 'DESC' }))
 }
 
-export function rulesOf(sorting: SortingState): SortRule[] {
+export function toSortRules(sorting: SortingState): SortRule[] {
   return sorting.slice(0, MAX_SORTS).map(({ id, desc }) => ({ col: id, dir: desc ? 'DESC' : 'ASC' }))
 }
 
 /** 'All' is the largest page that the server allows. */
-const rowsOf = (size: PageSize, fit?: number) => (size === 'All' ? MAX_PAGE_ROWS : size === 'Fit' ? (fit ?? VIEW_ROWS) : size)
+const rowsPerPage = (size: PageSize, fit?: number) => (size === 'All' ? MAX_PAGE_ROWS : size === 'Fit' ? (fit ?? VIEW_ROWS) : size)
 
-export function paginationOf({ page, pageSize, fit }: Pick<GridView, 'page' | 'pageSize' | 'fit'>): PaginationState {
-  return { pageIndex: page - 1, pageSize: rowsOf(pageSize, fit) }
+export function toPaginationState({ page, pageSize, fit }: Pick<GridView, 'page' | 'pageSize' | 'fit'>): PaginationState {
+  return { pageIndex: page - 1, pageSize: rowsPerPage(pageSize, fit) }
 }
 
-export function pageSizeOf(rows: number, offered: readonly PageSize[]): PageSize {
-  return offered.find((size) => rowsOf(size) === rows) ?? rows
+export function toPageSize(rows: number, offered: readonly PageSize[]): PageSize {
+  return offered.find((size) => rowsPerPage(size) === rows) ?? rows
 }
 
 /** Returns the last page number. An empty list has one page. */
 export const lastPage = (table: GridTableModel) => Math.max(1, table.getPageCount())
 
 /** Select cannot be hidden, even by a link. */
-export function visibilityOf(hidden: readonly string[]): ColumnVisibilityState {
+export function toVisibilityState(hidden: readonly string[]): ColumnVisibilityState {
   return Object.fromEntries(hidden.filter((title) => title !== 'Select').map((title) => [title, false]))
 }
 
-export function hiddenOf(visibility: ColumnVisibilityState): string[] {
+export function hiddenTitles(visibility: ColumnVisibilityState): string[] {
   return Object.keys(visibility).filter((title) => visibility[title] === false)
 }

@@ -5,7 +5,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ColumnLayout } from '../state/url-state.ts'
 import type { ListMemory } from '../state/use-list-memory.ts'
 import { chooseFolds, type DrawnHeader, foldedHeaders } from './folds.ts'
-import { chosenWidths, fillWidths, leastRoom, type Measured, measured, NOT_MEASURED } from './widths.ts'
+import { chosenWidths, fillWidths, type MeasuredWidths, measureWidths, minimumTotalWidth, NOT_MEASURED } from './widths.ts'
 
 /** The number of rows from which column widths are estimated. */
 const SAMPLE_ROWS = 200
@@ -38,10 +38,10 @@ export interface ColumnWidths {
  * Estimates the width of each column and fold from the first rows. Later
  * pages may widen a column whose text would be cut, and never narrow one.
  */
-function useMeasured(headers: readonly DrawnHeader[], rows: readonly Row[]): Measured {
-  const kept = useRef<Measured>(NOT_MEASURED)
+function useMeasuredWidths(headers: readonly DrawnHeader[], rows: readonly Row[]): MeasuredWidths {
+  const kept = useRef<MeasuredWidths>(NOT_MEASURED)
   return useMemo(() => {
-    if (rows.length > 0) kept.current = measured(kept.current, headers, rows.slice(0, SAMPLE_ROWS))
+    if (rows.length > 0) kept.current = measureWidths(kept.current, headers, rows.slice(0, SAMPLE_ROWS))
     return kept.current
   }, [headers, rows])
 }
@@ -64,9 +64,10 @@ export function useWidths(memory: ListMemory, { headers, rows, columns, spec, sc
 
   const apart = useMemo(() => [...hidden, ...pinned], [hidden, pinned])
   const both = useMemo(() => [...headers, ...foldedHeaders(headers, folds, apart).filter(({ parts }) => parts)], [headers, folds, apart])
-  const sizes = useMeasured(both, rows)
+  const sizes = useMeasuredWidths(both, rows)
   const drawn = useMemo(() => {
-    const needs = (some: readonly DrawnHeader[]) => leastRoom({ ...sizes, headers: some, hidden, chosen, ...(inSight && { inSight }) })
+    const needs = (some: readonly DrawnHeader[]) =>
+      minimumTotalWidth({ ...sizes, headers: some, hidden, chosen, ...(inSight && { inSight }) })
     const folded = chooseFolds({ headers, folds, apart, chosen: wanted, available: available - spare, needs })
     return foldedHeaders(headers, folded, apart)
   }, [headers, folds, apart, wanted, sizes, hidden, chosen, inSight, available, spare])

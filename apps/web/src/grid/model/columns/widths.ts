@@ -10,14 +10,14 @@ import { isSelect, MAX_WIDTH, MIN_WIDTH, SELECT_WIDTH } from './columns.ts'
 import type { DrawnHeader } from './folds.ts'
 
 /** Fixed widths in pixels of column types whose text is not measured. For date and datetime, the minimum. */
-const FIXED: Partial<Record<DrawType, number>> = { date: 88, datetime: 130, checkbox: 72, sla: 164, loan: 118, edit: 140 }
+const FIXED_WIDTHS: Partial<Record<DrawType, number>> = { date: 88, datetime: 130, checkbox: 72, sla: 164, loan: 118, edit: 140 }
 /** Minimum widths, because later rows may be wider than the first ones ('Not Met'). */
 const MIN_WIDTHS: Partial<Record<DrawType, number>> = { status: 86, number: 76, select: 116 }
 /** Pixels around the text: padding, icon, caret. */
 const TEXT_PADDING: Partial<Record<DrawType, number>> = { dropdown: 54, select: 32, status: 36, number: 32 }
 const PADDING = 16
 /** Extra padding of the first and the last column. */
-const EDGE = 10
+const EDGE_PADDING = 10
 /** The width to which names are shortened when the columns do not fit. */
 const SHORT_NAME: Partial<Record<DrawType, number>> = { text: 68, select: 88, edit: 104 }
 /** The shortened width of each name in a fold. */
@@ -26,20 +26,20 @@ const SHORT_FOLDED_NAME = 50
 const MARK_WIDTH = 18
 /** Minimum pixels of chips and clocks when space is short, without the sort arrow of the heading. */
 const TIGHT_DROPDOWN = 51
-const TIGHT = 13
+const TIGHT_PADDING = 13
 const TIGHT_BUTTON = 9
 const [CLOCK, CLOCK_OF_MEASURE] = [146, 162]
 /** The shortened width of a button that shows a name. */
 const SHORT_BUTTON = 62
-const LEAST_LOAN = 108
+const MIN_LOAN_WIDTH = 108
 /** Pixels that a number column can give up when space is short. */
-const NUMBER_GIVES = 10
+const NUMBER_SHRINK = 10
 const MAX_TEXT_WIDTH = 240
 /** The most spare pixels that a text column takes. */
 const MAX_STRETCH = 240
 const CHIP_PADDING = 20
 
-const stretches = ({ drawType }: Pick<Header, 'drawType'>) => drawType === 'text' || drawType === 'select' || drawType === 'edit'
+const isStretchable = ({ drawType }: Pick<Header, 'drawType'>) => drawType === 'text' || drawType === 'select' || drawType === 'edit'
 
 const NARROW = /[ !'(),./:;I[\]fijlrt|·]/g
 const WIDE = /[%@MWmw]/g
@@ -48,13 +48,13 @@ const CAPITAL = /[A-Z]/g
 const SMALL = 12 / 13
 
 /** Estimates the width of a text in pixels from the number of wide and narrow letters. */
-function wordsWidth(text: string): number {
+function estimateTextWidth(text: string): number {
   const count = (letters: RegExp) => text.match(letters)?.length ?? 0
   return 7.6 * text.length + 1.6 * count(CAPITAL) + 3 * count(WIDE) - 3.4 * count(NARROW)
 }
 
 function labelWidth({ Title, label = Title, extra }: Header): number {
-  return Math.ceil(SMALL * wordsWidth(label) + (extra?.canSort ? 30 : PADDING))
+  return Math.ceil(SMALL * estimateTextWidth(label) + (extra?.canSort ? 30 : PADDING))
 }
 
 /** Replaces every weekday for measuring, so that a column has the same width on every day. */
@@ -69,14 +69,14 @@ function shownText(row: Row, header: Header): string {
   return `${day.replace(/^[A-Z][a-z]{2}(?= )/, WIDEST_DAY)} ${time} ${cell.at && cell.zone ? zoneName(cell.at, cell.zone) : ''}`.trim()
 }
 
-const longestOf = (texts: readonly string[], drawType: DrawType) =>
-  texts.reduce((most, text) => Math.max(most, wordsWidth(text) + (drawType === 'event' && isStatus(text) ? CHIP_PADDING : 0)), 0)
+const widestText = (texts: readonly string[], drawType: DrawType) =>
+  texts.reduce((most, text) => Math.max(most, estimateTextWidth(text) + (drawType === 'event' && isStatus(text) ? CHIP_PADDING : 0)), 0)
 
 /** Returns the width of a fold: its result marks, or the last names side by side. */
 function foldWidth(parts: readonly Header[], rows: readonly Row[]): number {
-  if (parts[0]?.drawType === 'status') return parts.length * MARK_WIDTH + TIGHT
+  if (parts[0]?.drawType === 'status') return parts.length * MARK_WIDTH + TIGHT_PADDING
   const names = rows.map((row) => parts.map((part) => lastName(shownText(row, part)) || '–').join(' · '))
-  return Math.min(MAX_TEXT_WIDTH, longestOf(names, 'text') + PADDING)
+  return Math.min(MAX_TEXT_WIDTH, widestText(names, 'text') + PADDING)
 }
 
 function naturalWidth(header: DrawnHeader, rows: readonly Row[]): number {
@@ -86,70 +86,70 @@ function naturalWidth(header: DrawnHeader, rows: readonly Row[]): number {
   if (parts) return Math.ceil(Math.max(forLabel, foldWidth(parts, rows)))
   // Dropdown and text columns may show any of their choices. A select column has a long list of people, so only its rows are measured.
   const choices = drawType === 'dropdown' || drawType === 'text' ? data.map((choice) => choice.label) : []
-  const longest = longestOf([...choices, ...rows.map((row) => shownText(row, header))], drawType)
+  const longest = widestText([...choices, ...rows.map((row) => shownText(row, header))], drawType)
   const size = drawType === 'dropdown' || drawType === 'status' ? SMALL : 1
   const words = Math.min(MAX_TEXT_WIDTH, size * longest + (TEXT_PADDING[drawType] ?? PADDING))
-  const fixed = FIXED[drawType]
+  const fixed = FIXED_WIDTHS[drawType]
   const forWords = fixed === undefined ? words : drawType === 'datetime' || drawType === 'date' ? Math.max(fixed, words) : fixed
   return Math.ceil(Math.max(MIN_WIDTH, MIN_WIDTHS[drawType] ?? 0, forLabel, forWords))
 }
 
 /** Returns the minimum width at which a column does not cut its values. Only names are shortened. */
-function leastWidth(header: DrawnHeader, rows: readonly Row[]): number {
+function minimumWidth(header: DrawnHeader, rows: readonly Row[]): number {
   const { drawType, parts, label = header.Title, extra } = header
   const natural = naturalWidth(header, rows)
-  const forLabel = SMALL * wordsWidth(label) + TIGHT
+  const forLabel = SMALL * estimateTextWidth(label) + TIGHT_PADDING
   const least = () => {
     if (parts) return drawType === 'status' ? natural : parts.length * SHORT_FOLDED_NAME
-    if (stretches(header)) return SHORT_NAME[drawType] ?? MIN_WIDTH
-    if (drawType === 'number') return natural - NUMBER_GIVES
+    if (isStretchable(header)) return SHORT_NAME[drawType] ?? MIN_WIDTH
+    if (drawType === 'number') return natural - NUMBER_SHRINK
     if (drawType === 'checkbox' || isSelect(header)) return natural
-    if (drawType === 'loan') return LEAST_LOAN
+    if (drawType === 'loan') return MIN_LOAN_WIDTH
     const texts = rows.map((row) => shownText(row, header))
     if (drawType === 'sla') return texts.some((text) => /^P\d /.test(text)) ? CLOCK_OF_MEASURE : CLOCK
-    const longest = longestOf(texts, drawType)
+    const longest = widestText(texts, drawType)
     if (drawType === 'dropdown') return SMALL * longest + TIGHT_DROPDOWN
     if (drawType === 'status') return SMALL * longest + (TEXT_PADDING.status ?? PADDING)
     if (drawType !== 'event') return longest + PADDING
     const names = texts.filter((text) => text !== label && text !== header.Title && !isStatus(text) && text.includes(' '))
     const others = texts.filter((text) => !names.includes(text))
-    return Math.max(longestOf(others, drawType) + TIGHT_BUTTON, Math.min(SHORT_BUTTON, longestOf(names, drawType) + TIGHT_BUTTON))
+    return Math.max(widestText(others, drawType) + TIGHT_BUTTON, Math.min(SHORT_BUTTON, widestText(names, drawType) + TIGHT_BUTTON))
   }
-  const sorts = extra?.canSort && !stretches(header) ? labelWidth(header) : forLabel
+  const sorts = extra?.canSort && !isStretchable(header) ? labelWidth(header) : forLabel
   return Math.ceil(Math.min(natural, Math.max(MIN_WIDTH, least(), sorts)))
 }
 
 /** Cache key: a folded column is measured separately from the first column it contains. */
-const keyOf = ({ Title, label, parts }: DrawnHeader) => (parts ? `${label} of ${Title}` : Title)
+const widthKey = ({ Title, label, parts }: DrawnHeader) => (parts ? `${label} of ${Title}` : Title)
 
 /** Chips, clocks and dates are never cut, so later rows may widen their columns. Name columns keep the width of the first rows. */
-const widens = (header: DrawnHeader) => !stretches(header)
+const mayWiden = (header: DrawnHeader) => !isStretchable(header)
 
 /** The preferred and the minimum width of each column. */
-export interface Measured {
+export interface MeasuredWidths {
   natural: Widths
   least: Widths
 }
-export const NOT_MEASURED: Measured = { natural: {}, least: {} }
+export const NOT_MEASURED: MeasuredWidths = { natural: {}, least: {} }
 
 /** Returns the widths after these rows: existing ones are widened where needed, new columns are added. */
-export function measured(before: Measured, headers: readonly DrawnHeader[], rows: readonly Row[]): Measured {
-  const natural = widened(before.natural, headers, (header) => naturalWidth(header, rows))
-  const least = widened(before.least, headers, (header) => leastWidth(header, rows))
+export function measureWidths(before: MeasuredWidths, headers: readonly DrawnHeader[], rows: readonly Row[]): MeasuredWidths {
+  const natural = widenWidths(before.natural, headers, (header) => naturalWidth(header, rows))
+  const least = widenWidths(before.least, headers, (header) => minimumWidth(header, rows))
   return natural === before.natural && least === before.least ? before : { natural, least }
 }
 
-function widened(before: Widths, headers: readonly DrawnHeader[], widthOf: (header: DrawnHeader) => number): Widths {
+function widenWidths(before: Widths, headers: readonly DrawnHeader[], widthOf: (header: DrawnHeader) => number): Widths {
   const next = headers.map((header) => {
-    const [was, now] = [before[keyOf(header)], widthOf(header)]
-    return [keyOf(header), was === undefined ? now : widens(header) ? Math.max(was, now) : was] as const
+    const [was, now] = [before[widthKey(header)], widthOf(header)]
+    return [widthKey(header), was === undefined ? now : mayWiden(header) ? Math.max(was, now) : was] as const
   })
   return next.every(([key, width]) => before[key] === width) ? before : { ...before, ...Object.fromEntries(next) }
 }
 
 export type Widths = Readonly<Record<string, number>>
 
-export interface Room extends Measured {
+export interface WidthOptions extends MeasuredWidths {
   headers: readonly DrawnHeader[]
   hidden: readonly string[]
   chosen: Widths
@@ -158,10 +158,10 @@ export interface Room extends Measured {
   inSight?: readonly string[]
 }
 
-const shownOf = (headers: readonly DrawnHeader[], hidden: readonly string[]) =>
+const visibleHeaders = (headers: readonly DrawnHeader[], hidden: readonly string[]) =>
   headers.filter((header) => isSelect(header) || header.parts || !hidden.includes(header.Title))
 
-const seenOf = (shown: readonly DrawnHeader[], inSight: readonly string[]) =>
+const headersInSight = (shown: readonly DrawnHeader[], inSight: readonly string[]) =>
   inSight.length === 0 ? shown : shown.filter((header) => isSelect(header) || inSight.includes(header.Title))
 
 interface ColumnWidth {
@@ -172,20 +172,20 @@ interface ColumnWidth {
 }
 
 /** Returns the initial width of each column. A width that the person chose does not change. The first and last column get edge padding. */
-function startWidths({ headers, hidden, natural, least, chosen }: Omit<Room, 'available'>): ColumnWidth[] {
-  const shown = shownOf(headers, hidden)
+function startWidths({ headers, hidden, natural, least, chosen }: Omit<WidthOptions, 'available'>): ColumnWidth[] {
+  const shown = visibleHeaders(headers, hidden)
   const edges = [shown[0], shown.at(-1)].filter((header) => header && !isSelect(header))
   return shown.map((header) => {
     const own = header.parts ? undefined : chosen[header.Title]
-    const edge = edges.includes(header) ? EDGE : 0
-    const start = own ?? (natural[keyOf(header)] ?? MIN_WIDTH) + edge
-    return { header, start, floor: own ?? Math.min(start, (least[keyOf(header)] ?? start - edge) + edge) }
+    const edge = edges.includes(header) ? EDGE_PADDING : 0
+    const start = own ?? (natural[widthKey(header)] ?? MIN_WIDTH) + edge
+    return { header, start, floor: own ?? Math.min(start, (least[widthKey(header)] ?? start - edge) + edge) }
   })
 }
 
 /** Returns the minimum pixels of the columns that must stay visible. */
-export function leastRoom(room: Omit<Room, 'available'>): number {
-  const seen = seenOf(shownOf(room.headers, room.hidden), room.inSight ?? [])
+export function minimumTotalWidth(room: Omit<WidthOptions, 'available'>): number {
+  const seen = headersInSight(visibleHeaders(room.headers, room.hidden), room.inSight ?? [])
   return startWidths(room).reduce((sum, { header, floor }) => sum + (seen.includes(header) ? floor : 0), 0)
 }
 
@@ -193,7 +193,7 @@ export function leastRoom(room: Omit<Room, 'available'>): number {
  * Returns the width of every column. Spare pixels go to the visible text columns.
  * If pixels are missing, chips and numbers shrink first, then names are shortened.
  */
-export function fillWidths(room: Room): ColumnSizingState {
+export function fillWidths(room: WidthOptions): ColumnSizingState {
   const { headers, natural, chosen, available, inSight = [] } = room
   const given = startWidths(room)
   const shown = given.map(({ header }) => header)
@@ -202,29 +202,29 @@ export function fillWidths(room: Room): ColumnSizingState {
   const spare = available - total(given)
   const changes =
     spare >= 0 || available <= 0
-      ? spread(
+      ? distributeSpare(
           Math.max(0, spare),
-          shown.filter((header) => stretches(header) && own(header)),
+          shown.filter((header) => isStretchable(header) && own(header)),
           shown.at(-1)?.drawType === 'number' ? shown.filter((header) => header.drawType === 'number' && own(header)) : [],
         )
-      : narrowed(given.filter(({ header }) => seenOf(shown, inSight).includes(header)))
+      : shrinkToFit(given.filter(({ header }) => headersInSight(shown, inSight).includes(header)))
   const widths = given.map(({ header, start }) => [header.Title, start + (changes.get(header) ?? 0)] as const)
   const hidden = headers
     .filter((header) => !shown.includes(header))
     .map(({ Title }) => [Title, chosen[Title] ?? natural[Title] ?? MIN_WIDTH] as const)
   return { ...chosen, ...Object.fromEntries([...hidden, ...widths]) }
 
-  function narrowed(seen: readonly ColumnWidth[]): ReadonlyMap<Header, number> {
+  function shrinkToFit(seen: readonly ColumnWidth[]): ReadonlyMap<Header, number> {
     const missing = Math.max(0, total(seen) - available)
-    const words = seen.filter(({ header }) => !stretches(header))
+    const words = seen.filter(({ header }) => !isStretchable(header))
     const most = words.reduce((sum, { start, floor }) => sum + start - floor, 0)
-    const names = seen.filter(({ header }) => stretches(header))
-    return new Map([...taken(Math.min(missing, most), words), ...taken(Math.max(0, missing - most), names)])
+    const names = seen.filter(({ header }) => isStretchable(header))
+    return new Map([...shrinkColumns(Math.min(missing, most), words), ...shrinkColumns(Math.max(0, missing - most), names)])
   }
 }
 
 /** Distributes the missing pixels over the columns, in proportion to how far each can shrink. */
-function taken(missing: number, givers: readonly ColumnWidth[]): [Header, number][] {
+function shrinkColumns(missing: number, givers: readonly ColumnWidth[]): [Header, number][] {
   const most = givers.reduce((sum, { start, floor }) => sum + start - floor, 0)
   const share = most === 0 ? 0 : Math.min(1, missing / most)
   return givers.map(({ header, start, floor }) => [header, -Math.ceil((start - floor) * share)])
@@ -234,7 +234,7 @@ function taken(missing: number, givers: readonly ColumnWidth[]): [Header, number
  * Distributes spare pixels to names, and the rest to the number columns at
  * the end of the list, so that the last one is not far from the others.
  */
-function spread(spare: number, names: readonly Header[], numbers: readonly Header[]): ReadonlyMap<Header, number> {
+function distributeSpare(spare: number, names: readonly Header[], numbers: readonly Header[]): ReadonlyMap<Header, number> {
   const each = (pixels: number, headers: readonly Header[]) => (headers.length === 0 ? 0 : Math.floor(pixels / headers.length))
   const toName = Math.min(MAX_STRETCH, each(spare, names))
   const toNumber = each(spare - toName * names.length, numbers)

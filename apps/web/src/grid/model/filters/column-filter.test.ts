@@ -1,6 +1,6 @@
 import { choiceFilter, dayFilter, idsFilter, type ListSpec } from '@ivue/contracts/grid/list.ts'
 import { expect, it } from 'vitest'
-import { plainView } from '../state/saved-views.ts'
+import { defaultView } from '../state/saved-views.ts'
 import { filterChoices } from './column-filter.ts'
 
 const LIST: ListSpec = {
@@ -18,7 +18,7 @@ const LIST: ListSpec = {
 
 function menu(title: string, today = '2026-11-24', names = new Map([['7', 'Dana Kim']])) {
   const set: unknown[] = []
-  const state = { view: plainView(LIST), defaults: LIST, setFilters: (values: object) => set.push(values) }
+  const state = { view: defaultView(LIST), defaults: LIST, setFilters: (values: object) => set.push(values) }
   const choices = filterChoices(state, title, { names, today })
   for (const { onPick } of choices) onPick()
   return choices.map(({ label, why }, at) => [label, set[at], ...(why ? [why] : [])])

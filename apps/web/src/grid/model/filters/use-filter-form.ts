@@ -2,7 +2,7 @@ import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { searchProblem } from '@ivue/contracts/worklist/search.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { forgetLists } from '../page/forget-lists.ts'
+import { markHiddenListsStale } from '../page/forget-lists.ts'
 import { initialFilters } from '../state/url-state.ts'
 import type { GridState } from '../state/use-grid-state.ts'
 
@@ -77,7 +77,7 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
     const next = resetTo ?? initialFilters(grid.defaults.filters)
     // The link may already have these filters and so not change. The draft is reset here.
     setTyped({ of, values: next, errors: {} })
-    forgetLists(client)
+    markHiddenListsStale(client)
     if (!grid.reset(next)) onSame()
   }
   const isApplied = (name: F) => values[name] === filters[name]

@@ -7,7 +7,7 @@ export function pageLinks(current: number, last: number, most = PAGE_LINKS): num
   return Array.from({ length: Math.min(most, last - first + 1) }, (_, i) => first + i)
 }
 
-export const rowsBefore = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
+export const rowsBeforePage = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
 
 export interface PageCounts {
   before: number

@@ -1,7 +1,7 @@
 import { choiceFilter, dayFilter, idsFilter, textFilter } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
-import { listedWords } from './print-words.ts'
+import { describeList } from './print-words.ts'
 
 const filters = {
   taskStatus: choiceFilter('Status', ['All', 'WIP'], 'WIP'),
@@ -23,7 +23,7 @@ it('says what a list is narrowed to, by name, and ordered by, as its columns are
     ['3', 'Dana Kim'],
     ['5', 'Rosa Vargas'],
   ])
-  expect(listedWords({ filters, view, headers, names })).toEqual([
+  expect(describeList({ filters, view, headers, names })).toEqual([
     'Status: WIP',
     'Age: Over 30 days',
     'From: 11/20/2026',
@@ -36,9 +36,11 @@ it('says what a list is narrowed to, by name, and ordered by, as its columns are
 
 it('says how many people are chosen where nobody is known by name', () => {
   const view = { filters: { ...OPEN, userId: '3,5' }, search: '', sort: [] }
-  expect(listedWords({ filters, view, headers })).toEqual(['Status: WIP', 'Employee: 2 chosen'])
+  expect(describeList({ filters, view, headers })).toEqual(['Status: WIP', 'Employee: 2 chosen'])
 })
 
 it('says when nothing is left out', () => {
-  expect(listedWords({ filters, view: { filters: { ...OPEN, taskStatus: 'All' }, search: '', sort: [] }, headers })).toEqual(['No filters'])
+  expect(describeList({ filters, view: { filters: { ...OPEN, taskStatus: 'All' }, search: '', sort: [] }, headers })).toEqual([
+    'No filters',
+  ])
 })

@@ -12,7 +12,7 @@ interface Listed {
 }
 
 /** Returns the filters, search and order of a list as texts: 'Status: WIP', 'Search: okafor', 'Order: SLA Due, descending'. */
-export function listedWords({ filters, view, headers, names }: Listed): string[] {
+export function describeList({ filters, view, headers, names }: Listed): string[] {
   const { search, sort } = view
   const narrowed = [
     ...filterWords(filters, view.filters, names).map(({ label, words }) => `${label}: ${words}`),

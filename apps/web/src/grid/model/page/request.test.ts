@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainView } from '../state/saved-views.ts'
+import { defaultView } from '../state/saved-views.ts'
 import { countRequest, gridRequest } from './request.ts'
 
 it('asks for the same total on every page and in every order', () => {
@@ -15,7 +15,7 @@ it('asks for the same total on every page and in every order', () => {
 })
 
 it('asks for as many rows as the window shows, where the page has as many', () => {
-  const view = { ...plainView({ filters: {}, pageSizes: [10, 'Fit'], pageSize: 10 }), pageSize: 'Fit' as const }
+  const view = { ...defaultView({ filters: {}, pageSizes: [10, 'Fit'], pageSize: 10 }), pageSize: 'Fit' as const }
   expect(gridRequest({ ...view, fit: 19 }).filterData).toEqual({ pageSize: 19, pageNo: 1 })
   expect(gridRequest(view).filterData).toEqual({ pageSize: 25, pageNo: 1 })
 })

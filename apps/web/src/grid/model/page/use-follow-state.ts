@@ -19,23 +19,23 @@ export function useFollowState({ state, request, stale, scroller, lastPage, erro
   const { filters, search } = state.view
   // Changed filters clear the selection, because actions would apply to
   // rows that are no longer listed. Paging and reloading do not clear it.
-  const narrowed = JSON.stringify([filters, search])
-  useEffect(clear, [narrowed, clear])
+  const filterKey = JSON.stringify([filters, search])
+  useEffect(clear, [filterKey, clear])
 
   // A new page starts at its top. A reload keeps the scroll position.
-  const asked = JSON.stringify(request)
+  const requestKey = JSON.stringify(request)
   useEffect(() => {
     if (!stale) scroller.current?.scrollTo({ top: 0 })
-  }, [asked, stale, scroller])
+  }, [requestKey, stale, scroller])
 
   const unknownSort = sortRefusal(error)
   const warned = useRef('')
   useEffect(() => {
-    if (unknownSort === null || warned.current === asked) return
-    warned.current = asked
+    if (unknownSort === null || warned.current === requestKey) return
+    warned.current = requestKey
     toast.warning(`${unknownSort}. The list is in its own order`, 5000)
     state.setSort([], { replace: true })
-  }, [unknownSort, asked, state])
+  }, [unknownSort, requestKey, state])
 
   useEffect(() => {
     if (lastPage !== null) state.setPage(lastPage, { replace: true })

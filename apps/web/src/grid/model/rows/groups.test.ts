@@ -1,6 +1,6 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { groupedSort, groupsOf, linesOf } from './groups.ts'
+import { groupedSort, groupRows, toLines } from './groups.ts'
 
 // Fixes the year: dates of the current year are shown without it.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-17T15:00:00Z') }))
@@ -15,18 +15,18 @@ const row = (recsID: number, who: string | null, when: string | null = null): Ro
 describe('a grouped list', () => {
   it('has a group for each person, in the order of its rows, with how many they have', () => {
     const rows = [row(1, 'Ana'), row(2, 'Ana'), row(3, 'Luis'), row(4, null)]
-    const groups = groupsOf(rows, WHO)
+    const groups = groupRows(rows, WHO)
     expect(groups).toEqual([
       { label: 'Ana', first: 0, rows: 2 },
       { label: 'Luis', first: 2, rows: 1 },
       { label: 'Nobody', first: 3, rows: 1 },
     ])
-    expect(linesOf(rows.length, groups).map((line) => line.group?.label ?? line.row)).toEqual(['Ana', 0, 1, 'Luis', 2, 'Nobody', 3])
+    expect(toLines(rows.length, groups).map((line) => line.group?.label ?? line.row)).toEqual(['Ana', 0, 1, 'Luis', 2, 'Nobody', 3])
   })
 
   it('has a group for each day of a moment, and one for those without', () => {
     const rows = [row(1, '', '01/05/2026 09:00'), row(2, '', '01/05/2026 17:30'), row(3, '', '01/06/2026 08:00'), row(4, '')]
-    const [first, second, none] = groupsOf(rows, WHEN)
+    const [first, second, none] = groupRows(rows, WHEN)
     expect(first).toMatchObject({ rows: 2 })
     expect(first?.label).toMatch(/^\w{3} 01\/05$/)
     expect(second?.label).toMatch(/^\w{3} 01\/06$/)
@@ -34,8 +34,8 @@ describe('a grouped list', () => {
   })
 
   it('is no other list while it is not grouped', () => {
-    expect(groupsOf([row(1, 'Ana')], undefined)).toEqual([])
-    expect(linesOf(2, [])).toEqual([{ row: 0 }, { row: 1 }])
+    expect(groupRows([row(1, 'Ana')], undefined)).toEqual([])
+    expect(toLines(2, [])).toEqual([{ row: 0 }, { row: 1 }])
   })
 
   it('is sorted by its groups first, whatever else is asked for', () => {

@@ -15,7 +15,7 @@ export interface Group {
 const DAYS = ['date', 'datetime', 'sla']
 
 /** Returns the label of a row's group: a day ('Wed 11/18'), or the cell's text. */
-function groupOf(row: Row, header: Header): string {
+function groupLabel(row: Row, header: Header): string {
   const cell = cellOf(row, header.Title)
   if (!DAYS.includes(header.drawType)) return cellText(cell, header) || 'Nobody'
   const year = new Date().getFullYear()
@@ -25,11 +25,11 @@ function groupOf(row: Row, header: Header): string {
 }
 
 /** Groups the rows of a page by a column, in the order of the rows. */
-export function groupsOf(rows: readonly Row[], header: Header | undefined): readonly Group[] {
+export function groupRows(rows: readonly Row[], header: Header | undefined): readonly Group[] {
   if (!header) return []
   const groups: Group[] = []
   for (const [first, row] of rows.entries()) {
-    const label = groupOf(row, header)
+    const label = groupLabel(row, header)
     const last = groups.at(-1)
     if (last?.label === label) last.rows++
     else groups.push({ label, first, rows: 1 })
@@ -41,7 +41,7 @@ export function groupsOf(rows: readonly Row[], header: Header | undefined): read
 export type Line = { group: Group; row?: never } | { group?: never; row: number }
 
 /** Returns the rows of a page with the group headings between them. */
-export function linesOf(rows: number, groups: readonly Group[]): readonly Line[] {
+export function toLines(rows: number, groups: readonly Group[]): readonly Line[] {
   const heading = new Map(groups.map((group) => [group.first, group]))
   return Array.from({ length: rows }, (_, row) => row).flatMap((row): Line[] => {
     const group = heading.get(row)

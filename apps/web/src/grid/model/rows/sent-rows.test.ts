@@ -1,6 +1,6 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
-import { sentRows } from './sent-rows.ts'
+import { workbookRows } from './sent-rows.ts'
 
 const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({ Title, drawType, data: [], ...more })
 const headers = [
@@ -27,7 +27,7 @@ it('sends what people read, under the names they read, without ticks and buttons
     Change: -12.5,
     Comment: 4,
   })
-  const [sent] = sentRows(headers, [first])
+  const [sent] = workbookRows(headers, [first])
   expect(Object.entries(sent ?? {})).toEqual([
     ['Loan Number', '0204517702'],
     ['Closer 1', 'Dana Kim'],
@@ -38,7 +38,7 @@ it('sends what people read, under the names they read, without ticks and buttons
 })
 
 it('names every column in the first row, in their order, and leaves out what is empty after it', () => {
-  const [first, second] = sentRows(headers, [row({ Change: 0 }), row({ 'Loan Number': '1', Change: 0 })])
+  const [first, second] = workbookRows(headers, [row({ Change: 0 }), row({ 'Loan Number': '1', Change: 0 })])
   expect(Object.entries(first ?? {})).toEqual([
     ['Loan Number', ''],
     ['Closer 1', ''],
@@ -51,5 +51,5 @@ it('names every column in the first row, in their order, and leaves out what is 
 
 it('keeps two columns apart that read the same', () => {
   const twins = [header('P1 Reason', 'text', { label: 'Reason' }), header('P2 Reason', 'text', { label: 'Reason' })]
-  expect(sentRows(twins, [row({ 'P1 Reason': 'a', 'P2 Reason': 'b' })])).toEqual([{ Reason: 'a', 'P2 Reason': 'b' }])
+  expect(workbookRows(twins, [row({ 'P1 Reason': 'a', 'P2 Reason': 'b' })])).toEqual([{ Reason: 'a', 'P2 Reason': 'b' }])
 })

@@ -1,6 +1,6 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
-import type { SentRow } from '../../../exports/export-work.ts'
+import type { WorkbookRow } from '../../../exports/export-work.ts'
 import { textColumns } from '../selection/clipboard.ts'
 import { cellOf } from './parse-cell.ts'
 
@@ -8,7 +8,7 @@ import { cellOf } from './parse-cell.ts'
  * Returns rows as displayed, keyed by column name, for `com_utility createXLS`. Numbers stay numbers. The first row has every column and so
  * defines the order. Other rows omit empty cells to keep the body small.
  */
-export function sentRows(headers: readonly Header[], rows: readonly Row[]): SentRow[] {
+export function workbookRows(headers: readonly Header[], rows: readonly Row[]): WorkbookRow[] {
   const names = new Set<string>()
   const columns = textColumns(headers).map((header) => {
     const label = header.label ?? header.Title

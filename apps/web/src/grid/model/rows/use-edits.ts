@@ -26,7 +26,7 @@ export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unk
   const latest = useRef({ onEvent, reload, say })
   latest.current = { onEvent, reload, say }
   const turn = useRef(0)
-  const owners = useRef(new Map<string, number>())
+  const latestEdits = useRef(new Map<string, number>())
 
   const act = useCallback(async (event: GridEvent, changes = false) => {
     const { onEvent, reload, say } = latest.current
@@ -35,9 +35,9 @@ export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unk
     const { row, title, value, label } = event
     const key = `${row.recsID} ${title}`
     const mine = ++turn.current
-    owners.current.set(key, mine)
+    latestEdits.current.set(key, mine)
     // Only the latest edit of a cell may set its state. An earlier one that settles later must not overwrite it.
-    const put = (edit: Edit | null) => owners.current.get(key) === mine && setEdits((now) => withEdit(now, row.recsID, title, edit))
+    const put = (edit: Edit | null) => latestEdits.current.get(key) === mine && setEdits((now) => withEdit(now, row.recsID, title, edit))
     if (changes) put({ state: 'saving', value, label })
     if (changes) say('Saving ..')
     try {

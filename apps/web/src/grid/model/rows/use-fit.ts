@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { GridState } from '../state/use-grid-state.ts'
 import { HEAD_HEIGHT } from './row-window.ts'
 
-const FEWEST = 5
+const MIN_ROWS = 5
 
 interface Options {
   state: GridState
@@ -14,7 +14,7 @@ interface Options {
 export function useFit({ state, scroller, rowHeight }: Options): void {
   const { view, setFit } = state
   const measured = useEffectEvent((height: number) => {
-    const rows = Math.max(FEWEST, Math.floor((height - HEAD_HEIGHT) / rowHeight))
+    const rows = Math.max(MIN_ROWS, Math.floor((height - HEAD_HEIGHT) / rowHeight))
     if (rows !== view.fit) setFit?.(rows)
   })
   const isFit = view.pageSize === 'Fit'

@@ -1,8 +1,8 @@
 import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 
-const words = (n: number) => n.toLocaleString('en-US')
+const formatCount = (n: number) => n.toLocaleString('en-US')
 
-export interface Ticked {
+export interface SelectionCounts {
   count: number
   /** All selectable rows of this page are selected, and none of another page. */
   justThisPage: boolean
@@ -12,22 +12,24 @@ export interface Ticked {
 }
 
 /** Returns '25 selected on this page.' or '3 selected'. */
-export const selectedWords = ({ count, justThisPage }: Ticked) =>
-  justThisPage ? `${words(count)} selected on this page.` : `${words(count)} selected`
+export const selectedWords = ({ count, justThisPage }: SelectionCounts) =>
+  justThisPage ? `${formatCount(count)} selected on this page.` : `${formatCount(count)} selected`
 
 /** Returns the label that offers to select more rows once a whole page is selected, or null if there are none. */
-export function offerWords({ count, wholePage, matching }: Ticked): string | null {
+export function selectAllLabel({ count, wholePage, matching }: SelectionCounts): string | null {
   if (!wholePage || matching === null || count >= Math.min(matching, MAX_BULK_ROWS)) return null
   return matching > MAX_BULK_ROWS
-    ? `Select the first ${words(MAX_BULK_ROWS)} of ${words(matching)} matching`
-    : `Select all ${words(matching)} matching`
+    ? `Select the first ${formatCount(MAX_BULK_ROWS)} of ${formatCount(matching)} matching`
+    : `Select all ${formatCount(matching)} matching`
 }
 
 /** Returns the reason why a bulk action refuses this many rows, or null. */
-export const tooMany = (count: number) =>
-  count > MAX_BULK_ROWS ? `A bulk action takes at most ${words(MAX_BULK_ROWS)} rows: narrow the list, or untick some` : null
+export const whyTooManyRows = (count: number) =>
+  count > MAX_BULK_ROWS ? `A bulk action takes at most ${formatCount(MAX_BULK_ROWS)} rows: narrow the list, or untick some` : null
 
-export function tickedWords(found: number, ticked: number): string {
+export function selectAllResult(found: number, ticked: number): string {
   const left = found - ticked
-  return left === 0 ? `${words(ticked)} rows selected` : `${words(ticked)} rows selected, ${words(left)} cannot be selected`
+  return left === 0
+    ? `${formatCount(ticked)} rows selected`
+    : `${formatCount(ticked)} rows selected, ${formatCount(left)} cannot be selected`
 }

@@ -2,7 +2,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
 import { PlainList } from '../../table/table.fixture.tsx'
 import { tickRange, tickRow } from '../use-grid-table.ts'
-import { addRows, NOTHING_SELECTED, pageTickedOf, refreshSelected } from './selection.ts'
+import { addRows, countTickedOfPage, NOTHING_SELECTED, refreshSelected } from './selection.ts'
 
 const row = (recsID: number, version = 1): Row => ({ recsID, version })
 const locked = (recsID: number): Row => ({ recsID, version: 1, Select: { value: null, why: 'Amara Obi works on it' } })
@@ -77,7 +77,7 @@ describe('a range ticked with Shift and the arrows', () => {
 })
 
 describe('the checkbox of the page', () => {
-  const shown = (list: PlainList) => pageTickedOf(list.given.rows ?? [], list.selection).state
+  const shown = (list: PlainList) => countTickedOfPage(list.given.rows ?? [], list.selection).state
 
   it('shows none, some or all of the page', () => {
     expect(shown(listOf())).toBe('none')

@@ -8,12 +8,12 @@ export const NOTHING_SELECTED: Selection = new Map()
 
 export const whyNotTicked = (row: Row): string | undefined => cellOf(row, 'Select').why
 
-export function idsOf(selection: Selection): RowSelectionState {
+export function toSelectionState(selection: Selection): RowSelectionState {
   return Object.fromEntries([...selection.keys()].map((id) => [id, true]))
 }
 
 /** Returns the selected rows for the table's ids: from this page, and from the previous selection for other pages. */
-export function selectionOf(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
+export function selectRows(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
   const kept = [...before].filter(([id]) => ids[id])
   const here = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)
   const next = new Map([...kept, ...here])
@@ -30,7 +30,7 @@ export function refreshSelected(selection: Selection, rows: readonly Row[]): Sel
   return newer.length === 0 ? selection : new Map([...selection, ...newer.map((row) => [row.recsID, row] as const)])
 }
 
-export function inOrder(selection: Selection, rows: readonly Row[]): Row[] {
+export function selectedInOrder(selection: Selection, rows: readonly Row[]): Row[] {
   const here = rows.filter((row) => selection.has(row.recsID))
   const onPage = new Set(here.map(({ recsID }) => recsID))
   return [...here, ...[...selection.values()].filter(({ recsID }) => !onPage.has(recsID))]
@@ -42,7 +42,7 @@ export interface PageTicked {
 }
 
 /** Returns how many of the selectable rows of a page are selected. */
-export function pageTickedOf(rows: readonly Row[], selection: Selection): PageTicked {
+export function countTickedOfPage(rows: readonly Row[], selection: Selection): PageTicked {
   if (selection.size === 0) return { state: 'none', count: 0 }
   const open = rows.filter((row) => !whyNotTicked(row))
   const count = open.filter((row) => selection.has(row.recsID)).length

@@ -2,9 +2,9 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ClipboardEvent } from 'react'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { factsOf, type GridTableModel } from '../columns/features.ts'
-import { sentRows } from '../rows/sent-rows.ts'
+import { workbookRows } from '../rows/sent-rows.ts'
 import { toTsv } from './clipboard.ts'
-import { inOrder, type Selection } from './selection.ts'
+import { type Selection, selectedInOrder } from './selection.ts'
 
 interface Options {
   table: GridTableModel
@@ -19,7 +19,7 @@ interface Options {
  */
 export function useCopy({ table, rows, selection, say }: Options) {
   const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).own)
-  const text = () => toTsv(columns(), inOrder(selection, rows))
+  const text = () => toTsv(columns(), selectedInOrder(selection, rows))
   const words = () => `${selection.size} ${selection.size === 1 ? 'row' : 'rows'} copied`
 
   const onCopy = (event: ClipboardEvent) => {
@@ -37,5 +37,5 @@ export function useCopy({ table, rows, selection, say }: Options) {
           () => toast.warning('The browser did not allow copying. Press Ctrl+C', 5000),
         )
       : toast.info('Press Ctrl+C to copy the selected rows', 5000)
-  return { onCopy, copy, sent: () => sentRows(columns(), inOrder(selection, rows)) }
+  return { onCopy, copy, sent: () => workbookRows(columns(), selectedInOrder(selection, rows)) }
 }

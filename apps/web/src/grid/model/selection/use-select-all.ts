@@ -7,7 +7,7 @@ import { ask } from '../../../rpc/ask.ts'
 import { messageOf } from '../../../rpc/errors.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ListCall } from '../types.ts'
-import { tickedWords } from './bulk.ts'
+import { selectAllResult } from './bulk.ts'
 import { whyNotTicked } from './selection.ts'
 
 interface Options {
@@ -27,7 +27,7 @@ export function useSelectAll({ call, request, add, say }: Options) {
       const all = { ...request, filterData: { ...request.filterData, pageSize: MAX_BULK_ROWS, pageNo: 1 } }
       const { tdata } = (await client.fetchQuery({ ...ask(call, all as InputOf<ListCall>), staleTime: 0, gcTime: 0 })) as GridPage
       add(tdata)
-      say(tickedWords(tdata.length, tdata.filter((row) => !whyNotTicked(row)).length))
+      say(selectAllResult(tdata.length, tdata.filter((row) => !whyNotTicked(row)).length))
     } catch (error) {
       toast.error(messageOf(error))
     }

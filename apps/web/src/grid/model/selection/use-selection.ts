@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { functionalUpdate, type RowSelectionState, type Updater } from '@tanstack/react-table'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { addRows, idsOf, NOTHING_SELECTED, refreshSelected, type Selection, selectionOf } from './selection.ts'
+import { addRows, NOTHING_SELECTED, refreshSelected, type Selection, selectRows, toSelectionState } from './selection.ts'
 
 export interface RowSelection {
   selection: Selection
@@ -26,12 +26,12 @@ export function useSelection(rows: readonly Row[]): RowSelection {
   const onChange = useCallback(
     (change: Updater<RowSelectionState>) => {
       const { selection, rows } = latest.current
-      put(selectionOf(functionalUpdate(change, idsOf(selection)), selection, rows))
+      put(selectRows(functionalUpdate(change, toSelectionState(selection)), selection, rows))
     },
     [put],
   )
   const add = useCallback((more: readonly Row[]) => put(addRows(latest.current.selection, more)), [put])
-  const ids = useMemo(() => idsOf(selection), [selection])
+  const ids = useMemo(() => toSelectionState(selection), [selection])
   return { selection, ids, onChange, add }
 }
 

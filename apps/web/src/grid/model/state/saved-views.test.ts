@@ -1,6 +1,6 @@
 import { choiceFilter, type ListSpec, textFilter } from '@ivue/contracts/grid/list.ts'
 import { describe, expect, it } from 'vitest'
-import { builtInViews, differs, openingOf, parseView, plainView, type StoredViews, serializeView } from './saved-views.ts'
+import { builtInViews, defaultView, differsFromView, openingView, parseView, type StoredViews, serializeView } from './saved-views.ts'
 import { readView } from './url-state.ts'
 
 const LIST: ListSpec = {
@@ -24,12 +24,12 @@ const WIDE = saved(4, 'q=az&cols=Select%7EState&hide=Fee')
 const EMPTY = saved(5, '')
 const NONE: StoredViews = { views: [LATE, WIDE, EMPTY], opensWith: null, columns: { order: [], hidden: [], pinned: [] } }
 const MINE: StoredViews = { ...NONE, columns: { order: [], hidden: ['Purpose'], pinned: ['State'] } }
-const opened = (link: string, kept = NONE) => openingOf(read(link), kept, LIST)
+const opened = (link: string, kept = NONE) => openingView(read(link), kept, LIST)
 
 it('keeps all of a view but its page and which one it was', () => {
   expect(serializeView(read('SLA=Met&page=4&view=3&pin=State'), LIST)).toBe('SLA=Met&pin=State')
   expect(parseView(LATE, LIST)).toEqual({ ...read('SLA=Not+Met&sort=-Due'), saved: 3 })
-  expect(parseView(saved(5, 'SLA=Gone&rows=7'), LIST)).toEqual({ ...plainView(LIST), saved: 5 })
+  expect(parseView(saved(5, 'SLA=Gone&rows=7'), LIST)).toEqual({ ...defaultView(LIST), saved: 5 })
 })
 
 describe('a list that is opened', () => {
@@ -48,7 +48,7 @@ describe('a list that is opened', () => {
 
   it('shows the view that a short link names, or says that it is not there', () => {
     expect(opened('view=4').view).toEqual(parseView(WIDE, LIST))
-    expect(opened('view=99')).toEqual({ view: plainView(LIST), unknown: true })
+    expect(opened('view=99')).toEqual({ view: defaultView(LIST), unknown: true })
     expect(opened('view=99&SLA=Met')).toEqual({ view: null, unknown: false })
   })
 
@@ -63,7 +63,7 @@ describe('a list that is opened', () => {
     for (const kept of [NONE, MINE, { ...MINE, opensWith: 4 }, { ...NONE, opensWith: 3 }, { ...NONE, opensWith: 5 }])
       for (const link of ['', 'view=3', 'view=4', 'view=5', 'view=99', 'view=0', 'SLA=Met', 'page=3']) {
         const { view } = opened(link, kept)
-        if (view) expect(openingOf(view, kept, LIST).view).toBeNull()
+        if (view) expect(openingView(view, kept, LIST).view).toBeNull()
       }
   })
 })
@@ -80,8 +80,8 @@ const DESK: ListSpec = {
 describe('a list that ships with views', () => {
   const builtIn = (holds: boolean) => builtInViews(DESK, () => holds)
   const kept = (change: Partial<StoredViews> = {}): StoredViews => ({ ...NONE, views: [...builtIn(true), LATE], ...change })
-  const openedAt = (link: string, by: StoredViews) => openingOf(readView(new URLSearchParams(link), DESK), by, DESK)
-  const URGENT = { ...plainView(DESK), sort: [{ col: 'Due', dir: 'ASC' }], pageSize: 25, saved: 'urgent' }
+  const openedAt = (link: string, by: StoredViews) => openingView(readView(new URLSearchParams(link), DESK), by, DESK)
+  const URGENT = { ...defaultView(DESK), sort: [{ col: 'Due', dir: 'ASC' }], pageSize: 25, saved: 'urgent' }
 
   it('shows each only to who may do what it is for', () => {
     expect(builtIn(true).map(({ id }) => id)).toEqual(['urgent', 'missed'])
@@ -115,6 +115,6 @@ describe('a view that was changed', () => {
     ['without columns, in the reader’s own', LATE, 'SLA=Not+Met&sort=-Due&hide=Fee', false],
     ['with columns, in others', WIDE, 'q=az&cols=Select%7EState', true],
   ])('%s', (_what, view, link, changed) => {
-    expect(differs(view, read(link), LIST)).toBe(changed)
+    expect(differsFromView(view, read(link), LIST)).toBe(changed)
   })
 })

@@ -1,7 +1,7 @@
 import { type ListSpec, VIEW_ROWS } from '@ivue/contracts/grid/list.ts'
 import type { SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
-import { type ColumnLayout, type GridView, initialFilters, isPlain, PLAIN_COLUMNS, readView, writeView } from './url-state.ts'
+import { type ColumnLayout, DEFAULT_COLUMNS, type GridView, initialFilters, isDefaultLayout, readView, writeView } from './url-state.ts'
 
 /** A saved view, or a built-in one whose id is its key. */
 export type ListView = Omit<SavedView, 'id'> & { id: number | string }
@@ -10,11 +10,11 @@ const SAME_FOR_ALL = 'This view is the same for everybody. Save yours as a new o
 
 /** Returns the built-in views of a list that the person may use. */
 export function builtInViews<F extends string>(defaults: ListSpec<F>, may: (permission: Permission) => boolean): ListView[] {
-  const had = (defaults.views ?? []).filter(({ needs }) => needs === undefined || may(needs))
-  return had.map(({ key, name, filters, sort }) => {
+  const permitted = (defaults.views ?? []).filter(({ needs }) => needs === undefined || may(needs))
+  return permitted.map(({ key, name, filters, sort }) => {
     const pageSize = defaults.pageSizes.includes(VIEW_ROWS) ? VIEW_ROWS : defaults.pageSize
     const words = serializeView(
-      { ...plainView(defaults), filters: { ...initialFilters(defaults.filters), ...filters }, sort, pageSize },
+      { ...defaultView(defaults), filters: { ...initialFilters(defaults.filters), ...filters }, sort, pageSize },
       defaults,
     )
     return { id: key, name, words, teamId: null, teamName: '', ownerName: '', mayChange: SAME_FOR_ALL, version: 1 }
@@ -34,15 +34,15 @@ export function parseView<F extends string>({ id, words }: Pick<ListView, 'id' |
   return { ...readView(new URLSearchParams(words), defaults), page: 1, saved: id }
 }
 
-export function plainView<F extends string>(defaults: ListSpec<F>): GridView<F> {
+export function defaultView<F extends string>(defaults: ListSpec<F>): GridView<F> {
   const { pageSize, filters } = defaults
-  return { filters: initialFilters(filters), sort: [], page: 1, pageSize, search: '', columns: PLAIN_COLUMNS, saved: null }
+  return { filters: initialFilters(filters), sort: [], page: 1, pageSize, search: '', columns: DEFAULT_COLUMNS, saved: null }
 }
 
 /** Whether the list differs from the saved view. Columns are compared only if the view has any; otherwise each reader has their own. */
-export function differs<F extends string>(saved: ListView, view: GridView<F>, defaults: ListSpec<F>): boolean {
+export function differsFromView<F extends string>(saved: ListView, view: GridView<F>, defaults: ListSpec<F>): boolean {
   const kept = parseView(saved, defaults)
-  const columns = isPlain(kept.columns) ? PLAIN_COLUMNS : view.columns
+  const columns = isDefaultLayout(kept.columns) ? DEFAULT_COLUMNS : view.columns
   return serializeView(kept, defaults) !== serializeView({ ...view, columns }, defaults)
 }
 
@@ -53,7 +53,7 @@ export interface StoredViews {
   columns: ColumnLayout
 }
 
-export interface Opening<F extends string> {
+export interface OpeningView<F extends string> {
   /** The view to write into the link, or null to keep the link's. */
   view: GridView<F> | null
   /** The link names a view that this person cannot see. */
@@ -64,7 +64,7 @@ export interface Opening<F extends string> {
  * Returns the view with which a link opens the list. A link without parameters opens the person's opening view. A link with only a view
  * opens that view. A link without columns uses the person's own columns.
  */
-export function openingOf<F extends string>(view: GridView<F>, kept: StoredViews, defaults: ListSpec<F>): Opening<F> {
+export function openingView<F extends string>(view: GridView<F>, kept: StoredViews, defaults: ListSpec<F>): OpeningView<F> {
   const isBare = serializeView(view, defaults) === '' && view.page === 1
   const opensWith = kept.opensWith ?? defaults.views?.[0]?.key ?? null
   const seen = (id: number | string | null) => (isBare ? kept.views.find((saved) => saved.id === id) : undefined)
@@ -72,7 +72,7 @@ export function openingOf<F extends string>(view: GridView<F>, kept: StoredViews
   const unknown = isBare && view.saved !== null && view.saved !== 0 && named === undefined
   const saved = view.saved === null || unknown ? seen(opensWith) : named
   const begun = saved ? parseView(saved, defaults) : unknown ? { ...view, saved: null } : view
-  const next = isPlain(begun.columns) ? { ...begun, columns: kept.columns } : begun
+  const next = isDefaultLayout(begun.columns) ? { ...begun, columns: kept.columns } : begun
   const linkOf = (one: GridView<F>) => writeView(new URLSearchParams(), one, defaults).toString()
   return { view: linkOf(next) === linkOf(view) ? null : next, unknown }
 }

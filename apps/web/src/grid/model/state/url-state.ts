@@ -44,8 +44,8 @@ const PARAMS = {
 const SEPARATOR = '~'
 export const MAX_SORTS = 5
 
-export const PLAIN_COLUMNS: ColumnLayout = { order: [], hidden: [], pinned: [] }
-export const isPlain = ({ order, hidden, pinned }: ColumnLayout) => order.length + hidden.length + pinned.length === 0
+export const DEFAULT_COLUMNS: ColumnLayout = { order: [], hidden: [], pinned: [] }
+export const isDefaultLayout = ({ order, hidden, pinned }: ColumnLayout) => order.length + hidden.length + pinned.length === 0
 
 export function initialFilters<F extends string>(specs: FilterSpecs<F>): Record<F, string> {
   const keys = Object.keys(specs) as F[]

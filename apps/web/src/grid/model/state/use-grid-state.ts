@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { groupedSort } from '../rows/groups.ts'
-import { builtInViews, type ListView, openingOf } from './saved-views.ts'
-import { type ColumnLayout, type GridView, initialFilters, PLAIN_COLUMNS, readView, type SortRule, writeView } from './url-state.ts'
+import { builtInViews, type ListView, openingView } from './saved-views.ts'
+import { type ColumnLayout, DEFAULT_COLUMNS, type GridView, initialFilters, readView, type SortRule, writeView } from './url-state.ts'
 import { type ListMemory, useListMemory } from './use-list-memory.ts'
 
 export interface GridState<F extends string = string> {
@@ -39,7 +39,7 @@ export interface GridState<F extends string = string> {
 }
 
 /** The number of rows that last fitted each list. The first request after reopening a list uses it. */
-const fits = new Map<string, number>()
+const lastFits = new Map<string, number>()
 /** Pixels of the window around a list, and of one row. */
 const [AROUND, ROW] = [360, 28]
 const estimatedFit = () => Math.max(5, Math.floor((globalThis.innerHeight - AROUND) / ROW) || VIEW_ROWS)
@@ -60,12 +60,12 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
   const views = useMemo(() => [...builtInViews(defaults, may), ...saved], [defaults, may, saved])
   const opening = useMemo(() => {
     const { order, hidden, pinned } = layout
-    if (ready) return openingOf(linked, { views, opensWith, columns: { order, hidden, pinned } }, defaults)
+    if (ready) return openingView(linked, { views, opensWith, columns: { order, hidden, pinned } }, defaults)
     // Until the person's views are loaded, the list shows its default view, unless the link names a saved one.
     const names = typeof linked.saved === 'number' && linked.saved > 0
-    return names ? null : openingOf(linked, { views, opensWith: null, columns: PLAIN_COLUMNS }, defaults)
+    return names ? null : openingView(linked, { views, opensWith: null, columns: DEFAULT_COLUMNS }, defaults)
   }, [ready, views, opensWith, layout, linked, defaults])
-  const [fit, setFit] = useState(() => fits.get(name) ?? estimatedFit())
+  const [fit, setFit] = useState(() => lastFits.get(name) ?? estimatedFit())
   const opened = opening?.view ?? linked
   const view = useMemo(() => (opened.pageSize === 'Fit' ? { ...opened, fit } : opened), [opened, fit])
   // Two changes in one tick must build on each other, but the router only knows the link of the last render.
@@ -123,7 +123,7 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
       },
       show: (next) => update(next),
       setFit: (rows) => {
-        fits.set(name, rows)
+        lastFits.set(name, rows)
         setFit(rows)
       },
       linkTo: (link, page) => writeView(link, { ...view, page }, defaults),

@@ -1,6 +1,6 @@
 import { gridViews, type SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
-import { differs, type ListView, parseView, plainView, serializeView } from './saved-views.ts'
+import { defaultView, differsFromView, type ListView, parseView, serializeView } from './saved-views.ts'
 import type { GridState } from './use-grid-state.ts'
 
 const CHANGES = [gridViews.getViews]
@@ -20,11 +20,11 @@ export function useViews(state: GridState) {
   return {
     views,
     current,
-    changed: current !== null && differs(current, view, defaults),
+    changed: current !== null && differsFromView(current, view, defaults),
     /** The id of the view that the list opens with. 0: no view. */
     opensWith,
     show: (saved: ListView) => state.show(parseView(saved, defaults)),
-    showPlain: () => state.show({ ...plainView(defaults), saved: none }),
+    showPlain: () => state.show({ ...defaultView(defaults), saved: none }),
     /** Overwrites the view with the current list. Its name and readers do not change. */
     saveChanges: ({ id, name, teamId, version }: SavedView) => save.mutate({ list, id, name, teamId, version, words }),
     deleteView: ({ id }: SavedView) => remove.mutate({ id }),
