@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { type BarePage, BUSINESS_ZONE, cell, instant, shown, total } from './bare-sql.ts'
 
@@ -48,8 +48,8 @@ function dueCell({ due: value, dueAt: at, status }: BareReview) {
 }
 
 function whyNotMine({ reviewerId, locked }: BareReview, viewerId: number | undefined): string {
-  if (reviewerId === null) return REVIEW_SAYS.notAssigned
-  if (reviewerId !== viewerId) return REVIEW_SAYS.notYours
+  if (reviewerId === null) return REVIEW_MESSAGES.notAssigned
+  if (reviewerId !== viewerId) return REVIEW_MESSAGES.notYours
   return locked ? REFUSED.locked : ''
 }
 
@@ -58,16 +58,22 @@ export function reviewRow(review: BareReview, { manager, viewerId, nobody }: Bar
   const [pending, underWay, ended] = [status === 'Pending', status === 'In QC', status.startsWith('Completed')]
   const event = (operation: string, value: unknown, why: string) => ({ value, recordId_: `${id}_${operation}`, why })
   const mine = whyNotMine(review, viewerId)
-  const hold = !manager ? MESSAGES.noPermission : locked ? REFUSED.locked : ended ? REVIEW_SAYS.ended : ''
+  const hold = !manager ? MESSAGES.noPermission : locked ? REFUSED.locked : ended ? REVIEW_MESSAGES.ended : ''
   const undecided = pending
-    ? REVIEW_SAYS.notStarted
+    ? REVIEW_MESSAGES.notStarted
     : ended
-      ? REVIEW_SAYS.ended
+      ? REVIEW_MESSAGES.ended
       : kind === 'underwriter' && audit === ''
-        ? REVIEW_SAYS.chooseAudit
+        ? REVIEW_MESSAGES.chooseAudit
         : ''
   const decides =
-    manager || review.reviewerId === viewerId ? (locked ? REFUSED.locked : ended ? '' : REVIEW_SAYS.notCompleted) : REVIEW_SAYS.notYours
+    manager || review.reviewerId === viewerId
+      ? locked
+        ? REFUSED.locked
+        : ended
+          ? ''
+          : REVIEW_MESSAGES.notCompleted
+      : REVIEW_MESSAGES.notYours
   return {
     recsID: id,
     version: review.version,
@@ -91,15 +97,15 @@ export function reviewRow(review: BareReview, { manager, viewerId, nobody }: Bar
     Disputed: cell(disputed),
     Overturned: cell(review.overturned),
     Score: cell(review.score === null ? null : review.score.toFixed(2)),
-    'Perform QC': event('Get Question', pending ? 'Start' : underWay ? 'Continue' : null, mine || (ended ? REVIEW_SAYS.ended : '')),
+    'Perform QC': event('Get Question', pending ? 'Start' : underWay ? 'Continue' : null, mine || (ended ? REVIEW_MESSAGES.ended : '')),
     Decision: event('Decision', disposition || (underWay ? 'Decide' : null), mine || undecided),
-    View: event('QA View', 'View', pending ? REVIEW_SAYS.notStarted : ''),
+    View: event('QA View', 'View', pending ? REVIEW_MESSAGES.notStarted : ''),
     Dispute: event(
       'Dispute',
       disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`,
-      disputed === 0 ? REVIEW_SAYS.nothingDisputed : '',
+      disputed === 0 ? REVIEW_MESSAGES.nothingDisputed : '',
     ),
-    Overturn: event('Overturned', waiting === 0 ? null : 'Decide', waiting === 0 ? REVIEW_SAYS.nothingDisputed : decides),
+    Overturn: event('Overturned', waiting === 0 ? null : 'Decide', waiting === 0 ? REVIEW_MESSAGES.nothingDisputed : decides),
     ...(nobody && { 'Why Nobody': cell(note) }),
   }
 }

@@ -3,7 +3,7 @@ import { turnsAfter } from '@ivue/api/src/desks/clock/clock-state.ts'
 import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { endedAlready } from '@ivue/contracts/desks/stages.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { disputeOperation, disputeWords, FINDING_SAYS, KIND_AT, overturnedWords } from '@ivue/contracts/quality/disputes/rules.ts'
+import { DISPUTE_MESSAGES, disputeOperation, disputeWords, KIND_AT, overturnedWords } from '@ivue/contracts/quality/disputes/rules.ts'
 import { openAlready } from '@ivue/contracts/quality/reviews/submit.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import Fastify, { type FastifyRequest } from 'fastify'
@@ -172,7 +172,7 @@ function disputeCells({ reviews }: Task, { values, manager }: BarePage, desk: De
       : { value: null, why: REFUSED.nothingToDispute },
     Overturned: outcome
       ? { value: overturnedWords(outcome), recordId_: `${outcome.id}_Overturned`, why: '' }
-      : { value: null, why: FINDING_SAYS.nothingDisputed },
+      : { value: null, why: DISPUTE_MESSAGES.nothingDisputed },
   }
 }
 

@@ -1,10 +1,10 @@
 import { OWN_COLUMNS } from '@ivue/api/src/imports/closing/staging.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
-import type { StagedRow, Workbook } from '@ivue/api/src/imports/writing/workbook-kind.ts'
 import { apply } from '@ivue/api/src/imports/writing/apply.ts'
 import { type CopyValue, copyRows } from '@ivue/api/src/imports/writing/copy.ts'
 import { stage } from '@ivue/api/src/imports/writing/staging.ts'
 import { classifyRows } from '@ivue/api/src/imports/writing/verdict.ts'
+import type { StagedRow, Workbook } from '@ivue/api/src/imports/writing/workbook-kind.ts'
 import pg from 'pg'
 
 const { loanColumns } = CLOSING_ASSIGNMENT

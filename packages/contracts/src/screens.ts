@@ -300,7 +300,7 @@ export const isOpenTo = (holds: (permission: Permission) => boolean, { access }:
 export const tabNameOf = ({ tabName, title }: Screen): string => tabName ?? title
 
 /** The tabs shared by Data Import and the lists for assigning work (platform 2.7). */
-export const HANDING_OUT = [
+export const ASSIGNMENT_TABS = [
   'dataImport',
   'manualProcessorAssignment',
   'manualUnderwriterAssignment',
@@ -309,7 +309,7 @@ export const HANDING_OUT = [
 ] as const satisfies readonly ProtectedName[]
 
 /** The tabs of the administration, which `/admin` opens. */
-export const ADMINISTRATION = [
+export const ADMINISTRATION_TABS = [
   'sharedServices',
   'settings',
   'calendars',

@@ -1,4 +1,4 @@
-import { type FilterSaid, orderWords } from '@ivue/contracts/grid/filter-words.ts'
+import { type FilterInWords, orderWords } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { ColumnShape } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
@@ -10,7 +10,7 @@ export interface About {
   /** The time at which the rows were read, as text with its zone. */
   at: string
   input: GridInput
-  filters: readonly FilterSaid[]
+  filters: readonly FilterInWords[]
   order: readonly Order[]
   columns: readonly ColumnShape[]
   /** The number of rows. Call it once they were written. */

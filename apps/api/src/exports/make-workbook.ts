@@ -1,5 +1,5 @@
 import { momentText } from '@ivue/contracts/calendar/moment-text.ts'
-import { type FilterSaid, filterWords, idsIn, type Names } from '@ivue/contracts/grid/filter-words.ts'
+import { type FilterInWords, filterWords, idsIn, type Names } from '@ivue/contracts/grid/filter-words.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
@@ -64,7 +64,7 @@ async function* asIterator<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGen
 }
 
 /** The filters that may appear in a file name. Search texts and people are omitted, because file names are logged elsewhere. */
-const inFileName = (filters: readonly FilterSaid[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
+const inFileName = (filters: readonly FilterInWords[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
 
 /** A file name: the title, the filters and the time of the data. */
 export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>

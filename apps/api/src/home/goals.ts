@@ -3,7 +3,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { GoalRow } from '@ivue/contracts/home/contract.ts'
 import { type Goal, goalMonthProblem, goalWords } from '@ivue/contracts/home/goals.ts'
-import { regionsBehind, type SalesRegion } from '@ivue/contracts/home/words.ts'
+import { regionsIncluded, type SalesRegion } from '@ivue/contracts/home/words.ts'
 import { REGIONS } from '@ivue/contracts/loans/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -38,7 +38,7 @@ export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, 
   const found = await db.$queryRaw<Found[]>(Prisma.sql`
     SELECT r.region, coalesce(funded.loans, 0) AS funded, coalesce(reviewed.findings, 0) AS findings, coalesce(reviewed.opportunities, 0) AS opportunities,
       g.funded AS "goalFunded", g.qc_score::float8 AS "goalScore", to_char(g.month, 'YYYY-MM') AS since, coalesce(own.version, 0) AS version
-    FROM unnest(${regionsBehind(sales) ?? [...REGIONS]}::text[]) WITH ORDINALITY r(region, place)
+    FROM unnest(${regionsIncluded(sales) ?? [...REGIONS]}::text[]) WITH ORDINALITY r(region, place)
     LEFT JOIN (SELECT l.region, count(*)::int AS loans FROM loans l WHERE l.status = 'Funded' AND ${atMoments(Prisma.sql`l.funded_at`, running)} AND ${seen} GROUP BY 1) funded ON funded.region = r.region
     LEFT JOIN (
       SELECT l.region, sum(v.finding_count)::int AS findings, sum(v.opportunity_count)::int AS opportunities FROM reviews v JOIN loans l ON l.id = v.loan_id

@@ -1,5 +1,5 @@
 import type { Selectors } from '@ivue/contracts/home/contract.ts'
-import { PURPOSES_BEHIND, regionsBehind } from '@ivue/contracts/home/words.ts'
+import { PURPOSES_INCLUDED, regionsIncluded } from '@ivue/contracts/home/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { loansVisibleTo } from '../rows/visible-to.ts'
@@ -8,8 +8,8 @@ const oneOf = (column: Prisma.Sql, words: readonly string[] | null) => (words ? 
 
 /** Conditions on loans (alias `l`) for the selected purpose and sales region, to be joined by AND; empty for all loans. */
 export const selected = ({ purpose, sales }: Selectors): Prisma.Sql[] => [
-  ...oneOf(Prisma.sql`l.purpose`, PURPOSES_BEHIND[purpose]),
-  ...oneOf(Prisma.sql`l.region`, regionsBehind(sales)),
+  ...oneOf(Prisma.sql`l.purpose`, PURPOSES_INCLUDED[purpose]),
+  ...oneOf(Prisma.sql`l.region`, regionsIncluded(sales)),
 ]
 
 /** Condition: loans (alias `l`) that a card counts, which are selected and visible to the viewer. */

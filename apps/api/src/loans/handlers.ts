@@ -1,7 +1,7 @@
 import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
-import { isExpired, mayPullBack, mayReset, remindedOf, reviewStatus, score } from '@ivue/contracts/quality/reviews/rules.ts'
+import { findReminderReceiver, isExpired, mayPullBack, mayReset, reviewStatus, score } from '@ivue/contracts/quality/reviews/rules.ts'
 import { maySubmit, type SubmitFacts, submissionFacts, whyNotOfDesk } from '@ivue/contracts/quality/reviews/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -112,7 +112,7 @@ const NO_ACTS = { pullBack: '', pullBackWhy: THEN, resetWhy: THEN, remindWhy: TH
 
 function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
   const why = mayPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''
-  const reminded = remindedOf(viewer, review)
+  const reminded = findReminderReceiver(viewer, review)
   return {
     review_id: review.id,
     version: review.version,

@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Cell, DeskPage } from '@ivue/contracts/grid/wire.ts'
-import { FINDING_SAYS } from '@ivue/contracts/quality/disputes/rules.ts'
+import { DISPUTE_MESSAGES } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ describe('the Dispute and Overturned cells of a row', () => {
     await mine({ loanId: loan.id, kind: 'underwriter', type: 'UW Review' })
     const { dispute, overturned } = await cellsOf(loan.number)
     expect(dispute).toEqual({ value: null, why: REFUSED.nothingToDispute })
-    expect(overturned).toEqual({ value: null, why: FINDING_SAYS.nothingDisputed })
+    expect(overturned).toEqual({ value: null, why: DISPUTE_MESSAGES.nothingDisputed })
   })
 
   it('name the review and its dialog, and count what is open', async () => {

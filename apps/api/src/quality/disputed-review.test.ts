@@ -1,5 +1,5 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { FINDING_SAYS } from '@ivue/contracts/quality/disputes/rules.ts'
+import { DISPUTE_MESSAGES } from '@ivue/contracts/quality/disputes/rules.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
@@ -51,7 +51,7 @@ describe('without the review’s id', () => {
     await addReview(t.db, { loanId: loan.id, instance: 2, findings: [], endedAt: new Date('2026-03-14T15:00:00Z') })
     expect(await submit(final.findings)).toMatchObject({ flag: true })
     expect(await submit(review.findings)).toMatchObject({ flag: true })
-    expect(await submit(final.findings)).toMatchObject({ flag: false, msg: FINDING_SAYS.allAnswered })
+    expect(await submit(final.findings)).toMatchObject({ flag: false, msg: DISPUTE_MESSAGES.allAnswered })
     expect(await t.db.task.findUnique({ where: { id: loan.taskId } })).toMatchObject({ businessDispute: 2 })
   })
 

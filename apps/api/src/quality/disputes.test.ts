@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { FINDING_SAYS } from '@ivue/contracts/quality/disputes/rules.ts'
+import { DISPUTE_MESSAGES } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -116,7 +116,7 @@ describe('submitting', () => {
     expect(await submit('Yes')).toMatchObject({ flag: false, response: { fields: { selectedValue: 'Send the answers as a list' } } })
     expect(await submit([no(one), no(two), no(999_999)])).toMatchObject({
       flag: false,
-      response: { fields: { 999999: FINDING_SAYS.notInReview } },
+      response: { fields: { 999999: DISPUTE_MESSAGES.notInReview } },
     })
     expect(await submit([yes(one, 'x'.repeat(4001)), no(two)])).toMatchObject({
       flag: false,
@@ -154,12 +154,12 @@ describe('submitting', () => {
     expect(await t.db.mail.findMany({ where: { userId: reviewer.id, subject: { contains: loan.number } } })).toHaveLength(1)
 
     const { response } = await ask('Dispute')
-    expect(response).toMatchObject({ businessDispute: 1, disputeFlag: 1, why: FINDING_SAYS.allAnswered })
+    expect(response).toMatchObject({ businessDispute: 1, disputeFlag: 1, why: DISPUTE_MESSAGES.allAnswered })
     expect(response.questions).toMatchObject([
       { overturn: 'Yes', overturn_comment: 'The agent sent the right figure', why: 'This finding was answered already' },
       { overturn: 'No', overturn_comment: '', why: 'This finding was answered already' },
     ])
-    expect(await submit([no(one), no(two)])).toMatchObject({ flag: false, msg: FINDING_SAYS.allAnswered })
+    expect(await submit([no(one), no(two)])).toMatchObject({ flag: false, msg: DISPUTE_MESSAGES.allAnswered })
   })
 
   it('takes the last word where a finding comes twice', async () => {
@@ -182,7 +182,7 @@ describe('submitting', () => {
     const answers = review.findings.map((id) => yes(id))
     const done = await Promise.all(Array.from({ length: 50 }, () => submit(answers)))
     expect(done.filter(({ flag }) => flag)).toHaveLength(1)
-    expect(new Set(done.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([FINDING_SAYS.allAnswered]))
+    expect(new Set(done.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([DISPUTE_MESSAGES.allAnswered]))
     expect(await taskNow()).toMatchObject({ businessDispute: 1, version: 2 })
     expect(await roundsNow()).toHaveLength(2)
   })
@@ -229,8 +229,8 @@ describe('rounds', () => {
       data: { reviewId: review.id, sno: 9, question: 'Is the third figure right?', answer: 'No' },
     })
     const { response } = await ask('Dispute')
-    expect(response.questions.map(({ why }) => why)).toEqual([FINDING_SAYS.accepted, 'This finding was answered already', ''])
-    expect(await submit([no(one), no(third.id)])).toMatchObject({ flag: false, response: { fields: { [one]: FINDING_SAYS.accepted } } })
+    expect(response.questions.map(({ why }) => why)).toEqual([DISPUTE_MESSAGES.accepted, 'This finding was answered already', ''])
+    expect(await submit([no(one), no(third.id)])).toMatchObject({ flag: false, response: { fields: { [one]: DISPUTE_MESSAGES.accepted } } })
     // The form sends all answers, also those it cannot change.
     expect(await submit([yes(one), no(two), yes(third.id)])).toMatchObject({ flag: true })
     expect((await roundsNow()).map(({ round, answerId }) => [round, answerId])).toEqual([
@@ -245,11 +245,11 @@ describe('rounds', () => {
     expect((await ask('Overturned')).response.questions).toEqual([])
     await submit([yes(one), no(two)])
     expect((await ask('Overturned')).response.questions).toMatchObject([
-      { id: one, overturn: 'Yes', overturn_result: '', why: FINDING_SAYS.waiting },
+      { id: one, overturn: 'Yes', overturn_result: '', why: DISPUTE_MESSAGES.waiting },
     ])
     await decideFindings(t.db, review.id, 'Reject', qcManager.id)
     const { response } = await ask('Overturned', review.id, 'second')
-    expect(response.why).toBe(FINDING_SAYS.readOnlyHere)
+    expect(response.why).toBe(DISPUTE_MESSAGES.readOnlyHere)
     expect(response.questions).toMatchObject([
       {
         id: one,

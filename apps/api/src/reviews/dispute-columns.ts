@@ -1,9 +1,9 @@
 import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import {
+  DISPUTE_MESSAGES,
   disputeOperation,
   disputeWords,
-  FINDING_SAYS,
   KIND_AT,
   mayOpenDispute,
   overturnedWords,
@@ -138,7 +138,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
         ({ overturnId }) => ({
           reviewId: overturnId,
           operation: 'Overturned',
-          why: overturnId === null ? FINDING_SAYS.nothingDisputed : '',
+          why: overturnId === null ? DISPUTE_MESSAGES.nothingDisputed : '',
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import { disputeFlag, disputeProblems } from '@ivue/contracts/desks/dispute.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import {
-  FINDING_SAYS,
+  DISPUTE_MESSAGES,
   isOpenFinding,
   KIND_AT,
   mayAnswerReview,
@@ -57,7 +57,7 @@ export async function questionsOf(
     businessDispute,
     disputeFlag: disputeFlag(businessDispute),
     answerBy: (findings.some(isOpenFinding) && review.dueAt?.toISOString()) || null,
-    why: list === 'Overturned' ? FINDING_SAYS.readOnlyHere : (refused ?? ''),
+    why: list === 'Overturned' ? DISPUTE_MESSAGES.readOnlyHere : (refused ?? ''),
     questions:
       list === 'Dispute'
         ? findings.map((finding) => disputeQuestion(kind, finding, businessDispute, refused))
@@ -136,7 +136,7 @@ function openAnswers(findings: readonly Finding[], sent: readonly FindingAnswer[
   const byId = new Map(findings.map((finding) => [finding.id, finding]))
   const wrong = sent.flatMap(({ id, overturn, comment }) => {
     const finding = byId.get(id)
-    if (!finding) return [{ field: String(id), msg: FINDING_SAYS.notInReview }]
+    if (!finding) return [{ field: String(id), msg: DISPUTE_MESSAGES.notInReview }]
     const why = whyReadOnly(finding, businessDispute)
     const same = overturn === finding.dispute && (overturn !== 'Yes' || comment === finding.disputeComment)
     return why && !same ? [{ field: String(id), msg: why }] : []

@@ -10,7 +10,7 @@ import { type ActionInput, act, type OwnAction } from './act.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
 import { comment, commentsOf } from './comments.ts'
-import { extrasOf, peopleBeside, tickedFor } from './extras.ts'
+import { dialogPeople, extrasOf, tickedFor } from './extras.ts'
 import { viewCounter } from './view-counts.ts'
 import { choicesOf, workersOf } from './workers.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
@@ -56,7 +56,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
         })
         const extras = extrasOf(viewer, definition, list.columns, flag)
         if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
-        return { list, extras: { ...extras, ...peopleBeside(viewer, definition, workers), ...(await beside?.(viewer, input)) } }
+        return { list, extras: { ...extras, ...dialogPeople(viewer, definition, workers), ...(await beside?.(viewer, input)) } }
       }
       return list(services, makeFor, { ...answers, countViews: viewCounter(services, definition, make) })
     },

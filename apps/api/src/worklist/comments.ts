@@ -1,6 +1,6 @@
 import { loanLink, threadLink } from '@ivue/contracts/desks/paths.ts'
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
-import { commentProblem, mayComment, otherParty, respondbackAfter } from '@ivue/contracts/worklist/rules.ts'
+import { addressedDesk, commentProblem, mayComment, respondbackAfter } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
@@ -94,7 +94,7 @@ interface MentionContext {
  * Returns one notice per person: first those mentioned, then the holders of the loan at the other party's desk. The author gets none.
  */
 async function noticesOf(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: MentionContext): Promise<Notice[]> {
-  const desk = otherParty(list)
+  const desk = addressedDesk(list)
   const task = await tx.task.findUnique({ where: { loanId_desk: { loanId, desk } }, select: { slot1Id: true, slot2Id: true } })
   const told = new Set([viewer.userId, ...named.map(({ userId }) => userId)])
   const holders = [...new Set([task?.slot1Id, task?.slot2Id])].filter((id) => typeof id === 'number' && !told.has(id)) as number[]

@@ -38,7 +38,7 @@ export const tickedFor = (viewer: Viewer, { subject }: WorklistDefinition, flag:
     : 'bulk'
 
 /** The people sent with a page: whose rows the viewer may filter by, and who may be assigned rows. */
-export function peopleBeside(viewer: Viewer, { subject }: WorklistDefinition, people: readonly Person[]) {
+export function dialogPeople(viewer: Viewer, { subject }: WorklistDefinition, people: readonly Person[]) {
   const all = listedOf(people)
   return {
     userList: listedOf(peopleWithin(people, viewer, worklistOf(subject.name).floor)),

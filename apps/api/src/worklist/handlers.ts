@@ -1,5 +1,5 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
-import { mayAssignBulk, mayGiveOutside } from '@ivue/contracts/worklist/rules.ts'
+import { mayAssignBulk, mayAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
@@ -16,7 +16,7 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
       const { floor } = worklistOf(list)
       const workers = await workersOf(db)(floor)
       const within = listedOf(peopleWithin(workers, viewer, floor))
-      return { workers: mayGiveOutside(viewer, list) ? within : listedOf(workers), within }
+      return { workers: mayAssignOutsideScope(viewer, list) ? within : listedOf(workers), within }
     },
 
     async getColleagues({ list, recsID, search }, { viewer }) {

@@ -1,5 +1,5 @@
 import { reviewModuleOf } from '@ivue/contracts/desks/modules.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { REVIEW_KINDS, type ReviewKind, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -78,7 +78,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
       const ties = await tiesOf(tx, ids(reviews), ids(people), now)
       return {
         why(review, person) {
-          if (review.status.startsWith('Completed')) return REVIEW_SAYS.ended
+          if (review.status.startsWith('Completed')) return REVIEW_MESSAGES.ended
           const tie = ties.find(({ reviewId, personId }) => reviewId === review.id && personId === person.id)
           const tied = tie && whyNotIndependent(tie)
           return tied ? `${person.fullName}: ${tied}` : null

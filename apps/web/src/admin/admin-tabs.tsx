@@ -1,7 +1,7 @@
-import { ADMINISTRATION } from '@ivue/contracts/screens.ts'
+import { ADMINISTRATION_TABS } from '@ivue/contracts/screens.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 
 /** The administration screens as tabs of one page: `bars={<AdminTabs />}`. */
 export function AdminTabs() {
-  return <ScreenTabs label="Administration" of={ADMINISTRATION} />
+  return <ScreenTabs label="Administration" of={ADMINISTRATION_TABS} />
 }

@@ -1,5 +1,5 @@
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
-import { HANDING_OUT, SCREENS } from '@ivue/contracts/screens.ts'
+import { ASSIGNMENT_TABS, SCREENS } from '@ivue/contracts/screens.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../rpc/ask.ts'
@@ -22,7 +22,7 @@ export function ImportPage() {
       title="Excel Drop Zone"
       documentTitle={SCREENS.dataImport.title}
       kind="cards"
-      bars={<ScreenTabs label="Administration" of={HANDING_OUT} />}
+      bars={<ScreenTabs label="Administration" of={ASSIGNMENT_TABS} />}
     >
       {forward.isPending && (
         <div className={styles.waiting} role="status">

@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { ADMINISTRATION, SCREENS } from '@ivue/contracts/screens.ts'
+import { ADMINISTRATION_TABS, SCREENS } from '@ivue/contracts/screens.ts'
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { SERVICE_LIST } from '@ivue/contracts/services/lists.ts'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function SharedServicesPage() {
   return (
     <ListPage
       title={SCREENS.sharedServices.title}
-      bars={<ScreenTabs label="Administration" of={ADMINISTRATION} />}
+      bars={<ScreenTabs label="Administration" of={ADMINISTRATION_TABS} />}
       create={{ label: 'Create', why, onClick: () => setOpen({ what: 'Edit', id: 0 }) }}
       call={sharedServices.listQueries}
       state={grid}

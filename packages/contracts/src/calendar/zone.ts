@@ -38,7 +38,7 @@ function zoneEntry(zone: string) {
 }
 
 /** Returns the offset by Intl, at whole seconds. Slow. */
-function askOffset(format: Intl.DateTimeFormat, at: number): number {
+function readOffset(format: Intl.DateTimeFormat, at: number): number {
   const second = Math.floor(at / 1000) * 1000
   const parts: Record<string, number> = {}
   for (const { type, value } of format.formatToParts(second)) parts[type] = Number(value)
@@ -46,20 +46,20 @@ function askOffset(format: Intl.DateTimeFormat, at: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, s) - second
 }
 
-function learnYear(format: Intl.DateTimeFormat, year: number): ZoneYear {
+function buildZoneYear(format: Intl.DateTimeFormat, year: number): ZoneYear {
   const begin = Date.UTC(year, 0, 1)
   const end = Date.UTC(year + 1, 0, 1)
-  let offset = askOffset(format, begin)
+  let offset = readOffset(format, begin)
   const learned: ZoneYear = { starts: [begin], offsets: [offset] }
   for (let from = begin; from < end; from += PROBE_MS) {
     const to = Math.min(from + PROBE_MS, end - 1000)
-    const after = askOffset(format, to)
+    const after = readOffset(format, to)
     if (after === offset) continue
     let low = from
     let high = to
     while (high - low > 1000) {
       const middle = low + Math.floor((high - low) / 2000) * 1000
-      if (askOffset(format, middle) === offset) low = middle
+      if (readOffset(format, middle) === offset) low = middle
       else high = middle
     }
     learned.starts.push(high)
@@ -79,7 +79,7 @@ export function offsetAt(at: number, zone: string): number {
   const { format, years } = zoneEntry(zone)
   let known = years.get(year)
   if (!known) {
-    known = learnYear(format, year)
+    known = buildZoneYear(format, year)
     years.set(year, known)
   }
   let index = known.starts.length - 1

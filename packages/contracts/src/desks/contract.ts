@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
-import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
+import { actionAnswer, actionInput, commentInput, comments, needsAssignPermission } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 
 const decisionInput = z.object({
@@ -54,7 +54,7 @@ export const closing = contract('com_closing', {
     kind: 'command',
     title: 'Act on closing tasks',
     access: 'closing.act',
-    alsoNeeds: assignsOnly('closing.assign'),
+    alsoNeeds: needsAssignPermission('closing.assign'),
     input: actionInput,
     output: actionAnswer,
   },
@@ -124,7 +124,7 @@ export const closing = contract('com_closing', {
     kind: 'command',
     title: 'Act on my closings',
     access: 'closing.act',
-    alsoNeeds: assignsOnly('closing.assign'),
+    alsoNeeds: needsAssignPermission('closing.assign'),
     input: actionInput,
     output: actionAnswer,
   },

@@ -4,7 +4,7 @@ import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
 import { assignmentProblem, commentProblem, mayAssignBulk, mayComment, mayReassign, respondbackAfter } from '../worklist/rules.ts'
-import { answererOf, mayDecide, mayDecideClosing, mayEditReason, unexplainedIn } from './rules.ts'
+import { findAnswerer, mayDecide, mayDecideClosing, mayEditReason, unexplainedIn } from './rules.ts'
 import { aTask, measuresOf } from './task.fixture.ts'
 import { MEASURES, type Measure } from './words.ts'
 
@@ -50,8 +50,8 @@ describe('deciding a closed closing', () => {
 
   test('closer 1 answers for everything while slot 2 is empty', () => {
     const alone = aTask({ slot2Id: null })
-    expect(MEASURES.map((measure) => answererOf(alone, measure))).toEqual([7, 7, 7, 7])
-    expect(MEASURES.map((measure) => answererOf(aTask(), measure))).toEqual([7, 8, 8, 8])
+    expect(MEASURES.map((measure) => findAnswerer(alone, measure))).toEqual([7, 7, 7, 7])
+    expect(MEASURES.map((measure) => findAnswerer(aTask(), measure))).toEqual([7, 8, 8, 8])
     expect(MEASURES.map((measure) => mayEditReason(closer1, alone, measure))).toEqual([null, null, null, null])
   })
 

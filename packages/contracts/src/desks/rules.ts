@@ -30,7 +30,7 @@ export const maySeeSlaShares = (viewer: Viewer): string | null =>
  * The user id of the person who answers for a measure: the holder of its slot, or closer 1 while slot 2 is empty, so that no miss closes
  * unexplained (domain 3, Slots of closing).
  */
-export function answererOf(task: Slots, measure: Measure): number | null {
+export function findAnswerer(task: Slots, measure: Measure): number | null {
   return slotHolder(task, slotOf(measure)) ?? task.slot1Id
 }
 
@@ -52,7 +52,7 @@ export function mayDecideClosing(
 ): string | null {
   const refused = mayDecide(viewer, task)
   if (refused || task.status !== 'Closed' || manages(viewer, 'closing')) return refused
-  return task.unexplained.some((measure) => answererOf(task, measure) === viewer.userId) ? null : REFUSED.closingLocked
+  return task.unexplained.some((measure) => findAnswerer(task, measure) === viewer.userId) ? null : REFUSED.closingLocked
 }
 
 /** Why the viewer may not reopen a Closed closing, or null. */
@@ -68,6 +68,6 @@ export function mayEditReason(viewer: Viewer, task: ClosingTaskFacts, measure: M
   if (manager && measure === 1) return null
   if (task.measures[measure - 1]?.result !== 'Not Met') return REFUSED.notMet
   if (manager) return null
-  if (answererOf(task, measure) !== viewer.userId) return slotOf(measure) === 1 ? REFUSED.slot1 : REFUSED.slot2
+  if (findAnswerer(task, measure) !== viewer.userId) return slotOf(measure) === 1 ? REFUSED.slot1 : REFUSED.slot2
   return task.status === 'Closed' && !lacksReason(task.measures[measure - 1]) ? REFUSED.closingLocked : null
 }

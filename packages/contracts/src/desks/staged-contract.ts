@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, gridPage, groupSizes, viewCounts } from '../grid/wire.ts'
 import { recordId, saved, seenVersion, words } from '../wire/fields.ts'
-import { actionAnswer, actionInput, assignsOnly, commentInput, comments } from '../worklist/actions.ts'
+import { actionAnswer, actionInput, commentInput, comments, needsAssignPermission } from '../worklist/actions.ts'
 import { questionList } from '../worklist/questions.ts'
 import { pipelineCounts, wireSummary } from './summary/summary.ts'
 
@@ -46,7 +46,7 @@ export const processor = contract('com_processor', {
     kind: 'command',
     title: 'Act on processor tasks',
     access: 'processor.act',
-    alsoNeeds: assignsOnly('processor.assign'),
+    alsoNeeds: needsAssignPermission('processor.assign'),
     input: actionInput,
     output: actionAnswer,
   },
@@ -79,7 +79,7 @@ export const underwriter = contract('com_underwritter', {
     kind: 'command',
     title: 'Act on underwriter tasks',
     access: 'underwriter.act',
-    alsoNeeds: assignsOnly('underwriter.assign'),
+    alsoNeeds: needsAssignPermission('underwriter.assign'),
     input: actionInput,
     output: actionAnswer,
   },

@@ -7,7 +7,7 @@ import type { GridInput, Header } from './wire.ts'
 /** Display names by id. */
 export type Names = ReadonlyMap<string, string>
 
-export interface FilterSaid {
+export interface FilterInWords {
   label: string
   words: string
   /** The values are display names of people or things. */
@@ -18,7 +18,7 @@ export interface FilterSaid {
 const withPeople = (specs: FilterSpecs): FilterSpecs => ('userId' in specs ? specs : { ...specs, userId: idsFilter('Employee') })
 
 /** Returns the filters of a list that exclude rows, in words, for print and workbooks. A filter without a value has its initial value. */
-export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterSaid[] {
+export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterInWords[] {
   return Object.entries(withPeople(specs)).flatMap(([field, { label, initial, named = false, words }]) => {
     const value = textOf(values[field]) || initial
     const said = named ? namesOf(value, names) : (words?.(value) ?? valueText(value))

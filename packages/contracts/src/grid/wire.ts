@@ -224,7 +224,7 @@ export const viewCounts = z.strictObject({ counts: z.record(z.string(), z.number
 export type ViewCounts = z.infer<typeof viewCounts>
 
 /** The people for a page's dialogs. Absent if the request has `count`; such clients call `com_worklist getPeople`. */
-const peopleBeside = z
+const dialogPeople = z
   .object({
     userList: z.array(person),
     userListAssignment: z.array(person),
@@ -236,7 +236,7 @@ const peopleBeside = z
   .partial()
 
 /** Further fields of the answer of a desk's list (work 3, List response). */
-export const deskExtras = peopleBeside.extend({
+export const deskExtras = dialogPeople.extend({
   actionList: z.array(option),
   taskList: z.array(option),
   fieldList: z.array(option),

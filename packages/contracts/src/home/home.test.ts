@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { landing } from './contract.ts'
 import { fundedProblem, goalMonthProblem, goalRegionProblem, goalWords, isReached, qcScoreProblem } from './goals.ts'
 import { hoursOf, overtimeShare, overtimeTone } from './overtime.ts'
-import { lastSevenDays, meanDays, movementMax, projected, regionsBehind, routingMax, usualDays } from './words.ts'
+import { lastSevenDays, meanDays, movementMax, projected, regionsIncluded, routingMax, usualDays } from './words.ts'
 
 describe('overtime', () => {
   it.each([
@@ -51,10 +51,10 @@ it('a mean of days is rounded half up to one decimal', () => {
 })
 
 it('sales regions are those of their channel', () => {
-  expect(regionsBehind('All Sales Regions')).toBeNull()
-  expect(regionsBehind('Centralized Sales')).toEqual(['CS Chandler', 'CS Charlotte', 'CS Plano'])
-  expect(regionsBehind('Retail Sales')).toEqual(['RS Sub Div 22 West', 'RS Sub Div 5 East'])
-  expect(regionsBehind('CS Plano')).toEqual(['CS Plano'])
+  expect(regionsIncluded('All Sales Regions')).toBeNull()
+  expect(regionsIncluded('Centralized Sales')).toEqual(['CS Chandler', 'CS Charlotte', 'CS Plano'])
+  expect(regionsIncluded('Retail Sales')).toEqual(['RS Sub Div 22 West', 'RS Sub Div 5 East'])
+  expect(regionsIncluded('CS Plano')).toEqual(['CS Plano'])
 })
 
 describe('goals', () => {

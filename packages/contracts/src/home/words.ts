@@ -13,14 +13,14 @@ export type Cycle = (typeof CYCLES)[number]
 export const CYCLE_FROM: Readonly<Record<Cycle, string>> = { APP: 'application', ASG: 'assignment', APR: 'approval' }
 
 /** The loan purposes that a choice includes; null for all. Cash-Out counts as Refinance, Construction only under All (domain 5.4). */
-export const PURPOSES_BEHIND: Readonly<Record<LandingPurpose, readonly Purpose[] | null>> = {
+export const PURPOSES_INCLUDED: Readonly<Record<LandingPurpose, readonly Purpose[] | null>> = {
   All: null,
   Refinance: ['Refinance', 'Cash-Out Refinance'],
   Purchase: ['Purchase'],
 }
 
 /** The regions that a choice includes; null for all. */
-export function regionsBehind(sales: SalesRegion): readonly string[] | null {
+export function regionsIncluded(sales: SalesRegion): readonly string[] | null {
   if (sales === 'All Sales Regions') return null
   if (sales === 'Centralized Sales') return REGIONS_OF.Centralized
   return sales === 'Retail Sales' ? REGIONS_OF.Retail : [sales]

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_PERMISSIONS, type Permission } from '../permissions.ts'
-import { aclPoolOf, changeOf, FIRST_GROUP, type GroupNow, groupProblems, labelOf, mayEditGroup, mayTurnOver } from './group-rules.ts'
+import {
+  aclPoolOf,
+  diffLists,
+  FIRST_GROUP,
+  type GroupNow,
+  groupProblems,
+  labelOf,
+  mayEditGroup,
+  mayTogglePermission,
+} from './group-rules.ts'
 
 const editor = (...permissions: Permission[]) => ({ userId: 7, permissions: new Set<Permission>(['people.groups.edit', ...permissions]) })
 const group = (differs: Partial<GroupNow> = {}): GroupNow => ({
@@ -27,14 +36,16 @@ describe('a group may be edited', () => {
 
 describe('a permission of a group', () => {
   it('is given by those who hold it, and taken by anybody who edits', () => {
-    expect(mayTurnOver(editor(), group(), 'closing.act')).toBe('You cannot give what you do not hold yourself')
-    expect(mayTurnOver(editor('closing.act'), group(), 'closing.act')).toBe(null)
-    expect(mayTurnOver(editor(), group(), 'closing.assign')).toBe(null)
+    expect(mayTogglePermission(editor(), group(), 'closing.act')).toBe('You cannot give what you do not hold yourself')
+    expect(mayTogglePermission(editor('closing.act'), group(), 'closing.act')).toBe(null)
+    expect(mayTogglePermission(editor(), group(), 'closing.assign')).toBe(null)
   })
 
   it('stays with the first administrator group', () => {
-    expect(mayTurnOver(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.view')).toContain('keeps every permission')
-    expect(mayTurnOver(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.act')).toBe(null)
+    expect(mayTogglePermission(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.view')).toContain(
+      'keeps every permission',
+    )
+    expect(mayTogglePermission(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.act')).toBe(null)
   })
 })
 
@@ -84,6 +95,6 @@ describe('the pool of permissions', () => {
   })
 
   it('tells what is given and taken', () => {
-    expect(changeOf(['a', 'b'], ['b', 'c', 'c'])).toEqual({ given: ['c'], taken: ['a'] })
+    expect(diffLists(['a', 'b'], ['b', 'c', 'c'])).toEqual({ given: ['c'], taken: ['a'] })
   })
 })

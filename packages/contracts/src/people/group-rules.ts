@@ -36,7 +36,11 @@ export function mayEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> 
 }
 
 /** Why a permission of a group may not be toggled, or null. A toggle grants it if the group lacks it and revokes it if the group has it. */
-export function mayTurnOver(viewer: Editor, group: Pick<GroupNow, 'title' | 'permissions'> | null, permission: Permission): string | null {
+export function mayTogglePermission(
+  viewer: Editor,
+  group: Pick<GroupNow, 'title' | 'permissions'> | null,
+  permission: Permission,
+): string | null {
   if (group?.permissions.includes(permission))
     return group.title === FIRST_GROUP ? `${FIRST_GROUP} keeps every permission it has, so that somebody can always give them` : null
   return viewer.permissions.has(permission) ? null : 'You cannot give what you do not hold yourself'
@@ -55,9 +59,9 @@ export function groupProblems(viewer: Editor, data: GroupData, now: GroupNow | n
 }
 
 function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNow | null): string | null {
-  const { given, taken } = changeOf(now?.permissions ?? [], selected)
+  const { given, taken } = diffLists(now?.permissions ?? [], selected)
   const refused = [...given, ...taken].filter(isPermission).flatMap((permission) => {
-    const why = mayTurnOver(viewer, now, permission)
+    const why = mayTogglePermission(viewer, now, permission)
     return why ? [{ permission, why }] : []
   })
   const [first] = refused
@@ -69,7 +73,7 @@ function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNo
     : null
 }
 
-export function changeOf(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
+export function diffLists(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
   const old = new Set(before)
   const next = new Set(after)
   return { given: [...next].filter((word) => !old.has(word)), taken: [...old].filter((word) => !next.has(word)) }

@@ -9,8 +9,8 @@ import {
   groupRefused,
   type Holder,
   holdsMore,
-  REFUSED_USER,
   resetRefused,
+  USER_REFUSED,
   valueProblems,
 } from './rules.ts'
 import { aUser } from './user.fixture.ts'
@@ -44,7 +44,7 @@ describe('who holds more', () => {
     ['selectedRoles', MESSAGES.holdsMore],
     ['location', null],
     ['selectedSkillsLicense', null],
-    ['team', REFUSED_USER.teamElsewhere],
+    ['team', USER_REFUSED.teamElsewhere],
   ])('keeps %s of theirs: %s', (field, why) => {
     expect(fieldRefused(officer, manager, field)).toBe(why)
   })
@@ -61,9 +61,9 @@ describe('who holds more', () => {
 
   it.each<[string, Parameters<typeof endSessionsRefused>, string | null]>([
     ['of who is signed in', [officer, closer, 2], null],
-    ['of who is not signed in', [officer, closer, 0], REFUSED_USER.notSignedIn],
+    ['of who is not signed in', [officer, closer, 0], USER_REFUSED.notSignedIn],
     ['of who holds more', [officer, manager, 1], MESSAGES.holdsMore],
-    ['of one’s own', [administrator, { ...titular, userId: administrator.userId }, 1], REFUSED_USER.ownSessions],
+    ['of one’s own', [administrator, { ...titular, userId: administrator.userId }, 1], USER_REFUSED.ownSessions],
     ['without the right', [aViewer({ permissions: new Set() }), closer, 1], MESSAGES.noPermission],
   ])('sessions are ended: %s', (_whose, asked, why) => {
     expect(endSessionsRefused(...asked)).toBe(why)
@@ -99,18 +99,18 @@ describe('what may be changed', () => {
   it('is not the viewer’s own authority or activity', () => {
     const self = { target: { ...closer, userId: officer.userId } }
     const change = { access_level: 'Manager', selectedRoles: ['QC Analyst'], selectedUserGroups: [], selectedFinalPermission: 'x' }
-    expect(problems(officer, change, self).map(({ msg }) => msg)).toEqual(Object.keys(change).map(() => REFUSED_USER.own))
+    expect(problems(officer, change, self).map(({ msg }) => msg)).toEqual(Object.keys(change).map(() => USER_REFUSED.own))
     expect(problems(officer, { inactive: 1, inactive_reason: 'Retired' }, self).map(({ msg }) => msg)).toEqual([
-      REFUSED_USER.self,
-      REFUSED_USER.self,
+      USER_REFUSED.self,
+      USER_REFUSED.self,
     ])
     expect(problems(officer, { dr_email: 'me@ivue.example', location: 'Plano' }, self)).toEqual([])
   })
 
   it('is administration only for administrators', () => {
-    expect(problems(officer, { access_level: 'Administrator' })).toEqual([{ field: 'access_level', msg: REFUSED_USER.onlyAdministrators }])
+    expect(problems(officer, { access_level: 'Administrator' })).toEqual([{ field: 'access_level', msg: USER_REFUSED.onlyAdministrators }])
     expect(problems(officer, { selectedRoles: ['Closer', 'Administrator'] })).toEqual([
-      { field: 'selectedRoles', msg: REFUSED_USER.onlyAdministrators },
+      { field: 'selectedRoles', msg: USER_REFUSED.onlyAdministrators },
     ])
     expect(problems(officer, { access_level: 'Team Leader' })).toEqual([])
     expect(problems(administrator, { access_level: 'Administrator', selectedRoles: ['Administrator'] })).toEqual([])
@@ -120,10 +120,10 @@ describe('what may be changed', () => {
     const last = { administrators: { groupId: 1, others: 0 } }
     const member = { selectedUserGroups: ['1'] }
     expect(problems(administrator, { selectedUserGroups: [] }, last, member)).toEqual([
-      { field: 'selectedUserGroups', msg: REFUSED_USER.lastAdministrator },
+      { field: 'selectedUserGroups', msg: USER_REFUSED.lastAdministrator },
     ])
     expect(problems(administrator, { inactive: 1, inactive_reason: 'Retired' }, last, member)).toEqual([
-      { field: 'inactive', msg: REFUSED_USER.lastAdministrator },
+      { field: 'inactive', msg: USER_REFUSED.lastAdministrator },
     ])
     expect(problems(administrator, { selectedUserGroups: [] }, {}, member)).toEqual([])
     expect(problems(administrator, { location: 'Plano' }, last, member)).toEqual([])
@@ -132,22 +132,22 @@ describe('what may be changed', () => {
 
 describe('the values of a user', () => {
   it.each<[Partial<UserValues>, UserField | string, string]>([
-    [{ first_name: '', last_name: '', client_system_full_name: ' ' }, 'client_system_full_name', REFUSED_USER.name],
-    [{ employee_id: '' }, 'employee_id', REFUSED_USER.drId],
-    [{ employee_id: 'DR 1' }, 'employee_id', REFUSED_USER.drIdShape],
-    [{ ad_network_acc: '' }, 'ad_network_acc', REFUSED_USER.clientId],
-    [{ ad_network_acc: 'a,b' }, 'ad_network_acc', REFUSED_USER.clientIdShape],
-    [{ dr_email: 'nneka@' }, 'dr_email', REFUSED_USER.email],
-    [{ client_email: 'a b@c.de' }, 'client_email', REFUSED_USER.email],
-    [{ m_email: 'x@y.z>' }, 'm_email', REFUSED_USER.email],
-    [{ dr_phone: 'call me' }, 'dr_phone', REFUSED_USER.phone],
-    [{ client_phone_ext: 'x1' }, 'client_phone_ext', REFUSED_USER.extension],
+    [{ first_name: '', last_name: '', client_system_full_name: ' ' }, 'client_system_full_name', USER_REFUSED.name],
+    [{ employee_id: '' }, 'employee_id', USER_REFUSED.drId],
+    [{ employee_id: 'DR 1' }, 'employee_id', USER_REFUSED.drIdShape],
+    [{ ad_network_acc: '' }, 'ad_network_acc', USER_REFUSED.clientId],
+    [{ ad_network_acc: 'a,b' }, 'ad_network_acc', USER_REFUSED.clientIdShape],
+    [{ dr_email: 'nneka@' }, 'dr_email', USER_REFUSED.email],
+    [{ client_email: 'a b@c.de' }, 'client_email', USER_REFUSED.email],
+    [{ m_email: 'x@y.z>' }, 'm_email', USER_REFUSED.email],
+    [{ dr_phone: 'call me' }, 'dr_phone', USER_REFUSED.phone],
+    [{ client_phone_ext: 'x1' }, 'client_phone_ext', USER_REFUSED.extension],
     [{ access_level: 'King' }, 'access_level', 'Choose a permission level from the list'],
     [{ max_daily_assign: '11' }, 'max_daily_assign', 'Choose a number from the list'],
     [{ selectedRoles: ['Baker'] }, 'selectedRoles', 'Choose roles from the list'],
     [{ selectedSkillsLicense: ['ZZ'] }, 'selectedSkillsLicense', 'Choose from the list'],
-    [{ selectedSkillsQC_Type: ['UW Review'] }, 'selectedSkillsQC_Type', REFUSED_USER.qcAnalystsOnly],
-    [{ inactive: 1 }, 'inactive_reason', REFUSED_USER.inactiveReason],
+    [{ selectedSkillsQC_Type: ['UW Review'] }, 'selectedSkillsQC_Type', USER_REFUSED.qcAnalystsOnly],
+    [{ inactive: 1 }, 'inactive_reason', USER_REFUSED.inactiveReason],
     [{ inactive: 1, inactive_reason: 'Bored' }, 'inactive_reason', 'Choose a reason from the list'],
     [{ away: [{ from: '2026-12-24', to: '2026-12-20', reason: '' }] }, 'away.0.to', 'The last day is before the first'],
   ])('%j is refused at %s', (differs, field, msg) => {

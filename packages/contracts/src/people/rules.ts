@@ -6,7 +6,7 @@ import { awayProblems } from './away.ts'
 import type { UserValues } from './user-fields.ts'
 import { INACTIVE_REASONS, MAX_DAILY_ASSIGN, SKILLS, type SkillField, type UserField } from './user-words.ts'
 
-export const REFUSED_USER = {
+export const USER_REFUSED = {
   own: 'You cannot change your own permission level, roles, groups or Final Review Permission',
   self: 'You cannot deactivate yourself',
   ownSessions: 'End your own under My Sessions',
@@ -63,12 +63,12 @@ const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUse
 
 /** Why the viewer cannot change a field of this user (null: a new user), or null. */
 export function fieldRefused(viewer: Editor, target: Holder | null, field: UserField): string | null {
-  if (field === 'team') return REFUSED_USER.teamElsewhere
+  if (field === 'team') return USER_REFUSED.teamElsewhere
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (!target) return null
   if (target.userId === viewer.userId) {
-    if (OWN.includes(field)) return REFUSED_USER.own
-    return field === 'inactive' || field === 'inactive_reason' ? REFUSED_USER.self : null
+    if (OWN.includes(field)) return USER_REFUSED.own
+    return field === 'inactive' || field === 'inactive_reason' ? USER_REFUSED.self : null
   }
   return GUARDED.includes(field) && holdsMore(viewer, target) ? MESSAGES.holdsMore : null
 }
@@ -83,7 +83,7 @@ export function groupRefused(viewer: Editor, group: GrantingGroup): string | nul
 
 /** Why the viewer cannot grant or revoke a level or role, or null: only administrators grant or revoke Administrator. */
 export function administrationRefused(viewer: Editor, word: string): string | null {
-  return word === 'Administrator' && !administers(viewer) ? REFUSED_USER.onlyAdministrators : null
+  return word === 'Administrator' && !administers(viewer) ? USER_REFUSED.onlyAdministrators : null
 }
 
 /** Why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
@@ -102,9 +102,9 @@ export function resetRefused(
 /** Why a person's `open` sessions cannot be ended, or null. Deactivating a person also ends them, so both need the same permission. */
 export function endSessionsRefused(viewer: Editor, target: Holder, open: number): string | null {
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
-  if (target.userId === viewer.userId) return REFUSED_USER.ownSessions
+  if (target.userId === viewer.userId) return USER_REFUSED.ownSessions
   if (holdsMore(viewer, target)) return MESSAGES.holdsMore
-  return open === 0 ? REFUSED_USER.notSignedIn : null
+  return open === 0 ? USER_REFUSED.notSignedIn : null
 }
 
 export interface SaveFacts {
@@ -145,7 +145,7 @@ export function changeProblems(viewer: Editor, before: UserValues, after: UserVa
 function lastAdministrator(before: UserValues, after: UserValues, { administrators: { groupId, others } }: SaveFacts): Problem[] {
   const serves = ({ inactive, selectedUserGroups }: UserValues) => inactive === 0 && selectedUserGroups.includes(String(groupId))
   if (groupId === null || others > 0 || !serves(before) || serves(after)) return []
-  return [{ field: after.inactive === 1 ? 'inactive' : 'selectedUserGroups', msg: REFUSED_USER.lastAdministrator }]
+  return [{ field: after.inactive === 1 ? 'inactive' : 'selectedUserGroups', msg: USER_REFUSED.lastAdministrator }]
 }
 
 type OptionField = 'access_level' | 'max_daily_assign' | 'inactive_reason' | 'selectedFinalPermission' | 'selectedRoles' | SkillField
@@ -162,15 +162,15 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
     const kept = before ? [before[field]].flat() : []
     return [values[field]].flat().some((word) => !words.includes(word) && !kept.includes(word))
   }
-  check('client_system_full_name', fullNameOf(values) === '', REFUSED_USER.name)
-  check('employee_id', values.employee_id === '', REFUSED_USER.drId)
-  check('employee_id', values.employee_id !== '' && !/^[\p{L}\p{N}-]+$/u.test(values.employee_id), REFUSED_USER.drIdShape)
-  check('ad_network_acc', values.ad_network_acc === '', REFUSED_USER.clientId)
-  check('ad_network_acc', values.ad_network_acc !== '' && !/^[\p{L}\p{N}._@-]+$/u.test(values.ad_network_acc), REFUSED_USER.clientIdShape)
+  check('client_system_full_name', fullNameOf(values) === '', USER_REFUSED.name)
+  check('employee_id', values.employee_id === '', USER_REFUSED.drId)
+  check('employee_id', values.employee_id !== '' && !/^[\p{L}\p{N}-]+$/u.test(values.employee_id), USER_REFUSED.drIdShape)
+  check('ad_network_acc', values.ad_network_acc === '', USER_REFUSED.clientId)
+  check('ad_network_acc', values.ad_network_acc !== '' && !/^[\p{L}\p{N}._@-]+$/u.test(values.ad_network_acc), USER_REFUSED.clientIdShape)
   for (const field of ['dr_email', 'client_email', 'm_email'] as const)
-    check(field, values[field] !== '' && !EMAIL.test(values[field]), REFUSED_USER.email)
-  for (const field of ['dr_phone', 'client_phone'] as const) check(field, !/^[\d\s+.()-]*$/.test(values[field]), REFUSED_USER.phone)
-  for (const field of ['dr_phone_ext', 'client_phone_ext'] as const) check(field, !/^\d*$/.test(values[field]), REFUSED_USER.extension)
+    check(field, values[field] !== '' && !EMAIL.test(values[field]), USER_REFUSED.email)
+  for (const field of ['dr_phone', 'client_phone'] as const) check(field, !/^[\d\s+.()-]*$/.test(values[field]), USER_REFUSED.phone)
+  for (const field of ['dr_phone_ext', 'client_phone_ext'] as const) check(field, !/^\d*$/.test(values[field]), USER_REFUSED.extension)
   check('access_level', outside('access_level', ACCESS_LEVELS), 'Choose a permission level from the list')
   check('max_daily_assign', outside('max_daily_assign', MAX_DAILY_ASSIGN.map(String)), 'Choose a number from the list')
   check(
@@ -181,8 +181,8 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
   check('selectedRoles', outside('selectedRoles', ROLES), 'Choose roles from the list')
   for (const field of Object.keys(SKILLS) as SkillField[]) check(field, outside(field, SKILLS[field]), 'Choose from the list')
   const analyst = values.selectedRoles.includes('QC Analyst')
-  check('selectedSkillsQC_Type', !analyst && values.selectedSkillsQC_Type.length > 0, REFUSED_USER.qcAnalystsOnly)
-  check('inactive_reason', values.inactive === 1 && values.inactive_reason === '', REFUSED_USER.inactiveReason)
+  check('selectedSkillsQC_Type', !analyst && values.selectedSkillsQC_Type.length > 0, USER_REFUSED.qcAnalystsOnly)
+  check('inactive_reason', values.inactive === 1 && values.inactive_reason === '', USER_REFUSED.inactiveReason)
   check('inactive_reason', values.inactive_reason !== '' && outside('inactive_reason', INACTIVE_REASONS), 'Choose a reason from the list')
   return [...problems, ...awayProblems(values.away)]
 }

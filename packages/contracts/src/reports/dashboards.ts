@@ -35,17 +35,17 @@ export const MOST_MONTHS = 13
 const NAMED = /^(1[0-2]|[1-9])-(\d\d)$/
 
 /** A month from its wire form: `10-26` becomes `2026-10`. Null if it is not a month. */
-export function monthNamed(word: string): string | null {
+export function parseWireMonth(word: string): string | null {
   const [, month = '', year = ''] = NAMED.exec(word) ?? []
   return month === '' ? null : `20${year}-${month.padStart(2, '0')}`
 }
 
 /** The wire form of a month or of a day in it: `2026-10` becomes `10-26`. */
-export const monthWord = (month: string): string => `${Number(month.slice(5, 7))}-${month.slice(2, 4)}`
+export const toWireMonth = (month: string): string => `${Number(month.slice(5, 7))}-${month.slice(2, 4)}`
 
 /** `10-26` as "Oct 2026". */
 export function monthLabel(word: string): string {
-  const month = monthNamed(word) ?? ''
+  const month = parseWireMonth(word) ?? ''
   return `${shortMonth(month)} ${month.slice(0, 4)}`
 }
 
@@ -54,17 +54,17 @@ export function monthsBefore(today: Day, count: number): string[] {
   const words: string[] = []
   for (let day = today; words.length < count; ) {
     day = addDays(`${day.slice(0, 8)}01`, -1)
-    words.push(monthWord(day))
+    words.push(toWireMonth(day))
   }
   return words
 }
 
 /** The months of a comma-separated list in wire form, without repeats and without anything that is not a month. */
-export const monthsOf = (list: string): string[] => [...new Set(list.split(',').filter((word) => monthNamed(word) !== null))]
+export const monthsOf = (list: string): string[] => [...new Set(list.split(',').filter((word) => parseWireMonth(word) !== null))]
 
 const months = {
   ...textFilter('Months', 100),
-  accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(monthNamed)),
+  accepts: (value: string) => value === '' || (value.split(',').length <= MOST_MONTHS && value.split(',').every(parseWireMonth)),
   words: (value: string) => monthsOf(value).map(monthLabel).join(', '),
 }
 /** The word of the old client for all review types (platform 3.6). */

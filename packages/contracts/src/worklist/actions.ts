@@ -43,7 +43,7 @@ export const commentInput = z.object({
 const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'remind', 'undo']
 
 /** Returns the additional permission of an action that assigns work, or null for other actions. */
-export const assignsOnly =
+export const needsAssignPermission =
   <Assign extends Permission>(assign: Assign) =>
   (input: { operation: string }) =>
     WITHOUT_ASSIGNING.includes(input.operation) ? null : assign

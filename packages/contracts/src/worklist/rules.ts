@@ -55,9 +55,9 @@ export function commentProblem(text: string): string | null {
  * Returns the desk to which a comment is addressed. Closing and processing answer each other, underwriting asks the processor, and a
  * reviewer addresses the desk whose work is reviewed (work 4, domain 3).
  */
-export const otherParty = (list: WorklistName): Exclude<Floor, 'quality'> => OTHER_PARTY[list]
+export const addressedDesk = (list: WorklistName): Exclude<Floor, 'quality'> => ADDRESSED_DESKS[list]
 
-const OTHER_PARTY: Readonly<Record<WorklistName, Exclude<Floor, 'quality'>>> = {
+const ADDRESSED_DESKS: Readonly<Record<WorklistName, Exclude<Floor, 'quality'>>> = {
   closing: 'processor',
   processor: 'closing',
   underwriter: 'processor',
@@ -93,7 +93,7 @@ export function mayChangePerson(viewer: Viewer, list: WorklistName, conflictActi
 /**
  * Returns why the viewer may not assign people whose work they do not see, or null. Team and unit leaders may assign only their own people.
  */
-export function mayGiveOutside(viewer: Viewer, list: WorklistName): string | null {
+export function mayAssignOutsideScope(viewer: Viewer, list: WorklistName): string | null {
   return isLead(viewer) && scopeOf(viewer, worklistOf(list).floor) !== 'all' ? REFUSED.ownPeople : null
 }
 
@@ -103,7 +103,7 @@ export function mayReassign(viewer: Viewer, change: Reassignment): string | null
   if (refused) return refused
   if (change.newId === null) return MESSAGES.selectUser
   if (change.newId === change.currentId) return REFUSED.samePerson
-  const outside = change.ownPerson ? null : mayGiveOutside(viewer, change.list)
+  const outside = change.ownPerson ? null : mayAssignOutsideScope(viewer, change.list)
   if (outside) return outside
   return worklistOf(change.list).wantsReason && change.reason.trim() === '' ? REFUSED.reassignReason : null
 }
@@ -112,7 +112,7 @@ export function mayReassign(viewer: Viewer, change: Reassignment): string | null
  * Returns why a row cannot be assigned to these people, or null. The first
  * reviewer of a loan may not make its blind second review (domain 4).
  */
-export function mayHold({ barredId }: { barredId?: number | null }, ids: readonly (number | undefined)[]): string | null {
+export function mayBeAssigned({ barredId }: { barredId?: number | null }, ids: readonly (number | undefined)[]): string | null {
   return barredId && ids.includes(barredId) ? REFUSED.madeTheFirst : null
 }
 

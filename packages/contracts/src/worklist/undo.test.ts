@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refused.ts'
-import { type BulkActionFacts, mayUndo, mayUndoRow, UNDO_SAYS, type UndoRowFacts } from './undo.ts'
+import { type BulkActionFacts, mayUndo, mayUndoRow, UNDO_MESSAGES, type UndoRowFacts } from './undo.ts'
 
 const manager: Viewer = {
   userId: 7,
@@ -24,8 +24,8 @@ describe('undoing a bulk action', () => {
   it.each<[string, Partial<BulkActionFacts> | null, Partial<Viewer>, Date, string | null]>([
     ['at once', {}, {}, at, null],
     ['after ten minutes sharp', {}, {}, later(10), null],
-    ['a second later', {}, {}, later(10, 1), UNDO_SAYS.late],
-    ['again', { undoneAt: later(1) }, {}, later(2), UNDO_SAYS.already],
+    ['a second later', {}, {}, later(10, 1), UNDO_MESSAGES.late],
+    ['again', { undoneAt: later(1) }, {}, later(2), UNDO_MESSAGES.already],
     ['of somebody else', { actorId: 8 }, {}, at, MESSAGES.notFound],
     ['of another desk', { list: 'processor' }, {}, at, MESSAGES.notFound],
     ['that never was', null, {}, at, MESSAGES.notFound],
@@ -54,8 +54,8 @@ describe('undoing a bulk action', () => {
       { version: 5, qcBegan: true, conflictActive: true },
       'Farid First changed this loan since',
     ],
-    ['that QC looks at stays', { qcBegan: true }, UNDO_SAYS.qc],
-    ['whose answers were decided on stays', { decided: true, conflictActive: true }, UNDO_SAYS.decided],
+    ['that QC looks at stays', { qcBegan: true }, UNDO_MESSAGES.qc],
+    ['whose answers were decided on stays', { decided: true, conflictActive: true }, UNDO_MESSAGES.decided],
     ['that is locked stays', { conflictActive: true }, REFUSED.locked],
     ['that is gone', null, MESSAGES.notFound],
   ])('a row %s', (_name, differs, said) => {

@@ -10,7 +10,7 @@ export const UNDO_MINUTES = 10
 export const UNDOABLE = ['bulk', 'autocomplete', 'reassign'] as const
 export type Undoable = (typeof UNDOABLE)[number]
 
-export const UNDO_SAYS = {
+export const UNDO_MESSAGES = {
   late: `This can be undone for ${UNDO_MINUTES} minutes, which are over`,
   already: 'This was undone already',
   qc: 'QC began since: pull its review back first',
@@ -42,8 +42,8 @@ export function mayUndo(viewer: Viewer, list: WorklistName, action: BulkActionFa
   if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
   const refused = STILL[action.operation](viewer, list)
   if (refused) return refused
-  if (action.undoneAt) return UNDO_SAYS.already
-  return now.getTime() - action.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_SAYS.late : null
+  if (action.undoneAt) return UNDO_MESSAGES.already
+  return now.getTime() - action.at.getTime() > UNDO_MINUTES * 60_000 ? UNDO_MESSAGES.late : null
 }
 
 export interface UndoRowFacts {
@@ -61,7 +61,7 @@ export interface UndoRowFacts {
 export function mayUndoRow(row: UndoRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.version !== row.versionAfter) return `${row.changedBy} changed this loan since`
-  if (row.qcBegan) return UNDO_SAYS.qc
-  if (row.decided) return UNDO_SAYS.decided
+  if (row.qcBegan) return UNDO_MESSAGES.qc
+  if (row.decided) return UNDO_MESSAGES.decided
   return row.conflictActive ? REFUSED.locked : null
 }

@@ -1,6 +1,6 @@
 import type { ClosingTaskFacts } from '@ivue/contracts/desks/facts.ts'
 import { REASONS_MISSING } from '@ivue/contracts/desks/lists.ts'
-import { answererOf, unexplainedIn } from '@ivue/contracts/desks/rules.ts'
+import { findAnswerer, unexplainedIn } from '@ivue/contracts/desks/rules.ts'
 import type { Measure } from '@ivue/contracts/desks/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Queries } from '../../database/database.ts'
@@ -18,7 +18,7 @@ export async function tellUnexplained(
 ): Promise<void> {
   const ofPerson = new Map<number, Measure[]>()
   for (const measure of unexplainedIn(task.measures)) {
-    const userId = answererOf(task, measure)
+    const userId = findAnswerer(task, measure)
     if (userId !== null && userId !== viewer.userId) ofPerson.set(userId, [...(ofPerson.get(userId) ?? []), measure])
   }
   const notices = [...ofPerson].flatMap(([userId, measures]): Notice[] => {

@@ -2,12 +2,12 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { GroupData, GroupDetails } from '@ivue/contracts/people/group.ts'
 import {
   aclPoolOf,
-  changeOf,
+  diffLists,
   type GroupNow,
   groupProblems,
   labelOf,
   mayEditGroup,
-  mayTurnOver,
+  mayTogglePermission,
 } from '@ivue/contracts/people/group-rules.ts'
 import { ALL_PERMISSIONS, isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -59,7 +59,7 @@ export async function openGroup(db: Database, id: number | null, viewer: Viewer)
     refused: mayEditGroup(viewer, now) ?? '',
     locked: Object.fromEntries(
       ALL_PERMISSIONS.flatMap((permission) => {
-        const why = mayTurnOver(viewer, now, permission)
+        const why = mayTogglePermission(viewer, now, permission)
         return why ? [[permission, why]] : []
       }),
     ),
@@ -88,7 +88,7 @@ export async function saveGroup(
     const { id: groupId, version } = group
       ? await tx.group.update({ where: { id: group.id }, data: { ...words, version: { increment: 1 } } })
       : await tx.group.create({ data: words })
-    const { given, taken } = changeOf(group?.now.permissions ?? [], data.selectedPowers)
+    const { given, taken } = diffLists(group?.now.permissions ?? [], data.selectedPowers)
     await tx.groupPermission.deleteMany({ where: { groupId, permission: { in: taken } } })
     await tx.groupPermission.createMany({ data: given.map((permission) => ({ groupId, permission })) })
 

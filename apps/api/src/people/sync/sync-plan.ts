@@ -1,4 +1,4 @@
-import { REFUSED_USER, valueProblems } from '@ivue/contracts/people/rules.ts'
+import { USER_REFUSED, valueProblems } from '@ivue/contracts/people/rules.ts'
 import type { SyncSummary, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import { NEW_USER } from '../users/users-save.ts'
@@ -102,7 +102,7 @@ function takeKnown(
     return
   }
   if (left && !user.inactive) {
-    if (user.id === viewerId) skip(row, REFUSED_USER.self)
+    if (user.id === viewerId) skip(row, USER_REFUSED.self)
     else plan.deactivate.push(user)
     return
   }
@@ -118,7 +118,7 @@ function takeKnown(
 function takeNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip }: { names: Set<string>; skip: Skip }): void {
   const named = { ...blank, employee_id: row.employeeId, ad_network_acc: row.clientId }
   const values: UserValues = { ...named, ...merged(row, named) }
-  const taken = names.has(row.clientId.toLowerCase()) ? REFUSED_USER.clientIdTaken : undefined
+  const taken = names.has(row.clientId.toLowerCase()) ? USER_REFUSED.clientIdTaken : undefined
   const problem = valueProblems(values)[0]?.msg ?? taken
   if (problem) {
     skip(row, problem)

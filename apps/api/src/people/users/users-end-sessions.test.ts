@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
-import { REFUSED_USER } from '@ivue/contracts/people/rules.ts'
+import { USER_REFUSED } from '@ivue/contracts/people/rules.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '../../testing/sessions.ts'
@@ -27,10 +27,10 @@ describe('the sessions of a person', () => {
       ...{ flag: true, msg: 'Dana Kim is signed out everywhere', response: { ended: 2 } },
     })
     expect(await Promise.all([desk, phone, world.officer, world.administrator].map(isOpen))).toEqual([false, false, true, true])
-    expect(await world.open(world.officer, closer)).toMatchObject({ openSessions: 0, endSessionsRefused: REFUSED_USER.notSignedIn })
+    expect(await world.open(world.officer, closer)).toMatchObject({ openSessions: 0, endSessionsRefused: USER_REFUSED.notSignedIn })
     expect(await t.call(users.endSessions, { userId: closer.id }, world.officer)).toMatchObject({
       flag: false,
-      msg: REFUSED_USER.notSignedIn,
+      msg: USER_REFUSED.notSignedIn,
     })
     const notices = await t.db.notification.findMany({ where: { userId: closer.id } })
     expect(notices).toMatchObject([{ kind: 'account', text: 'Otto Officer ended your sessions' }])
@@ -41,7 +41,7 @@ describe('the sessions of a person', () => {
     const session = await openSession(t.db, manager)
     const ask = (userId: number) => t.call(users.endSessions, { userId }, world.officer)
     expect(await ask(manager.id)).toMatchObject({ flag: false, msg: MESSAGES.holdsMore })
-    expect(await ask(world.officer.userId)).toMatchObject({ flag: false, msg: REFUSED_USER.ownSessions })
+    expect(await ask(world.officer.userId)).toMatchObject({ flag: false, msg: USER_REFUSED.ownSessions })
     expect(await ask(999_999)).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect([await isOpen(session), await isOpen(world.officer)]).toEqual([true, true])
   })

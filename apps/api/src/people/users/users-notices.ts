@@ -1,4 +1,4 @@
-import { changeOf } from '@ivue/contracts/people/group-rules.ts'
+import { diffLists } from '@ivue/contracts/people/group-rules.ts'
 import type { GrantingGroup } from '@ivue/contracts/people/rules.ts'
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import type { Notice } from '../../notifications/notify.ts'
@@ -18,8 +18,8 @@ export function rightsNotices(
 ): Notice[] {
   if (by.userId === userId) return []
   const titles = new Map(groups.map(({ id, title }) => [String(id), title]))
-  const group = changeOf(before.selectedUserGroups, after.selectedUserGroups)
-  const role = changeOf(before.selectedRoles, after.selectedRoles)
+  const group = diffLists(before.selectedUserGroups, after.selectedUserGroups)
+  const role = diffLists(before.selectedRoles, after.selectedRoles)
   const titlesOf = (ids: readonly string[]) => ids.map((id) => titles.get(id) ?? id)
   const acts = [
     group.given.length > 0 && `put you into ${withNoun('group', titlesOf(group.given))}`,

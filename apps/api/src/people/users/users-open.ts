@@ -4,8 +4,8 @@ import {
   endSessionsRefused,
   fieldRefused,
   groupRefused,
-  REFUSED_USER,
   resetRefused,
+  USER_REFUSED,
 } from '@ivue/contracts/people/rules.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS, USER_OPTIONS, type UserField } from '@ivue/contracts/people/user-words.ts'
@@ -56,7 +56,7 @@ export async function openUser(db: Database, { viewer, userId, blank, now, idleM
     ),
     resetRefused: user && target ? (resetRefused(viewer, target, user.values) ?? '') : 'Save the user first',
     openSessions: sessions.length,
-    endSessionsRefused: target ? (endSessionsRefused(viewer, target, sessions.length) ?? '') : REFUSED_USER.notSignedIn,
+    endSessionsRefused: target ? (endSessionsRefused(viewer, target, sessions.length) ?? '') : USER_REFUSED.notSignedIn,
     openTasks,
   }
 }

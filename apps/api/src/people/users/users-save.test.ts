@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { users } from '@ivue/contracts/people/contract.ts'
-import { REFUSED_USER } from '@ivue/contracts/people/rules.ts'
+import { USER_REFUSED } from '@ivue/contracts/people/rules.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan } from '../../testing/loans.ts'
@@ -68,7 +68,7 @@ describe('a new user', () => {
     ])
     expect(empty.allSkillsLicense).toHaveLength(52)
     expect(empty.allUserGroups).toContainEqual({ label: 'Administrators', value: String(world.administrators), why: '' })
-    expect(empty.locked).toEqual({ team: REFUSED_USER.teamElsewhere })
+    expect(empty.locked).toEqual({ team: USER_REFUSED.teamElsewhere })
     for (const list of ['allInactiveReason', 'maxDailyAssign', 'allSkillsQC_Type', 'allSkillsPurpose', 'allSkillsType', 'roles'] as const)
       expect(empty[list].length).toBeGreaterThan(3)
   })
@@ -105,14 +105,14 @@ describe('a new user', () => {
 
   it('needs its names, and the first problem is said', async () => {
     const { flag, msg, response } = await world.save(world.administrator, null, { dr_email: 'nobody', inactive: 1 })
-    expect([flag, msg]).toEqual([false, REFUSED_USER.name])
+    expect([flag, msg]).toEqual([false, USER_REFUSED.name])
     expect(response).toEqual({
       fields: {
-        'userData.client_system_full_name': REFUSED_USER.name,
-        'userData.employee_id': REFUSED_USER.drId,
-        'userData.ad_network_acc': REFUSED_USER.clientId,
-        'userData.dr_email': REFUSED_USER.email,
-        'userData.inactive_reason': REFUSED_USER.inactiveReason,
+        'userData.client_system_full_name': USER_REFUSED.name,
+        'userData.employee_id': USER_REFUSED.drId,
+        'userData.ad_network_acc': USER_REFUSED.clientId,
+        'userData.dr_email': USER_REFUSED.email,
+        'userData.inactive_reason': USER_REFUSED.inactiveReason,
       },
     })
   })
@@ -122,7 +122,7 @@ describe('a new user', () => {
     const twin = { ...NNEKA, employee_id: taken.employeeId.toLowerCase(), ad_network_acc: taken.username.toUpperCase() }
     const { response } = await world.save(world.administrator, null, twin)
     expect(response).toEqual({
-      fields: { 'userData.employee_id': REFUSED_USER.drIdTaken, 'userData.ad_network_acc': REFUSED_USER.clientIdTaken },
+      fields: { 'userData.employee_id': USER_REFUSED.drIdTaken, 'userData.ad_network_acc': USER_REFUSED.clientIdTaken },
     })
   })
 
@@ -130,7 +130,7 @@ describe('a new user', () => {
     const data = { ...NNEKA, employee_id: 'DR30001', ad_network_acc: 'race.one' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.save(world.administrator, null, data)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([REFUSED_USER.drIdTaken]))
+    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([USER_REFUSED.drIdTaken]))
   })
 })
 
@@ -196,10 +196,10 @@ describe('authority', () => {
 
   it('is nobody’s own to change', async () => {
     const self = { id: world.officer.userId }
-    expect(await world.save(world.officer, self, { access_level: 'Manager' })).toMatchObject({ flag: false, msg: REFUSED_USER.own })
+    expect(await world.save(world.officer, self, { access_level: 'Manager' })).toMatchObject({ flag: false, msg: USER_REFUSED.own })
     expect(await world.save(world.officer, self, { inactive: 1, inactive_reason: 'Retired' })).toMatchObject({
       flag: false,
-      msg: REFUSED_USER.self,
+      msg: USER_REFUSED.self,
     })
     expect((await world.save(world.officer, self, { location: 'Plano' })).flag).toBe(true)
   })
@@ -221,7 +221,7 @@ describe('authority', () => {
     })
     const answers = await asked
     expect(answers.map(({ flag }) => flag).sort()).toEqual([false, true])
-    expect(answers.find(({ flag }) => !flag)?.msg).toBe(REFUSED_USER.lastAdministrator)
+    expect(answers.find(({ flag }) => !flag)?.msg).toBe(USER_REFUSED.lastAdministrator)
     expect(await t.db.user.count({ where: { id: { in: two }, inactive: false } })).toBe(1)
     await t.db.user.updateMany({ where: { id: { in: two } }, data: { inactive: false, inactiveReason: '' } })
     world.administrator = await openSession(t.db, { id: world.administrator.userId, username: world.administrator.username })
@@ -244,7 +244,7 @@ describe('deactivation', () => {
     ]
     expect((await world.open(world.administrator, closer)).openTasks).toEqual(open)
 
-    expect(await world.save(world.administrator, closer, { inactive: 1 })).toMatchObject({ flag: false, msg: REFUSED_USER.inactiveReason })
+    expect(await world.save(world.administrator, closer, { inactive: 1 })).toMatchObject({ flag: false, msg: USER_REFUSED.inactiveReason })
     const { msg, response } = await world.save(world.administrator, closer, { inactive: 1, inactive_reason: 'Transferred' })
     expect([msg, response.openTasks]).toEqual(['Dana Kim is inactive and signed out everywhere', open])
     for (const session of sessions)

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { changeProblems, fullNameOf, type GrantingGroup, REFUSED_USER, valueProblems } from '@ivue/contracts/people/rules.ts'
+import { changeProblems, fullNameOf, type GrantingGroup, USER_REFUSED, valueProblems } from '@ivue/contracts/people/rules.ts'
 import type { OpenTasks, UserData, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
@@ -124,8 +124,8 @@ function refuse(problems: readonly Problem[]): void {
 async function takenProblems(db: Queries, values: UserValues, userId: number | null): Promise<Problem[]> {
   const taken = await findTaken(db, values, userId)
   return [
-    ...(taken.employee_id ? [{ field: 'employee_id', msg: REFUSED_USER.drIdTaken }] : []),
-    ...(taken.username ? [{ field: 'ad_network_acc', msg: REFUSED_USER.clientIdTaken }] : []),
+    ...(taken.employee_id ? [{ field: 'employee_id', msg: USER_REFUSED.drIdTaken }] : []),
+    ...(taken.username ? [{ field: 'ad_network_acc', msg: USER_REFUSED.clientIdTaken }] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
-import { ADJUDICATION_SAYS, type ReviewPosition } from '@ivue/contracts/quality/agreement/rules.ts'
+import { ADJUDICATION_MESSAGES, type ReviewPosition } from '@ivue/contracts/quality/agreement/rules.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Name } from '../reviews/review-world.fixture.ts'
 import { type AgreementWorld, agreementWorld, type SentAnswers } from './agreement-world.fixture.ts'
@@ -60,10 +60,10 @@ it('is decided by a manager who made neither review, with a reason; somebody who
   const [row] = (await t.rows('ICD QC')) as [PairOfAnswers]
   expect(await decide(row, 'first', {}, 'closer')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
   expect(await decide(row, 'first', {}, 'ana')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
-  expect(await decide(row, 'first', {}, 'ben')).toMatchObject({ flag: false, msg: ADJUDICATION_SAYS.ownReview })
-  expect(await decide(row, 'first', { why: ' ' })).toMatchObject({ flag: false, response: { fields: { why: ADJUDICATION_SAYS.why } } })
+  expect(await decide(row, 'first', {}, 'ben')).toMatchObject({ flag: false, msg: ADJUDICATION_MESSAGES.ownReview })
+  expect(await decide(row, 'first', { why: ' ' })).toMatchObject({ flag: false, response: { fields: { why: ADJUDICATION_MESSAGES.why } } })
   const [agreed] = (await t.rows('ICD QC', 'manager', 'agreed')) as [PairOfAnswers]
-  expect(await decide(agreed, 'first')).toMatchObject({ flag: false, msg: ADJUDICATION_SAYS.same })
+  expect(await decide(agreed, 'first')).toMatchObject({ flag: false, msg: ADJUDICATION_MESSAGES.same })
   const fifty = await Promise.all(Array.from({ length: 20 }, () => decide(row, 'first')))
   expect(fifty.filter(({ flag }) => flag)).toHaveLength(1)
   expect(fifty.find(({ flag }) => !flag)).toMatchObject({ msg: 'Mia Manager decided on this since you looked. Nothing of yours was saved' })
@@ -76,11 +76,11 @@ it('is taken back and decided again until it is published', async () => {
   const undone = await t.call(adjudications.undoDecision, { answerId: row.id, version: row.version }, t.people.manager)
   expect(undone).toMatchObject({ flag: true, response: { version: row.version + 1 } })
   expect(await t.call(adjudications.undoDecision, { answerId: row.id }, t.people.manager)).toMatchObject({
-    msg: ADJUDICATION_SAYS.notDecided,
+    msg: ADJUDICATION_MESSAGES.notDecided,
   })
   expect((await t.rows('ICD QC'))[0]).toMatchObject({ decision: '', why: '', decidedBy: '' })
   expect(await t.call(adjudications.correctRecord, { answerId: row.id }, t.people.manager)).toMatchObject({
-    msg: ADJUDICATION_SAYS.notPublished,
+    msg: ADJUDICATION_MESSAGES.notPublished,
   })
 })
 
@@ -92,14 +92,14 @@ it('changes no record by itself; published, it names both and tells both, and st
   expect(await report('reviewer')).toMatchObject({ groups: [], defects: { sensitivity: { denominator: 0 } } })
   expect(await publish()).toMatchObject({ flag: true, msg: '3 pairs of reviews published' })
   expect(await t.db.review.findMany({ where: { id: { in: firsts } }, include: { answers: true, scores: true } })).toEqual(before)
-  expect(await publish()).toMatchObject({ flag: false, msg: ADJUDICATION_SAYS.nothingToPublish })
+  expect(await publish()).toMatchObject({ flag: false, msg: ADJUDICATION_MESSAGES.nothingToPublish })
   for (const as of ['ana', 'ben'] as const) {
     const { text } = await t.db.notification.findFirstOrThrow({ where: { userId: t.people[as].userId, text: { contains: 'differed' } } })
     expect(text).not.toMatch(/Ana|Ben/)
   }
   const [row] = (await t.rows('ICD QC')) as [PairOfAnswers]
   expect([row.A.reviewer, row.B.reviewer].toSorted()).toEqual(['Ana Analyst', 'Ben Analyst'])
-  expect(await decide(row, 'second')).toMatchObject({ flag: false, msg: ADJUDICATION_SAYS.published })
+  expect(await decide(row, 'second')).toMatchObject({ flag: false, msg: ADJUDICATION_MESSAGES.published })
 })
 
 it('tells the figures with intervals, by question, reviewer and category, and the rate behind the observed one', async () => {
@@ -167,9 +167,9 @@ it('puts the record right by an act of its own: the answer with its history, the
   expect(response.rows[0]).toMatchObject({ before: 'ICD QC: S.No 1 Yes', after: 'ICD QC: S.No 1 No', activityReview: 'See page 12' })
   const told = await t.db.notification.findMany({ where: { userId: t.people.closer.userId, text: { contains: 'was corrected' } } })
   expect(told).toHaveLength(1)
-  const right = rows.find(({ correctWhy }) => correctWhy === ADJUDICATION_SAYS.firstIsRight) as PairOfAnswers
+  const right = rows.find(({ correctWhy }) => correctWhy === ADJUDICATION_MESSAGES.firstIsRight) as PairOfAnswers
   expect(await t.call(adjudications.correctRecord, { answerId: right.id }, t.people.manager)).toMatchObject({
-    msg: ADJUDICATION_SAYS.firstIsRight,
+    msg: ADJUDICATION_MESSAGES.firstIsRight,
   })
   expect((await report()).table).toEqual([
     [1, 1, 0],
@@ -190,7 +190,7 @@ it.each<[object, object]>([
 it('says of a month without second reviews that there are none', async () => {
   const empty = { month: '1999-01', type: 'UW Review' } as const
   const { response } = await t.call(adjudications.getAdjudication, empty, t.people.manager)
-  expect(response).toMatchObject({ drawn: 0, rows: [], publishWhy: ADJUDICATION_SAYS.nothingToPublish })
+  expect(response).toMatchObject({ drawn: 0, rows: [], publishWhy: ADJUDICATION_MESSAGES.nothingToPublish })
   const figures = (await t.call(adjudications.getAgreement, empty, t.people.manager)).response
   expect(figures).toMatchObject({ says: 'No question was answered twice yet.', groups: [], defects: { corrected: null, interval: null } })
 })

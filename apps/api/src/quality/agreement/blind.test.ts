@@ -5,7 +5,7 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
 import { findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import { reviewActions, reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
@@ -139,7 +139,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     if (kind !== 'underwriter') return
     await t.open(kind, 'ben', second)
     const audit = await t.save(kind, 'ben', { operation: 'Audit', qaId: second, audit: 'Partial' })
-    expect(audit).toMatchObject({ flag: false, msg: REVIEW_SAYS.auditFixed })
+    expect(audit).toMatchObject({ flag: false, msg: REVIEW_MESSAGES.auditFixed })
   })
 
   it('ends without a score, an event, a mail or a word, and leaves the record as it was', async () => {

@@ -1,6 +1,6 @@
 import { adjudications, type PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { UNDO_SAYS } from '@ivue/contracts/worklist/undo.ts'
+import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { REVIEW_CALLS } from '../reviews/review-world.fixture.ts'
 import { type AgreementWorld, agreementWorld } from './agreement-world.fixture.ts'
@@ -46,7 +46,7 @@ it('a completion of second reviews is undone where nobody decided on their answe
   expect(await decide(pair)).toMatchObject({ flag: true })
   expect(await act({ operation: 'undo', recId: undoId })).toMatchObject({
     flag: true,
-    response: { done: [open], refused: [{ id: decided, msg: UNDO_SAYS.decided }] },
+    response: { done: [open], refused: [{ id: decided, msg: UNDO_MESSAGES.decided }] },
   })
   expect(await t.db.answerPair.findUniqueOrThrow({ where: { id: pair.id } })).toMatchObject({ why: 'See page 12' })
   expect(await t.db.answerPair.count({ where: { reviewId: open } })).toBe(0)
@@ -80,5 +80,5 @@ it('published answers keep the completion, also where both agreed', async () => 
   for (const row of await t.rows(TYPE)) expect(await decide(row)).toMatchObject({ flag: true })
   expect(await t.call(adjudications.publishCalibration, { month: t.month, type: TYPE }, t.people.manager)).toMatchObject({ flag: true })
   await t.db.answerPair.updateMany({ where: { reviewId: seconds[0] ?? 0 }, data: { decision: '' } })
-  expect(await act({ operation: 'undo', recId: undoId })).toMatchObject({ response: { refused: [{ msg: UNDO_SAYS.decided }] } })
+  expect(await act({ operation: 'undo', recId: undoId })).toMatchObject({ response: { refused: [{ msg: UNDO_MESSAGES.decided }] } })
 })

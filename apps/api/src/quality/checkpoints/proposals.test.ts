@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { BANK_CALLS, checkpointTrials } from '@ivue/contracts/quality/checkpoints/contract.ts'
-import { PROPOSAL_RULES, type ProposalDecision } from '@ivue/contracts/quality/checkpoints/proposals.ts'
+import { PROPOSAL_MESSAGES, type ProposalDecision } from '@ivue/contracts/quality/checkpoints/proposals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dataUrl } from '../../imports/import-world.fixture.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -57,7 +57,7 @@ describe('where a second person approves', () => {
       what: 'Change',
       changes: [{ what: 'Question', before: QUESTIONS.processor.question, after: 'Is the income proved?' }],
       decideWhy: '',
-      withdrawWhy: PROPOSAL_RULES.othersWithdraw,
+      withdrawWhy: PROPOSAL_MESSAGES.othersWithdraw,
     })
     expect(await decide([change?.id ?? 0], 'Approve')).toMatchObject({ flag: true, msg: '1 change approved' })
     const { question, version, history } = await opened(id)
@@ -88,9 +88,9 @@ describe('where a second person approves', () => {
     await save({})
     const ids = (await waiting()).map(({ id }) => id)
     for (const decision of ['Approve', 'Reject'] as const)
-      expect((await decide(ids, decision, ada)).msg).toBe(`S.No ${sno}: ${PROPOSAL_RULES.own}`)
-    expect((await decide(ids, 'Withdraw')).msg).toBe(`S.No ${sno}: ${PROPOSAL_RULES.othersWithdraw}`)
-    expect((await waiting(ada))[0]).toMatchObject({ decideWhy: PROPOSAL_RULES.own, withdrawWhy: '' })
+      expect((await decide(ids, decision, ada)).msg).toBe(`S.No ${sno}: ${PROPOSAL_MESSAGES.own}`)
+    expect((await decide(ids, 'Withdraw')).msg).toBe(`S.No ${sno}: ${PROPOSAL_MESSAGES.othersWithdraw}`)
+    expect((await waiting(ada))[0]).toMatchObject({ decideWhy: PROPOSAL_MESSAGES.own, withdrawWhy: '' })
     expect(await decide(ids, 'Reject', ben, 'Say whose income')).toMatchObject({ flag: true, msg: '1 change rejected' })
     expect(await latestNotice(ada)).toMatchObject({ text: expect.stringMatching(/rejected your change .*: Say whose income$/) })
     expect((await decide(ids, 'Approve')).msg).toMatch(/Somebody decided on one of these changes meanwhile/)

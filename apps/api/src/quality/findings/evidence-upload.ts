@@ -1,12 +1,12 @@
 import {
-  EVIDENCE_SAYS,
+  EVIDENCE_MESSAGES,
   extensionOf,
   HEAD_BYTES,
-  largerThan,
-  notOfItsType,
   plainName,
+  tooLargeMessage,
   typeOf,
   uploadsProblem,
+  wrongContentMessage,
 } from '@ivue/contracts/quality/findings/evidence.ts'
 import type { Services } from '../../app-services.ts'
 import { EVIDENCE } from '../../files/files.ts'
@@ -24,7 +24,7 @@ export async function takeEvidence({ db, files, settings, now }: Services, viewe
   if (!file) return refuse('Send one file')
   const title = plainName(file.name)
   const type = typeOf(title)
-  if (!type) return refuse(EVIDENCE_SAYS.types)
+  if (!type) return refuse(EVIDENCE_MESSAGES.types)
   const waiting = async (more: number) => {
     const where = { ownerId: viewer.userId, purpose: EVIDENCE, evidence: null, expiresAt: { gt: now() } }
     const { _count, _sum } = await db.file.aggregate({ where, _count: true, _sum: { size: true } })
@@ -38,7 +38,9 @@ export async function takeEvidence({ db, files, settings, now }: Services, viewe
     begins: type.begins,
     text: type.text === true,
     refuse: (why) =>
-      refuse(why === 'large' ? largerThan(megabytes) : why === 'empty' ? EVIDENCE_SAYS.empty : notOfItsType(extensionOf(title))),
+      refuse(
+        why === 'large' ? tooLargeMessage(megabytes) : why === 'empty' ? EVIDENCE_MESSAGES.empty : wrongContentMessage(extensionOf(title)),
+      ),
   })
   const kept = await files.save({ title, mime: type.mime, purpose: EVIDENCE, ownerId: viewer.userId }, checked)
   // Concurrent uploads may have exceeded the limit.

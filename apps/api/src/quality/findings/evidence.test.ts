@@ -3,9 +3,9 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { utility } from '@ivue/contracts/grid/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { EVIDENCE_SAYS, type EvidencePlace, MAX_EVIDENCE } from '@ivue/contracts/quality/findings/evidence.ts'
-import { FINDING_RULES } from '@ivue/contracts/quality/findings/rules.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { EVIDENCE_MESSAGES, type EvidencePlace, MAX_EVIDENCE } from '@ivue/contracts/quality/findings/evidence.ts'
+import { FINDING_MESSAGES } from '@ivue/contracts/quality/findings/rules.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MULTIPART, multipart } from '../../imports/import-world.fixture.ts'
 import { type Name, type ReviewWorld, reviewWorld } from '../reviews/review-world.fixture.ts'
@@ -93,18 +93,18 @@ describe('an upload', () => {
   })
 
   it.each<[string, string, Buffer, string]>([
-    ['a program', 'a.exe', Buffer.from('MZ'), EVIDENCE_SAYS.types],
-    ['a page', 'a.html', Buffer.from('<script>alert(1)</script>'), EVIDENCE_SAYS.types],
-    ['a picture that can hold scripts', 'a.svg', Buffer.from('<svg/>'), EVIDENCE_SAYS.types],
+    ['a program', 'a.exe', Buffer.from('MZ'), EVIDENCE_MESSAGES.types],
+    ['a page', 'a.html', Buffer.from('<script>alert(1)</script>'), EVIDENCE_MESSAGES.types],
+    ['a picture that can hold scripts', 'a.svg', Buffer.from('<svg/>'), EVIDENCE_MESSAGES.types],
     ['a program called a PDF', 'a.pdf', Buffer.from('MZ this program cannot be run'), 'The content of the file is not what .pdf says'],
     ['an archive called a document', 'a.docx', zip('run.exe'), 'The content of the file is not what .docx says'],
     ['bytes called text', 'a.txt', Buffer.from([0x41, 0x00, 0x42]), 'The content of the file is not what .txt says'],
     ['text that is not UTF-8', 'a.csv', Buffer.from([0x41, 0xc3]), 'The content of the file is not what .csv says'],
-    ['empty', 'a.pdf', Buffer.alloc(0), EVIDENCE_SAYS.empty],
-    ['empty text', 'a.txt', Buffer.alloc(0), EVIDENCE_SAYS.empty],
+    ['empty', 'a.pdf', Buffer.alloc(0), EVIDENCE_MESSAGES.empty],
+    ['empty text', 'a.txt', Buffer.alloc(0), EVIDENCE_MESSAGES.empty],
     ['a byte too large', 'a.txt', Buffer.alloc(2 ** 20 + 1, 'x'), 'The file is larger than 1 MB'],
     ['much too large', 'a.pdf', Buffer.concat([PDF, Buffer.alloc(5 * 2 ** 20)]), 'The file is larger than 1 MB'],
-    ['nameless', '', PDF, EVIDENCE_SAYS.types],
+    ['nameless', '', PDF, EVIDENCE_MESSAGES.types],
   ])('is refused when it is %s, and nothing of it is kept', async (_, name, bytes, msg) => {
     const before = await t.db.file.count()
     expect(await upload(bytes, name)).toMatchObject({ flag: false, msg })
@@ -120,7 +120,10 @@ describe('an upload', () => {
 
   it('that comes in JSON has no name, and is refused in words', async () => {
     const uploadedFile = `data:application/pdf;base64,${PDF.toString('base64')}`
-    expect(await t.call(evidence.uploadEvidence, { uploadedFile }, t.people.ana)).toMatchObject({ flag: false, msg: EVIDENCE_SAYS.types })
+    expect(await t.call(evidence.uploadEvidence, { uploadedFile }, t.people.ana)).toMatchObject({
+      flag: false,
+      msg: EVIDENCE_MESSAGES.types,
+    })
   })
 
   it('that is attached nowhere counts: at most 20 files or 60 MB of a person wait, also where several come at once', async () => {
@@ -130,7 +133,7 @@ describe('an upload', () => {
     const answers = await Promise.all(Array.from({ length: 22 }, () => upload()))
     const refused = answers.filter(({ flag }) => !flag)
     expect(refused.length).toBeGreaterThanOrEqual(2)
-    for (const { response } of refused) expect(response.fields).toEqual({ uploadedFile: EVIDENCE_SAYS.waiting })
+    for (const { response } of refused) expect(response.fields).toEqual({ uploadedFile: EVIDENCE_MESSAGES.waiting })
     const mine = { ownerId: t.people.ana.userId, purpose: 'evidence', evidence: null }
     expect(await t.db.file.count({ where: mine })).toBeLessThanOrEqual(20)
     expect((await upload(PDF, 'Pay stub.pdf', 'ben')).flag).toBe(true)
@@ -138,7 +141,7 @@ describe('an upload', () => {
     const [one] = await t.db.file.findMany({ where: mine })
     await t.db.file.deleteMany({ where: { ...mine, id: { not: one?.id } } })
     await t.db.file.updateMany({ where: mine, data: { size: 60 * 2 ** 20 } })
-    expect(await upload()).toMatchObject({ flag: false, msg: EVIDENCE_SAYS.waiting })
+    expect(await upload()).toMatchObject({ flag: false, msg: EVIDENCE_MESSAGES.waiting })
     await t.db.file.deleteMany({ where: mine })
     expect((await upload()).flag).toBe(true)
   })
@@ -159,7 +162,7 @@ describe('evidence of a finding', () => {
     const file = { name: 'Pay stub.pdf', round: 0, by: 'Ana Analyst', size: PDF.length, mime: 'application/pdf' }
     expect(await shown(id)).toEqual([{ ...file, removeWhy: '' }])
     await t.save('closer', 'ana', { operation: 'Final Submit', qaId: id, answer: [] })
-    expect(await shown(id, 'closer')).toEqual([{ ...file, removeWhy: EVIDENCE_SAYS.notYours }])
+    expect(await shown(id, 'closer')).toEqual([{ ...file, removeWhy: EVIDENCE_MESSAGES.notYours }])
     const stored = await t.db.evidenceFile.findFirstOrThrow({ where: { reviewId: id } })
     expect(stored.sha256).toBe(createHash('sha256').update(PDF).digest('hex'))
     const { response } = await t.call(
@@ -197,16 +200,16 @@ describe('evidence of a finding', () => {
   it('is not attached by others, to other answers, twice, or by the name of an upload of somebody else', async () => {
     const { first, third } = await inQc()
     expect(await attach(first, { as: 'ben' })).toMatchObject({ flag: false, msg: MESSAGES.notFound })
-    expect(await attach(first, { as: 'manager' })).toMatchObject({ flag: false, msg: REVIEW_SAYS.notYours })
-    expect(await attach(third)).toMatchObject({ flag: false, msg: EVIDENCE_SAYS.notNo })
+    expect(await attach(first, { as: 'manager' })).toMatchObject({ flag: false, msg: REVIEW_MESSAGES.notYours })
+    expect(await attach(third)).toMatchObject({ flag: false, msg: EVIDENCE_MESSAGES.notNo })
     const { response } = await upload()
     const again = () => t.call(evidence.attachEvidence, { answerId: first, fileName: response.fileName, place: 'finding' }, t.people.ana)
     expect((await Promise.all([again(), again(), again()])).filter(({ flag }) => flag).length).toBe(1)
-    expect(await again()).toMatchObject({ flag: false, response: { fields: { fileName: EVIDENCE_SAYS.gone } } })
+    expect(await again()).toMatchObject({ flag: false, response: { fields: { fileName: EVIDENCE_MESSAGES.gone } } })
     const theirs = (await upload(PDF, 'a.pdf', 'ben')).response.fileName
     expect(await t.call(evidence.attachEvidence, { answerId: first, fileName: theirs, place: 'finding' }, t.people.ana)).toMatchObject({
       flag: false,
-      msg: EVIDENCE_SAYS.gone,
+      msg: EVIDENCE_MESSAGES.gone,
     })
   })
 
@@ -216,9 +219,9 @@ describe('evidence of a finding', () => {
     for (let nth = 0; nth < 3; nth++) await attach(first)
     const answers = await Promise.all(Array.from({ length: MAX_EVIDENCE }, () => attach(first)))
     expect(answers.filter(({ flag }) => flag).length).toBe(MAX_EVIDENCE - 3)
-    expect(answers.find(({ flag }) => !flag)?.msg).toBe(EVIDENCE_SAYS.full)
+    expect(answers.find(({ flag }) => !flag)?.msg).toBe(EVIDENCE_MESSAGES.full)
     expect((await read(id)).response.attach).toEqual([
-      { answerId: first, why: EVIDENCE_SAYS.full },
+      { answerId: first, why: EVIDENCE_MESSAGES.full },
       { answerId: second, why: '' },
     ])
   })
@@ -246,7 +249,7 @@ describe('evidence of a finding', () => {
     const { id, first } = await ended()
     const mine = (await attach(first)).response.id
     const other = (await attach(first)).response.id
-    expect(await remove(mine, 'closer')).toMatchObject({ flag: false, msg: EVIDENCE_SAYS.notYours })
+    expect(await remove(mine, 'closer')).toMatchObject({ flag: false, msg: EVIDENCE_MESSAGES.notYours })
     const { fileId } = await t.db.evidenceFile.findUniqueOrThrow({ where: { id: mine } })
     expect([await remove(mine), await remove(other, 'manager')]).toMatchObject([{ flag: true, msg: 'File removed' }, { flag: true }])
     expect([await shown(id), await t.db.fileChunk.count({ where: { fileId } })]).toEqual([[], 0])
@@ -258,15 +261,15 @@ describe('evidence of a dispute', () => {
   it('is attached by who answers the finding, to the round that is being answered, and stays once QC has decided', async () => {
     const review = await ended()
     const { id, first, second } = review
-    expect(await attach(first, { as: 'closer' })).toMatchObject({ flag: false, msg: FINDING_RULES.notYours })
+    expect(await attach(first, { as: 'closer' })).toMatchObject({ flag: false, msg: FINDING_MESSAGES.notYours })
     expect(await attach(first, { as: 'processor', place: 'dispute' })).toMatchObject({ flag: false })
     const { response } = await attach(first, { as: 'closer', place: 'dispute' })
     expect(await shown(id)).toMatchObject([{ round: 1, by: 'Clo Closer' }])
     await disputed(review)
     expect(await attach(first, { as: 'closer', place: 'dispute' })).toMatchObject({ flag: false })
     expect(await decide(id, [first, second], 'Accept')).toMatchObject({ flag: true })
-    expect(await remove(response.id, 'closer')).toMatchObject({ flag: false, msg: EVIDENCE_SAYS.final })
-    expect(await attach(first)).toMatchObject({ flag: false, msg: EVIDENCE_SAYS.rebutted })
+    expect(await remove(response.id, 'closer')).toMatchObject({ flag: false, msg: EVIDENCE_MESSAGES.final })
+    expect(await attach(first)).toMatchObject({ flag: false, msg: EVIDENCE_MESSAGES.rebutted })
     expect((await read(id, 'closer', 'dispute')).response.attach.every(({ why }) => why !== '')).toBe(true)
   })
 
@@ -275,7 +278,7 @@ describe('evidence of a dispute', () => {
     await disputed(review)
     await decide(review.id, [review.first, review.second], 'Reject')
     expect(await attach(review.first, { as: 'closer', place: 'dispute' })).toMatchObject({ flag: true })
-    expect(await shown(review.id)).toMatchObject([{ round: 2, removeWhy: EVIDENCE_SAYS.notYours }])
+    expect(await shown(review.id)).toMatchObject([{ round: 2, removeWhy: EVIDENCE_MESSAGES.notYours }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { mayAnswerReview, whyReadOnly } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { EvidenceShown } from '@ivue/contracts/quality/findings/contract.ts'
-import { EVIDENCE_SAYS, type EvidencePlace, mayAttach, mayRemove } from '@ivue/contracts/quality/findings/evidence.ts'
+import { EVIDENCE_MESSAGES, type EvidencePlace, mayAttach, mayRemove } from '@ivue/contracts/quality/findings/evidence.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
@@ -79,11 +79,11 @@ export async function attachEvidence(
     const review = await findEvidencedReview(tx, viewer, asked.reviewId, { lock: true })
     const findings = await evidencedAnswers(tx, review.id)
     const finding = findings.find((one) => one.answerId === answerId)
-    if (!finding) throw new Refusal(EVIDENCE_SAYS.notNo)
+    if (!finding) throw new Refusal(EVIDENCE_MESSAGES.notNo)
     const refused = (await attaching(tx, viewer, review, place, findings))(finding)
     if (refused) throw new Refusal(refused)
     const file = await keepUpload(tx, { name: fileName, ownerId: viewer.userId, purpose: EVIDENCE })
-    if (!file) throw Refusal.field('fileName', EVIDENCE_SAYS.gone)
+    if (!file) throw Refusal.field('fileName', EVIDENCE_MESSAGES.gone)
     const round = place === 'dispute' ? await nextRound(tx, review.id) : 0
     const { id } = await tx.evidenceFile.create({
       data: {

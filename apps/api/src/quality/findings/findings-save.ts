@@ -4,7 +4,7 @@ import {
   categoryProblem,
   curedWords,
   cureProblems,
-  FINDING_RULES,
+  FINDING_MESSAGES,
   mayChangeFinding,
   mayCure,
   mayReopen,
@@ -47,7 +47,7 @@ export async function saveFinding(
     if (problem) throw Refusal.field(problem.field, problem.msg)
     const people = await peopleOfLoan(tx, finding)
     const named = people.find(({ value }) => value === String(responsibleId))
-    if (responsibleId !== finding.responsibleId && !named) throw Refusal.field('responsibleId', FINDING_RULES.noPerson)
+    if (responsibleId !== finding.responsibleId && !named) throw Refusal.field('responsibleId', FINDING_MESSAGES.noPerson)
     const wordsOf = (id: number | null) => {
       const { category, subcategory } = placeOf(categories, id)
       return [category?.name, subcategory?.name].filter(Boolean).join(', ')

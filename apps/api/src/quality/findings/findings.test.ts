@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { curedWords, FINDING_RULES } from '@ivue/contracts/quality/findings/rules.ts'
+import { curedWords, FINDING_MESSAGES } from '@ivue/contracts/quality/findings/rules.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.ts'
@@ -113,7 +113,7 @@ describe('a finding', () => {
     await dispute(review, 'Accept')
     const outcomes = await t.db.finding.findMany({ where: { reviewId: review.id } })
     expect(outcomes.map(({ outcome, curedOn, cure }) => [outcome, curedOn, cure])).toEqual(review.found.map(() => ['Rebutted', null, '']))
-    expect(await cure(review.first)).toMatchObject({ flag: false, msg: FINDING_RULES.rebutted })
+    expect(await cure(review.first)).toMatchObject({ flag: false, msg: FINDING_MESSAGES.rebutted })
     const { changes, rounds, outcomeBy } = await details(review.first)
     expect([changes.map(({ after }) => after), rounds.length, outcomeBy]).toEqual([[curedWords(today())], 1, 'Ana Analyst'])
   })
@@ -151,11 +151,11 @@ describe('a finding', () => {
   it('is cured by its reviewer or a manager of quality, and reopened by a manager alone', async () => {
     const { first } = await reviewed('ICD QC')
     expect(await cure(first, 'ben')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
-    expect(await cure(first, 'closer')).toMatchObject({ flag: false, msg: FINDING_RULES.notYours })
+    expect(await cure(first, 'closer')).toMatchObject({ flag: false, msg: FINDING_MESSAGES.notYours })
     expect(await cure(first)).toMatchObject({ flag: true })
-    expect(await cure(first)).toMatchObject({ flag: false, msg: FINDING_RULES.cured })
+    expect(await cure(first)).toMatchObject({ flag: false, msg: FINDING_MESSAGES.cured })
     const reopen = (as: Name) => t.call(findings.reopenFinding, { id: first, reason: 'Not enough' }, t.people[as])
-    expect(await reopen('ana')).toMatchObject({ flag: false, msg: FINDING_RULES.managersReopen })
+    expect(await reopen('ana')).toMatchObject({ flag: false, msg: FINDING_MESSAGES.managersReopen })
     expect(await reopen('manager')).toMatchObject({ flag: true })
     expect(await findingNow(first)).toMatchObject({ outcome: 'Open', curedOn: null })
     expect(await cure(first, 'manager')).toMatchObject({ flag: true })
@@ -194,13 +194,13 @@ describe('a finding', () => {
       t.call(findings.saveFinding, { id: first, categoryId: property, responsibleId: t.people.processor.userId, ...input }, t.people[as])
     expect(await save({ categoryId: 987_001 })).toMatchObject({
       flag: false,
-      response: { fields: { categoryId: FINDING_RULES.noCategory } },
+      response: { fields: { categoryId: FINDING_MESSAGES.noCategory } },
     })
     expect(await save({ responsibleId: t.people.ben.userId })).toMatchObject({
       flag: false,
-      response: { fields: { responsibleId: FINDING_RULES.noPerson } },
+      response: { fields: { responsibleId: FINDING_MESSAGES.noPerson } },
     })
-    expect(await save({}, 'closer')).toMatchObject({ flag: false, msg: FINDING_RULES.notYours })
+    expect(await save({}, 'closer')).toMatchObject({ flag: false, msg: FINDING_MESSAGES.notYours })
     expect(await save({})).toMatchObject({ flag: true, msg: 'Finding saved' })
     expect(await details(first)).toMatchObject({
       borrower: expect.stringMatching(/\w/),
@@ -231,7 +231,7 @@ describe('a finding', () => {
     expect(await ofLoan('ben')).toMatchObject({ flag: false })
     expect(await t.call(findings.getFinding, { id: first }, t.people.closer)).toMatchObject({
       flag: true,
-      response: { cureWhy: FINDING_RULES.notYours },
+      response: { cureWhy: FINDING_MESSAGES.notYours },
     })
   })
 
@@ -243,7 +243,7 @@ describe('a finding', () => {
       return (response as unknown as GridPage).tdata
     }
     const [row] = await rowsFor('closer', { age: 'Over 30 days' })
-    expect([row?.Age, row?.Cure]).toMatchObject([{ value: 40 }, { value: 'Cure', why: FINDING_RULES.notYours }])
+    expect([row?.Age, row?.Cure]).toMatchObject([{ value: 40 }, { value: 'Cure', why: FINDING_MESSAGES.notYours }])
     expect(await rowsFor('closer', { age: 'Over 60 days' })).toEqual([])
     const [own] = await rowsFor('ana', { age: 'Over 30 days' })
     expect(own?.Cure).toMatchObject({ why: '' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
@@ -43,7 +43,7 @@ describe('an answer with what its writer has seen', () => {
     const first = randomUUID()
     await give({ answer: 'No', comment: 'Mine', key: first, seen: [''] })
     const refused = await give({ answer: 'Yes', key: randomUUID(), seen: [''] })
-    expect(refused).toMatchObject({ flag: false, msg: REVIEW_SAYS.newer })
+    expect(refused).toMatchObject({ flag: false, msg: REVIEW_MESSAGES.newer })
     expect(refused.response).toMatchObject({
       type: 'newer',
       newer: [{ id: questions[0], answer: 'No', comment: 'Mine', key: first, by: 'Ana Analyst', at: expect.any(String) }],
@@ -63,7 +63,7 @@ describe('an answer with what its writer has seen', () => {
       Array.from({ length: 50 }, (_, n) => give({ answer: 'No', comment: `Window ${n}`, key: randomUUID(), seen: [''] })),
     )
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([REVIEW_SAYS.newer]))
+    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([REVIEW_MESSAGES.newer]))
     expect(await history()).toEqual(['No'])
   })
 
@@ -73,7 +73,7 @@ describe('an answer with what its writer has seen', () => {
     expect(await give({ answer: 'No', comment: 'Wrong' })).toMatchObject({ flag: true })
     expect(await give({ answer: 'Yes', key: randomUUID(), seen: [before as string] })).toMatchObject({
       flag: false,
-      msg: REVIEW_SAYS.newer,
+      msg: REVIEW_MESSAGES.newer,
     })
   })
 })
@@ -90,8 +90,11 @@ describe('the same save twice', () => {
     const submit = { operation: 'Final Submit', qaId: id, answer, key: randomUUID() }
     expect(await t.save('processor', 'ana', submit)).toMatchObject({ flag: true, msg: 'Submitted' })
     expect(await t.save('processor', 'ana', submit)).toMatchObject({ flag: true, msg: 'Submitted', response: { status: 'Completed' } })
-    expect(await t.save('processor', 'ana', { ...submit, key: randomUUID() })).toMatchObject({ flag: false, msg: REVIEW_SAYS.ended })
-    expect(await t.save('processor', 'ana', { operation: 'Final Submit', qaId: id })).toMatchObject({ flag: false, msg: REVIEW_SAYS.ended })
+    expect(await t.save('processor', 'ana', { ...submit, key: randomUUID() })).toMatchObject({ flag: false, msg: REVIEW_MESSAGES.ended })
+    expect(await t.save('processor', 'ana', { operation: 'Final Submit', qaId: id })).toMatchObject({
+      flag: false,
+      msg: REVIEW_MESSAGES.ended,
+    })
     expect(await t.db.event.count({ where: { reviewId: id, after: { contains: 'Completed' } } })).toBe(1)
   })
 
@@ -105,7 +108,7 @@ describe('the same save twice', () => {
     const own = { ...submit, qaId: other, answer: asked.map((question) => ({ id: question.id, answer: 'No', comment: 'Wrong' })) }
     const more = await Promise.all(Array.from({ length: 50 }, () => t.save('processor', 'ana', { ...own, key: randomUUID() })))
     expect(more.filter(({ flag }) => flag)).toHaveLength(1)
-    expect(new Set(more.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([REVIEW_SAYS.ended]))
+    expect(new Set(more.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([REVIEW_MESSAGES.ended]))
     for (const reviewId of [id, other]) expect(await t.db.event.count({ where: { reviewId, after: { contains: 'Completed' } } })).toBe(1)
     expect(await t.db.finding.count({ where: { reviewId: other } })).toBe(3)
   })

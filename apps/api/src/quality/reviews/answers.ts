@@ -4,7 +4,7 @@ import {
   isOutdated,
   mayAnswerQuestions,
   type NewerAnswer,
-  REVIEW_SAYS,
+  REVIEW_MESSAGES,
   severityChoice,
   storedAnswer,
 } from '@ivue/contracts/quality/reviews/checklist.ts'
@@ -63,7 +63,7 @@ export async function keepAnswers(
   const stored = new Map(before.map((question) => [question.id, question]))
   const problems = given.flatMap((answer) => {
     const question = stored.get(answer.id)
-    const why = !question ? REVIEW_SAYS.noSuchQuestion : answerProblem(kind, answer)?.msg
+    const why = !question ? REVIEW_MESSAGES.noSuchQuestion : answerProblem(kind, answer)?.msg
     return why ? [[String(answer.id), why] as const] : []
   })
   if (problems[0]) throw new Refusal(problems[0][1], { fields: Object.fromEntries(problems) })
@@ -111,7 +111,7 @@ function refuseNotAsked(
   const asked = new Set(after.filter((question) => question.asked).map(({ id }) => id))
   const refused = given.flatMap(({ id, answer }) => {
     const question = before.get(id)
-    return answer === '' || !question || question.asked || asked.has(id) ? [] : [[String(id), REVIEW_SAYS.notAsked(question)] as const]
+    return answer === '' || !question || question.asked || asked.has(id) ? [] : [[String(id), REVIEW_MESSAGES.notAsked(question)] as const]
   })
   if (refused[0]) throw new Refusal(refused[0][1], { fields: Object.fromEntries(refused) })
 }
@@ -123,7 +123,7 @@ async function newerAnswers(tx: Queries, kind: ReviewNow['kind'], questions: rea
     tx,
     newer.map(({ answeredById }) => answeredById),
   )
-  return new Refusal(REVIEW_SAYS.newer, {
+  return new Refusal(REVIEW_MESSAGES.newer, {
     type: 'newer',
     newer: newer.map(
       ({ id, answer, comment, severity, reason, saveKey, answeredAt, answeredById }): NewerAnswer => ({

@@ -1,5 +1,5 @@
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { SUMMARY_SELECTIONS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
@@ -25,7 +25,7 @@ type SummaryInput = Pick<GridInput, 'dateFromSearch' | 'dateToSearch' | 'type'> 
 
 /** Refuses disputes here: the worked person disputes at their desk (wire conventions, Reviews). */
 const Overturn: OwnAction = async () => {
-  throw new Refusal(REVIEW_SAYS.deskDisputes)
+  throw new Refusal(REVIEW_MESSAGES.deskDisputes)
 }
 
 export function reviewCalls(services: Services, kind: ReviewKind) {

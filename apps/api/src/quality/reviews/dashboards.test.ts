@@ -1,10 +1,10 @@
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
-import { FINDING_SAYS } from '@ivue/contracts/quality/disputes/rules.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { DISPUTE_MESSAGES } from '@ivue/contracts/quality/disputes/rules.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { reviewActions } from '@ivue/contracts/quality/reviews/contract.ts'
-import { NOBODY_WAITED_FOR } from '@ivue/contracts/quality/reviews/rules.ts'
+import { NOTHING_TO_REMIND } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -107,15 +107,15 @@ describe('the audit of an underwriter review', () => {
       return questions.map(({ overturn_result, result_comment, why, decided }) => [overturn_result, result_comment, why ?? '', decided])
     }
     for (const operation of ['Dispute', 'Overturned']) {
-      const waits = operation === 'Dispute' ? REVIEW_SAYS.readOnlyDispute : ''
+      const waits = operation === 'Dispute' ? REVIEW_MESSAGES.readOnlyDispute : ''
       expect(await read('ana', operation)).toEqual([
         ['', '', '', true],
         ['', '', '', true],
         ['', '', waits, undefined],
       ])
       expect(await read('manager', operation)).toEqual([
-        ['Accept', 'Page 12', FINDING_SAYS.accepted, undefined],
-        ['Reject', 'Page 12', FINDING_SAYS.rejected, undefined],
+        ['Accept', 'Page 12', DISPUTE_MESSAGES.accepted, undefined],
+        ['Reject', 'Page 12', DISPUTE_MESSAGES.rejected, undefined],
         ['', '', waits, undefined],
       ])
     }
@@ -143,7 +143,7 @@ describe('sending the e-mail of many reviews again', () => {
         done: [one.id, two.id],
         refused: [
           { id: alone.id, msg: 'There is no e-mail address of the reviewer on file' },
-          { id: done.id, msg: NOBODY_WAITED_FOR },
+          { id: done.id, msg: NOTHING_TO_REMIND },
         ],
       },
     })

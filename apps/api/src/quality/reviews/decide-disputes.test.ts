@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import type { DeskPage, GridPage } from '@ivue/contracts/grid/wire.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addLoan, type TestLoan } from '../../testing/loans.ts'
@@ -33,11 +33,11 @@ describe('whose own work was reviewed', () => {
     const own = await review('ICD QC', t.people.manager.userId)
     await t.db.reviewAnswer.updateMany({ where: { id: { in: own.findings } }, data: { dispute: 'Yes', disputeComment: 'It is right' } })
     await t.db.review.update({ where: { id: own.id }, data: { disputeCount: 1 } })
-    expect(await decide(own, 'manager', 'Accept')).toMatchObject({ flag: false, msg: REVIEW_SAYS.ownWork })
-    expect(((await t.open('closer', 'manager', own.id, 'Overturned')) as unknown as QuestionList).why).toBe(REVIEW_SAYS.ownWork)
+    expect(await decide(own, 'manager', 'Accept')).toMatchObject({ flag: false, msg: REVIEW_MESSAGES.ownWork })
+    expect(((await t.open('closer', 'manager', own.id, 'Overturned')) as unknown as QuestionList).why).toBe(REVIEW_MESSAGES.ownWork)
     const { response } = await t.call(REVIEW_CALLS.closer.list, { loanNumber: loan.number } as never, t.people.manager)
     const [row] = (response as GridPage).tdata
-    expect(row?.Overturn).toMatchObject({ why: REVIEW_SAYS.ownWork })
+    expect(row?.Overturn).toMatchObject({ why: REVIEW_MESSAGES.ownWork })
     expect(await decide(own, 'ana', 'Accept')).toMatchObject({ flag: true })
   })
 
@@ -45,7 +45,7 @@ describe('whose own work was reviewed', () => {
     const shared = await review()
     expect(await dispute(shared)).toMatchObject({ flag: true })
     await t.db.reviewAnswer.updateMany({ where: { id: { in: shared.findings } }, data: { workedById: t.people.manager.userId } })
-    expect(await decide(shared, 'manager')).toMatchObject({ flag: false, msg: REVIEW_SAYS.ownWork })
+    expect(await decide(shared, 'manager')).toMatchObject({ flag: false, msg: REVIEW_MESSAGES.ownWork })
   })
 })
 

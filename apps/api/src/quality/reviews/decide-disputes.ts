@@ -1,4 +1,4 @@
-import { mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { mayDecideDisputes, REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { decided, disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -27,10 +27,10 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     const rule = (review: ReviewNow) => mayDecideDisputes(viewer, { ...stateOf(review), ...decider })
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const waiting = (await findingsOf(tx, review.id)).filter((finding) => disputeStanding(finding) === 'waiting')
-    if (waiting.length === 0) throw new Refusal(REVIEW_SAYS.nothingDisputed)
+    if (waiting.length === 0) throw new Refusal(REVIEW_MESSAGES.nothingDisputed)
     const byId = new Map(decisions.map((decision) => [decision.id, decision]))
     const unknown = decisions.find(({ id }) => !waiting.some((finding) => finding.id === id))
-    if (unknown) throw Refusal.field(String(unknown.id), REVIEW_SAYS.nothingDisputed)
+    if (unknown) throw Refusal.field(String(unknown.id), REVIEW_MESSAGES.nothingDisputed)
     const open = waiting.find(({ id }) => !byId.has(id))
     if (open) throw Refusal.field(String(open.id), 'Choose Accept or Reject for every disputed finding')
 

@@ -1,6 +1,6 @@
 import { disputeFlag } from '@ivue/contracts/desks/dispute.ts'
 import { isOpenFinding } from '@ivue/contracts/quality/disputes/rules.ts'
-import { hidesResults, mayDecideDisputes, REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { hidesResults, mayDecideDisputes, REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
@@ -33,9 +33,9 @@ export async function disputeList(
   const waits = (finding: (typeof findings)[number]) => disputeStanding(finding) === 'waiting'
   const refused =
     operation === 'Dispute'
-      ? REVIEW_SAYS.readOnlyDispute
+      ? REVIEW_MESSAGES.readOnlyDispute
       : (mayDecideDisputes(viewer, { ...stateOf(review), ...(await deciderOn(services, db, viewer, id)) }) ??
-        (findings.some(waits) ? null : REVIEW_SAYS.nothingDisputed))
+        (findings.some(waits) ? null : REVIEW_MESSAGES.nothingDisputed))
   const hidden = hidesResults(viewer, review.audit)
   return {
     reviewId: review.id,

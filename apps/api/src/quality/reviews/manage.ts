@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { mayReset, remindedOf } from '@ivue/contracts/quality/reviews/rules.ts'
+import { findReminderReceiver, mayReset } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
@@ -52,7 +52,7 @@ export async function remindOf(db: Database, act: Act, id: number): Promise<Answ
   const { viewer, changed } = act
   return db.$transaction(async (tx) => {
     const review = await lockReviewOfLoan(tx, act, id)
-    const whom = remindedOf(viewer, review)
+    const whom = findReminderReceiver(viewer, review)
     if (typeof whom === 'object') throw new Refusal(whom.why)
     const userId = whom === 'reviewer' ? review.assignedToId : review.workedById
     const person = userId === null ? null : await tx.user.findFirst({ where: { id: userId, inactive: false } })

@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellDueReviews } from '../../reviews/tell-due.ts'
 import { fromNow, now } from '../../testing/clock.ts'
@@ -165,7 +165,7 @@ describe('independence', () => {
 
     const pending = await t.add('ICD QC', { reviewer: ben.userId })
     await handBack(pending.loan.taskId)
-    expect(await t.open('closer', 'ben', pending.id)).toMatchObject({ status: 'Pending', why: REVIEW_SAYS.workedIt, questions: [] })
+    expect(await t.open('closer', 'ben', pending.id)).toMatchObject({ status: 'Pending', why: REVIEW_MESSAGES.workedIt, questions: [] })
 
     const started = await t.add('ICD QC', { reviewer: ben.userId })
     const { questions } = await t.open('closer', 'ben', started.id)
@@ -173,7 +173,7 @@ describe('independence', () => {
     const answer = questions.map((question) => ({ id: question.id, answer: 'Yes' }))
     expect(await t.save('closer', 'ben', { operation: 'Final Submit', qaId: started.id, answer })).toMatchObject({
       flag: false,
-      msg: REVIEW_SAYS.workedIt,
+      msg: REVIEW_MESSAGES.workedIt,
     })
     expect(await reviewOf(started.id)).toMatchObject({ endedAt: null })
   })
@@ -198,7 +198,7 @@ describe('independence', () => {
     const answer = [{ id: finding, overturn_result: 'Accept', overturn_comment: '' }]
     expect(await t.save('closer', 'ana', { operation: 'Overturned', qaId: id, answer })).toMatchObject({
       flag: false,
-      msg: REVIEW_SAYS.anotherDecides,
+      msg: REVIEW_MESSAGES.anotherDecides,
     })
     expect(await t.save('closer', 'manager', { operation: 'Overturned', qaId: id, answer })).toMatchObject({ flag: true })
     await set('reviews.separateDecider', false)

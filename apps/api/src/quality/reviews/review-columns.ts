@@ -3,7 +3,7 @@ import {
   mayAnswerQuestions,
   mayDecideDisputes,
   mayStart,
-  REVIEW_SAYS,
+  REVIEW_MESSAGES,
   type ReviewState,
 } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { ReviewKind, ReviewStatus } from '@ivue/contracts/quality/reviews/words.ts'
@@ -145,7 +145,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       cell: cells.eventUnless(
         'QA View',
         () => 'View',
-        ({ status }: ReviewRow) => (status === 'Pending' ? REVIEW_SAYS.notStarted : ''),
+        ({ status }: ReviewRow) => (status === 'Pending' ? REVIEW_MESSAGES.notStarted : ''),
       ),
     },
     {
@@ -156,7 +156,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       cell: cells.eventUnless(
         'Dispute',
         ({ disputed, waiting }: ReviewRow) => (disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`),
-        ({ disputed }) => (disputed === 0 ? REVIEW_SAYS.nothingDisputed : ''),
+        ({ disputed }) => (disputed === 0 ? REVIEW_MESSAGES.nothingDisputed : ''),
       ),
     },
     {
@@ -167,7 +167,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
         ({ waiting }: ReviewRow) => (waiting === 0 ? null : 'Decide'),
         (row) =>
           row.waiting === 0
-            ? REVIEW_SAYS.nothingDisputed
+            ? REVIEW_MESSAGES.nothingDisputed
             : (mayDecideDisputes(viewer, { ...stateOf(kind, row), ...decider, isOwnWork: row.isOwnWork }) ?? ''),
       ),
     },
@@ -178,7 +178,7 @@ const whyNotPerformed = (viewer: SignedIn, state: ReviewState): string => {
   if (state.status === 'Pending') return mayStart(viewer, state) ?? ''
   // The dialog itself asks for Full or Partial.
   const why = mayAnswerQuestions(viewer, state)
-  return why === REVIEW_SAYS.chooseAudit ? '' : (why ?? '')
+  return why === REVIEW_MESSAGES.chooseAudit ? '' : (why ?? '')
 }
 
 /** The reviewer or the proposed replacement. `people` may be assigned. */
@@ -195,7 +195,7 @@ function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: Sign
       operation,
       (row: ReviewRow & { [Name in typeof name]?: string | null }) => row[name] ?? null,
       ({ conflictActive, status }) =>
-        mayChangePerson(viewer, list, conflictActive) ?? (status.startsWith('Completed') ? REVIEW_SAYS.ended : ''),
+        mayChangePerson(viewer, list, conflictActive) ?? (status.startsWith('Completed') ? REVIEW_MESSAGES.ended : ''),
     ),
     ...(slot === 1 && { sort: sql }),
     options: people,

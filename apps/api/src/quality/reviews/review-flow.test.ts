@@ -1,6 +1,6 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { reviewActions, reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
@@ -23,10 +23,10 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
 
   it('goes from Pending over its questions to a score, and each person counts their own answers', async () => {
     const { id, loan } = await t.add(type)
-    expect(await t.open(kind, 'manager', id)).toMatchObject({ status: 'Pending', why: REVIEW_SAYS.notYours, questions: [] })
+    expect(await t.open(kind, 'manager', id)).toMatchObject({ status: 'Pending', why: REVIEW_MESSAGES.notYours, questions: [] })
     await Promise.all(Array.from({ length: 10 }, () => t.open(kind, 'ana', id)))
     if (kind === 'underwriter') {
-      expect(await t.open(kind, 'ana', id)).toMatchObject({ status: 'In QC', why: REVIEW_SAYS.chooseAudit, questions: [] })
+      expect(await t.open(kind, 'ana', id)).toMatchObject({ status: 'In QC', why: REVIEW_MESSAGES.chooseAudit, questions: [] })
       expect(await t.save(kind, 'ana', { operation: 'Audit', qaId: id, audit: 'Full' })).toMatchObject({ flag: true, msg: 'Full audit' })
     }
     const { questions, why, facts } = await t.open(kind, 'ana', id)
@@ -71,7 +71,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     ])
     expect(await t.save(kind, 'ana', { operation: 'Save Answer', qaId: id, answer: [no] })).toMatchObject({
       flag: false,
-      msg: REVIEW_SAYS.ended,
+      msg: REVIEW_MESSAGES.ended,
     })
     const told = await t.db.notification.findMany({ where: { text: { contains: loan.number } } })
     expect(told.map(({ text }) => text)).toEqual([`1 finding of ${type} on loan ${loan.number}`])
@@ -83,14 +83,14 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     expect(await statusOf(id)).toBe('Pending')
     for (const [as, msg] of [
       ['ben', MESSAGES.notFound],
-      ['manager', REVIEW_SAYS.notYours],
-      ['ana', REVIEW_SAYS.notStarted],
+      ['manager', REVIEW_MESSAGES.notYours],
+      ['ana', REVIEW_MESSAGES.notStarted],
     ] as const) {
       expect(await t.save(kind, as, { operation: 'Save Answer', qaId: id, answer: [] })).toMatchObject({ flag: false, msg })
       expect(await t.save(kind, as, { operation: 'Final Submit', qaId: id })).toMatchObject({ flag: false, msg })
     }
     const unassigned = await t.add(type, { reviewer: null })
-    expect(await t.open(kind, 'manager', unassigned.id)).toMatchObject({ why: REVIEW_SAYS.notAssigned })
+    expect(await t.open(kind, 'manager', unassigned.id)).toMatchObject({ why: REVIEW_MESSAGES.notAssigned })
   })
 
   it('has its disputes decided: Accept for good, Reject for another round', async () => {
@@ -100,7 +100,9 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
     const { questions } = await t.open(kind, 'ana', id)
     const answer = questions.map((question) => ({ id: question.id, answer: 'No', comment: 'Wrong', severity }))
     expect(await t.save(kind, 'ana', { operation: 'Final Submit', qaId: id, answer })).toMatchObject({ flag: true })
-    expect(await t.save(kind, 'ana', { operation: 'Overturned', qaId: id, answer: [] })).toMatchObject({ msg: REVIEW_SAYS.nothingDisputed })
+    expect(await t.save(kind, 'ana', { operation: 'Overturned', qaId: id, answer: [] })).toMatchObject({
+      msg: REVIEW_MESSAGES.nothingDisputed,
+    })
     const ids = questions.map((question) => question.id)
     await t.db.reviewAnswer.updateMany({ where: { id: { in: ids } }, data: { dispute: 'Yes', disputeComment: 'It is right' } })
     await t.db.disputeRound.createMany({
@@ -143,7 +145,7 @@ describe.each(['Processor QC', 'UW Review', 'ICD QC'] as const satisfies readonl
         'Assigned To': { value: 'Ana Analyst' },
         Status: { value: 'Pending' },
         'Perform QC': { value: 'Start', recordId_: `${id}_Get Question`, why: '' },
-        Overturn: { why: REVIEW_SAYS.nothingDisputed },
+        Overturn: { why: REVIEW_MESSAGES.nothingDisputed },
       },
     ])
     expect(((await list('ben', { loanNumber: loan.number })).response as { tdata: object[] }).tdata).toEqual([])
@@ -191,7 +193,7 @@ it('keeps every answer that was given, also the one that was taken back', async 
   expect(await give('Maybe')).toMatchObject({ flag: false, msg: 'Choose one of Yes, No, Not Applicable' })
   expect(await t.save('closer', 'ana', { operation: 'Save Answer', qaId: id, answer: [{ id: 999_999, answer: 'Yes' }] })).toMatchObject({
     flag: false,
-    response: { fields: { '999999': REVIEW_SAYS.noSuchQuestion } },
+    response: { fields: { '999999': REVIEW_MESSAGES.noSuchQuestion } },
   })
 })
 
@@ -209,7 +211,7 @@ it('asks a partial audit its types alone, warns by refusing it of a sampled revi
   await t.open('underwriter', 'ana', sampled.id)
   expect(await t.save('underwriter', 'ana', { operation: 'Audit', qaId: sampled.id, audit: 'Partial' })).toMatchObject({
     flag: false,
-    msg: REVIEW_SAYS.sampledIsFull,
+    msg: REVIEW_MESSAGES.sampledIsFull,
   })
   expect(await t.save('underwriter', 'ana', { operation: 'Audit', qaId: sampled.id, audit: 'Half' })).toMatchObject({ flag: false })
 })
@@ -224,7 +226,7 @@ it('stores a decision on the stage, and refuses what is no operation and the dis
   expect(await t.save('processor', 'ana', { operation: 'Resubmission', qaId: id })).toMatchObject({ flag: false })
   expect(await t.call(REVIEW_CALLS.processor.act, { operation: 'Overturn', recId: String(id) }, t.people.ana)).toMatchObject({
     flag: false,
-    msg: REVIEW_SAYS.deskDisputes,
+    msg: REVIEW_MESSAGES.deskDisputes,
   })
 })
 

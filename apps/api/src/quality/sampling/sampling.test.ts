@@ -3,7 +3,7 @@ import { gridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { allocate, samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
-import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
+import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -122,7 +122,7 @@ describe('drawn', () => {
   it('are repeated by the line of SQL of the proof, as it stands', async () => {
     const plan = await readPlan(t, mia, planId)
     for (const { stratum, sample } of samplesOf(allocate(plan, plan.strata))) {
-      const rows = await t.db.$queryRaw<{ loan: string }[]>(Prisma.raw(drawLine({ code: plan.code, seed: plan.seed, stratum, sample })))
+      const rows = await t.db.$queryRaw<{ loan: string }[]>(Prisma.raw(drawSql({ code: plan.code, seed: plan.seed, stratum, sample })))
       const drawn = await loansOf({ stratum, place: { not: null } })
       expect(rows.map(({ loan }) => loan)).toEqual(drawn.map(({ loanNumber }) => loanNumber))
     }

@@ -3,7 +3,7 @@ import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.
 import type { ChartLoansInput } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import {
   CHART_LOANS,
-  highestOf,
+  highestSeverity,
   type Sample,
   type Severity,
   type Stage,
@@ -33,7 +33,7 @@ const BECAME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standin
 export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: string): ListDefinition<object> {
   const reviewType = oneOf('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType
   const said = oneOf('severity', input.severity, FILTERS.severity)
-  const severity = said === 'Highest' ? highestOf(reviewType) : (said as Severity)
+  const severity = said === 'Highest' ? highestSeverity(reviewType) : (said as Severity)
   const problem = severityProblem(reviewType, severity)
   if (problem) throw Refusal.field('severity', problem)
   const sample = oneOf('sample', input.sample, FILTERS.sample) as Sample

@@ -1,7 +1,7 @@
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
-import { highestOf, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import { highestSeverity, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { countCoverage } from './rate-queries.ts'
@@ -18,7 +18,7 @@ export async function waterfallOf(
   { reviewType, axis }: { reviewType: ReviewType; axis: TimeAxis },
   period: readonly [Date, Date],
 ): Promise<Waterfall> {
-  const severity = highestOf(reviewType)
+  const severity = highestSeverity(reviewType)
   // The review's own count avoids reading findings of reviews without any.
   const findings = Prisma.sql`${findingsBehind(severity)} AND ${findingsOn({ reviewType, severity, counts: 'As submitted' })} > 0`
   const samples = await db.$queryRaw<({ population: number | null; loans: number } & Record<Stage, number>)[]>(Prisma.sql`

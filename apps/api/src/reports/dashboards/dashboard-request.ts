@@ -12,9 +12,8 @@ import {
   MOST_MONTHS,
   monthLabel,
   monthlyList,
-  monthNamed,
-  monthWord,
   overturnList,
+  parseWireMonth,
   REVIEW_VARIANTS,
   type ReviewVariant,
   reviewTypeChoice,
@@ -22,6 +21,7 @@ import {
   TO_DATE_TAB,
   type TO_DATE_TABS,
   toDateList,
+  toWireMonth,
   VARIANT,
 } from '@ivue/contracts/reports/dashboards.ts'
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
@@ -72,7 +72,7 @@ const period = (value: string, label: string, [from, to]: readonly [Day, Day], z
 })
 
 function monthPeriod(word: string, zone: string): Period {
-  const first = `${monthNamed(word)}-01`
+  const first = `${parseWireMonth(word)}-01`
   const next = `${addDays(first, 31).slice(0, 8)}01`
   return period(word, monthLabel(word), [first, addDays(next, -1)], zone)
 }
@@ -85,8 +85,8 @@ function daysIn({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: 
 }
 
 function monthsIn(input: string, today: Day, zone: string): Period[] {
-  const words = [...new Set((input || monthWord(previousMonth(today)[0])).split(',').map((word) => word.trim()))]
-  if (words.some((word) => monthNamed(word) === null)) throw Refusal.field('months', 'Write months as 10-26, with commas between them')
+  const words = [...new Set((input || toWireMonth(previousMonth(today)[0])).split(',').map((word) => word.trim()))]
+  if (words.some((word) => parseWireMonth(word) === null)) throw Refusal.field('months', 'Write months as 10-26, with commas between them')
   if (words.length > MOST_MONTHS) throw Refusal.field('months', `Choose at most ${MOST_MONTHS} months`)
   return words.map((word) => monthPeriod(word, zone)).sort((one, other) => one.from.getTime() - other.from.getTime())
 }

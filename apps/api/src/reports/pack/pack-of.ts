@@ -1,7 +1,7 @@
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { firstDayOf, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
-import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
+import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { PackDocument, PackLoan } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
 import { findingMarks, findingSections, peopleSection, personMark, personMarks } from './pack-findings.ts'
@@ -54,7 +54,7 @@ const NOTHING = {
 
 function loanOf(loan: LoanData): PackLoan {
   const { number, reviewType, channel, state, findings } = loan
-  const highest = findings.filter(({ severity }) => severity === highestOf(reviewType))
+  const highest = findings.filter(({ severity }) => severity === highestSeverity(reviewType))
   // Shows why the loan is listed: its findings of the highest severity, or otherwise all of its findings.
   const told = highest.length > 0 ? highest : findings
   const unique = (of: readonly string[]) => [...new Set(of.filter((one) => one !== ''))].join('; ')

@@ -1,5 +1,5 @@
 import { allocate, sizePlanOf } from '@ivue/contracts/quality/sampling/allocation.ts'
-import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
+import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { limitedSize, PLANNED_Z, unlimitedSize } from '@ivue/contracts/quality/statistics/sample-size.ts'
 import { firstDayOf, lastDayOf } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { Stage } from '@ivue/contracts/reports/charts/words.ts'
@@ -153,7 +153,7 @@ function drawLines(plan: PlanData): { head: string; text: string }[] {
   const strata = allocate(plan, plan.strata).groups.flatMap((group) => group.strata)
   const lines = strata
     .slice(0, MOST_LINES)
-    .map(({ stratum, sample }) => ({ head: stratum, text: drawLine({ code, seed, stratum, sample }) }))
+    .map(({ stratum, sample }) => ({ head: stratum, text: drawSql({ code, seed, stratum, sample }) }))
   const left = strata.length - lines.length
   return left <= 0 ? lines : [...lines, { head: `and ${left} more`, text: `on the proof of ${code}` }]
 }

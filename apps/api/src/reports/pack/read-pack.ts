@@ -7,7 +7,7 @@ import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
 import { firstDayOf, lastDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { sampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { targetOn } from '@ivue/contracts/reports/charts/target-rules.ts'
-import { highestOf } from '@ivue/contracts/reports/charts/words.ts'
+import { highestSeverity } from '@ivue/contracts/reports/charts/words.ts'
 import type { SamplingPlan } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { dayOfDate, type Queries } from '../../database/database.ts'
@@ -110,7 +110,7 @@ async function readRates(tx: Queries, { month, zone }: When): Promise<RateData[]
   for (const reviewType of REVIEW_TYPES) {
     const own = counted.filter((one) => one.reviewType === reviewType)
     if (own.length === 0) continue
-    const severity = highestOf(reviewType)
+    const severity = highestSeverity(reviewType)
     const waterfall = await waterfallOf(tx, { reviewType, axis: 'Production' }, periodOf(month, month, zone))
     const target = targetOn(targets, { reviewType, severity }, lastDayOf(month))
     rates.push({

@@ -3,7 +3,15 @@ import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/w
 import { countDefects } from '@ivue/contracts/quality/statistics/defect-rates.ts'
 import { qualityCharts } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { qualityTargets } from '@ivue/contracts/reports/charts/targets-contract.ts'
-import { COUNTS, highestOf, SAMPLES, type Stage, severitiesOf, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
+import {
+  COUNTS,
+  highestSeverity,
+  SAMPLES,
+  type Stage,
+  severitiesOf,
+  TIME_AXES,
+  type TimeAxis,
+} from '@ivue/contracts/reports/charts/words.ts'
 import { loadDemoWorld } from '@ivue/database/demo/load-demo.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -124,7 +132,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
   })
 
   it.each(REVIEW_TYPES)('counts the people of %s as the answers about their work say', async (reviewType) => {
-    const severity = severitiesOf(reviewType)[1] ?? highestOf(reviewType)
+    const severity = severitiesOf(reviewType)[1] ?? highestSeverity(reviewType)
     const units = (await unitsOf(sql, reviewType, 'Programme')).filter(({ month }) => month >= PERIOD.from && month <= PERIOD.to)
     const funnel = await ask(qualityCharts.getFunnel, { reviewType, severity, ...PERIOD })
     const people = new Map<number, [number, number]>()
@@ -151,7 +159,7 @@ describe.each([...(THOROUGH ? [`any ${randomUUID()}`] : []), KNOWN])('the demo w
 
   it.each(bothAxes)('draws the waterfall of %s by %s, each bar with its loans', async (reviewType, axis) => {
     const units = (await unitsOf(sql, reviewType, 'Programme', axis)).filter(({ month }) => month >= PERIOD.from && month <= PERIOD.to)
-    const highest = highestOf(reviewType)
+    const highest = highestSeverity(reviewType)
     const counts = countDefects(
       units.map(({ found }) => ({ selection: 'Random', scope: 'Full', findings: found.filter(({ severity }) => severity === highest) })),
     )

@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { ActionAnswer, DeskAction } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
-import { UNDO_SAYS } from '@ivue/contracts/worklist/undo.ts'
+import { UNDO_MESSAGES } from '@ivue/contracts/worklist/undo.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closingWorld, type Name, type World } from '../../desks/closing/closing-world.fixture.ts'
 import { fromNow, now } from '../../testing/clock.ts'
@@ -101,8 +101,8 @@ describe('undoing a bulk assignment', () => {
       done: [back.taskId, pulled.taskId, earlier.taskId].sort((a, b) => a - b),
       refused: expect.arrayContaining([
         { id: changed.taskId, msg: 'Lena Lead changed this loan since' },
-        { id: submitted.taskId, msg: UNDO_SAYS.qc },
-        { id: started.taskId, msg: UNDO_SAYS.qc },
+        { id: submitted.taskId, msg: UNDO_MESSAGES.qc },
+        { id: started.taskId, msg: UNDO_MESSAGES.qc },
         { id: locked.taskId, msg: REFUSED.locked },
         { id: gone.taskId, msg: MESSAGES.notFound },
       ]),
@@ -111,7 +111,7 @@ describe('undoing a bulk assignment', () => {
       ({ slot1Name }) => slot1Name === 'Farid First',
     )
     expect(first.map(({ id }) => id)).toEqual((answer.response as ActionAnswer).done)
-    expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_SAYS.already })
+    expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
   })
 
   it('works for a single reassignment too, whose person led the work or holds it no more', async () => {
@@ -125,7 +125,7 @@ describe('undoing a bulk assignment', () => {
     expect((await eventsOf(loan)).at(-1)).toMatchObject({
       ...{ module: 'ClosingReassignment1', actorName: 'Lena Lead', before: 'Mateo Mate', after: 'Farid First', reason: 'Undone' },
     })
-    expect(await undo(undoId, 'lead')).toMatchObject({ flag: false, msg: UNDO_SAYS.already })
+    expect(await undo(undoId, 'lead')).toMatchObject({ flag: false, msg: UNDO_MESSAGES.already })
     const again = String(((await act(body, 'lead')).response as ActionAnswer).undoId)
     await t.db.task.update({ where: { id: loan.taskId }, data: { version: { increment: 1 } } })
     expect((await undo(again, 'lead')).flag).toBe(false)
@@ -137,8 +137,8 @@ describe('undoing a bulk assignment', () => {
     const { id } = await review(loan)
     expect(await undo(undoId)).toEqual({
       flag: false,
-      msg: `0 undone, 1 refused: ${UNDO_SAYS.qc}`,
-      response: { done: [], refused: [{ id: loan.taskId, msg: UNDO_SAYS.qc }] },
+      msg: `0 undone, 1 refused: ${UNDO_MESSAGES.qc}`,
+      response: { done: [], refused: [{ id: loan.taskId, msg: UNDO_MESSAGES.qc }] },
     })
     expect(await eventsOf(loan)).toHaveLength(1)
     await t.db.review.update({ where: { id }, data: { pulledBackAt: now() } })
@@ -150,7 +150,7 @@ describe('undoing a bulk assignment', () => {
     const undoId = await assign(loans)
     const answers = await Promise.all(Array.from({ length: 50 }, () => undo(undoId)))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
-    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([UNDO_SAYS.already]))
+    expect(new Set(answers.filter(({ flag }) => !flag).map(({ msg }) => msg))).toEqual(new Set([UNDO_MESSAGES.already]))
     expect(await slotsOf(...loans)).toEqual(Array(5).fill(['Farid First', 'Sigrid Second', 3]))
     expect(await Promise.all(loans.map(async (loan) => (await eventsOf(loan)).length))).toEqual(Array(5).fill(2))
   })
@@ -173,7 +173,7 @@ describe('undoing a bulk assignment', () => {
     expect(await undo('999999', 'manager')).toMatchObject({ flag: false, msg: MESSAGES.notFound })
     expect(await undo('', 'manager')).toMatchObject({ flag: false, msg: 'Send the id of one row' })
     await t.db.bulkChange.update({ where: { id: Number(undoId) }, data: { at: fromNow(-601_000) } })
-    expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_SAYS.late })
+    expect(await undo(undoId)).toMatchObject({ flag: false, msg: UNDO_MESSAGES.late })
     expect(await slotsOf(loan)).toEqual([['Mateo Mate', 'Sigrid Second', 2]])
   })
 

@@ -1,7 +1,7 @@
-import { HANDING_OUT } from '@ivue/contracts/screens.ts'
+import { ASSIGNMENT_TABS } from '@ivue/contracts/screens.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 
 /** The Administration sub-navigation (platform 2.7): `bars={<HandingOutTabs />}`. */
 export function HandingOutTabs() {
-  return <ScreenTabs label="Administration" of={HANDING_OUT} />
+  return <ScreenTabs label="Administration" of={ASSIGNMENT_TABS} />
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { groups } from '@ivue/contracts/people/contract.ts'
 import type { GroupDetails } from '@ivue/contracts/people/group.ts'
-import { changeOf } from '@ivue/contracts/people/group-rules.ts'
+import { diffLists } from '@ivue/contracts/people/group-rules.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
   const pick = (next: ReadonlySet<string>) => form.setValue('selectedPowers', [...next])
   const [find, setFind] = useState<{ search: string; sieve: Sieve }>({ search: '', sieve: 'All' })
 
-  const change = changeOf(group.selectedPowers, selectedPowers)
+  const change = diffLists(group.selectedPowers, selectedPowers)
   const given = new Set(change.given)
   const taken = new Set(change.taken)
   const changes = given.size + taken.size

@@ -3,7 +3,7 @@ import { LAST_OPEN_ROUND } from '@ivue/contracts/desks/dispute.ts'
 import type { processor } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/disputes/rules.ts'
+import { DECISION_HELP } from '@ivue/contracts/quality/disputes/rules.ts'
 import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { Check } from 'lucide-react'
@@ -93,7 +93,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   return (
     <div ref={form}>
       <Refusal>{stillHere(refusal) || why}</Refusal>
-      <p className={styles.explains}>{WHAT_DECISIONS_DO}</p>
+      <p className={styles.explains}>{DECISION_HELP}</p>
       <ul className={styles.findings}>
         {questions.map((question) => (
           <FindingAnswer

@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/disputes/rules.ts'
+import { DECISION_HELP } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
@@ -42,7 +42,7 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
       >
         {(list) => (
           <>
-            <p className={styles.explains}>{WHAT_DECISIONS_DO}</p>
+            <p className={styles.explains}>{DECISION_HELP}</p>
             {list.questions.length === 0 && <Empty title="No finding was disputed yet" />}
             <ul className={styles.findings}>
               {list.questions.map((question) => (

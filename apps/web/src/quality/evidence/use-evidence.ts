@@ -1,5 +1,5 @@
 import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { EVIDENCE_SAYS, type EvidencePlace, largerThan, typeOf } from '@ivue/contracts/quality/findings/evidence.ts'
+import { EVIDENCE_MESSAGES, type EvidencePlace, tooLargeMessage, typeOf } from '@ivue/contracts/quality/findings/evidence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ask, keyOf } from '../../rpc/ask.ts'
 import { call } from '../../rpc/call.ts'
@@ -35,7 +35,7 @@ export function useEvidence(reviewId: number, answerId: number, place: EvidenceP
 
 /** Checks name and size before the upload. The server also checks the content. */
 function refusalOf({ name, size }: File, megabytes: number | undefined): string | null {
-  if (!typeOf(name)) return EVIDENCE_SAYS.types
-  if (size === 0) return EVIDENCE_SAYS.empty
-  return megabytes !== undefined && size > megabytes * 2 ** 20 ? largerThan(megabytes) : null
+  if (!typeOf(name)) return EVIDENCE_MESSAGES.types
+  if (size === 0) return EVIDENCE_MESSAGES.empty
+  return megabytes !== undefined && size > megabytes * 2 ** 20 ? tooLargeMessage(megabytes) : null
 }

@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { NOBODY_WAITED_FOR } from '@ivue/contracts/quality/reviews/rules.ts'
+import { NOTHING_TO_REMIND } from '@ivue/contracts/quality/reviews/rules.ts'
 import { expect, test } from 'vitest'
 import { whyNotReminded } from './use-reminders.tsx'
 
@@ -16,8 +16,8 @@ test.each([
   ['Completed - Findings', 'Ana Vargas', null],
   ['Pending', null, 'Nobody is assigned to this review'],
   ['Completed - Findings', null, null],
-  ['Completed', 'Ana Vargas', NOBODY_WAITED_FOR],
-  ['Completed - ByPass', 'Ana Vargas', NOBODY_WAITED_FOR],
+  ['Completed', 'Ana Vargas', NOTHING_TO_REMIND],
+  ['Completed - ByPass', 'Ana Vargas', NOTHING_TO_REMIND],
 ])('of a review that is %s and held by %s it is said why nobody can be reminded: %s', (status, reviewer, why) => {
   expect(whyNotReminded(review(status, reviewer))).toBe(why)
 })

@@ -1,6 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { NOBODY_WAITED_FOR, waitedFor } from '@ivue/contracts/quality/reviews/rules.ts'
+import { NOTHING_TO_REMIND, whoActsNext } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { ReviewStatus } from '@ivue/contracts/quality/reviews/words.ts'
 import { Mail } from 'lucide-react'
 import { BulkButton } from '../../grid/frame/bulk-bar.tsx'
@@ -51,7 +51,7 @@ export function useReminders({ calls }: WorklistShape) {
 
 /** Returns the reason why no reminder can be sent for a row, or null. */
 export function whyNotReminded(row: Row): string | null {
-  const whom = waitedFor(cellOf(row, 'Status').value as ReviewStatus)
-  if (whom === null) return NOBODY_WAITED_FOR
+  const whom = whoActsNext(cellOf(row, 'Status').value as ReviewStatus)
+  if (whom === null) return NOTHING_TO_REMIND
   return whom === 'reviewer' && !cellOf(row, 'Assigned To').value ? 'Nobody is assigned to this review' : null
 }

@@ -1,6 +1,6 @@
 import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
-import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
+import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Printer } from 'lucide-react'
@@ -79,7 +79,7 @@ function Proof({ plan }: { plan: PlanDetails }) {
           <h3>To repeat the draw</h3>
           {samplesOf(allocationOf(plan)).map(({ stratum, sample }) => (
             <code key={stratum} className={styles.line}>
-              {drawLine({ code, seed, stratum, sample })}
+              {drawSql({ code, seed, stratum, sample })}
             </code>
           ))}
           <h3>Result so far</h3>

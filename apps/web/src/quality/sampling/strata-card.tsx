@@ -1,6 +1,6 @@
 import { samplesOf } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
-import { drawLine } from '@ivue/contracts/quality/sampling/proof.ts'
+import { drawSql } from '@ivue/contracts/quality/sampling/proof.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
@@ -46,7 +46,7 @@ function RepeatLine({ plan }: { plan: PlanDetails }) {
   const [chosen, choose] = useState(strata[0]?.stratum ?? '')
   const one = strata.find(({ stratum }) => stratum === chosen) ?? strata[0]
   if (!one) return null
-  const line = (seed: string) => drawLine({ ...one, code: plan.code, seed })
+  const line = (seed: string) => drawSql({ ...one, code: plan.code, seed })
   const copy = () =>
     navigator.clipboard?.writeText(line(plan.seed)).then(
       () => toast.success('Line copied', 1500),

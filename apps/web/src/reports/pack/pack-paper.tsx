@@ -1,4 +1,4 @@
-import { hashLine } from '@ivue/contracts/reports/pack/canonical.ts'
+import { hashSql } from '@ivue/contracts/reports/pack/canonical.ts'
 import { type MonthlyPack, monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { loansTable, type PackLoan, type Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -109,7 +109,7 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
         </div>
         <div>
           <dt>To compute it</dt>
-          <dd>{hashLine(packId)}</dd>
+          <dd>{hashSql(packId)}</dd>
         </div>
       </dl>
       <p className={styles.verify}>

@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { type Colleague, namedIn } from '@ivue/contracts/worklist/mentions.ts'
+import { type Colleague, findNamed } from '@ivue/contracts/worklist/mentions.ts'
 import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onD
     body: ({ closercomment, chosen, ...call }) => ({
       recsID,
       closercomment,
-      mentions: namedIn(closercomment, chosen).map(({ id }) => Number(id)),
+      mentions: findNamed(closercomment, chosen).map(({ id }) => Number(id)),
       ...(comment.tellsOfCalls && call),
     }),
     success: READ_MS,

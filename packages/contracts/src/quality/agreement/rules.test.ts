@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../../messages.ts'
 import { aViewer } from '../../session/viewer.fixture.ts'
 import {
-  ADJUDICATION_SAYS,
+  ADJUDICATION_MESSAGES,
   decisionProblem,
   mayCorrect,
   mayDecide,
@@ -52,20 +52,20 @@ describe('deciding', () => {
     ['by a manager', manager, {}, null],
     ['again', manager, { decision: 'first' }, null],
     ['without the permission', analyst, {}, MESSAGES.noPermission],
-    ['by the first reviewer', manager, { reviewerIds: [9, 2] }, ADJUDICATION_SAYS.ownReview],
-    ['by the second reviewer', manager, { reviewerIds: [1, 9] }, ADJUDICATION_SAYS.ownReview],
-    ['what both said', manager, { firstAnswer: 'No' }, ADJUDICATION_SAYS.same],
-    ['what was published', manager, { published: true, decision: 'first' }, ADJUDICATION_SAYS.published],
+    ['by the first reviewer', manager, { reviewerIds: [9, 2] }, ADJUDICATION_MESSAGES.ownReview],
+    ['by the second reviewer', manager, { reviewerIds: [1, 9] }, ADJUDICATION_MESSAGES.ownReview],
+    ['what both said', manager, { firstAnswer: 'No' }, ADJUDICATION_MESSAGES.same],
+    ['what was published', manager, { published: true, decision: 'first' }, ADJUDICATION_MESSAGES.published],
   ])('%s', (_, viewer, differing, why) => expect(mayDecide(viewer, { ...pair, ...differing })).toBe(why))
 
   it.each([
-    ['', ADJUDICATION_SAYS.notDecided],
+    ['', ADJUDICATION_MESSAGES.notDecided],
     ['second', null],
   ] as const)('is taken back where it was "%s"', (decision, why) => expect(mayUndo(manager, { ...pair, decision })).toBe(why))
 
   it.each([
-    ['', { field: 'why', msg: ADJUDICATION_SAYS.why }],
-    ['  ', { field: 'why', msg: ADJUDICATION_SAYS.why }],
+    ['', { field: 'why', msg: ADJUDICATION_MESSAGES.why }],
+    ['  ', { field: 'why', msg: ADJUDICATION_MESSAGES.why }],
     ['It is dated too early', null],
     ['x'.repeat(2001), { field: 'why', msg: 'Write at most 2,000 characters' }],
   ])('needs a reason that both read', (why, problem) => expect(decisionProblem({ why })).toEqual(problem))
@@ -75,7 +75,7 @@ it.each([
   [manager, 3, 0, null],
   [manager, 3, 1, '1 disagreement is still open'],
   [manager, 3, 1200, '1,200 disagreements are still open'],
-  [manager, 0, 0, ADJUDICATION_SAYS.nothingToPublish],
+  [manager, 0, 0, ADJUDICATION_MESSAGES.nothingToPublish],
   [analyst, 3, 0, MESSAGES.noPermission],
 ])('publishing', (viewer, ready, open, why) => expect(mayPublish(viewer, { ready, open })).toBe(why))
 
@@ -84,11 +84,11 @@ const published = { ...pair, published: true, decision: 'second', corrected: fal
 it.each<[string, typeof manager, Partial<Parameters<typeof mayCorrect>[1]>, string | null]>([
   ['by a manager', manager, {}, null],
   ['without the permission', analyst, {}, MESSAGES.noPermission],
-  ['by a reviewer of it', manager, { reviewerIds: [1, 9] }, ADJUDICATION_SAYS.ownReview],
-  ['before publication', manager, { published: false }, ADJUDICATION_SAYS.notPublished],
-  ['where the first was right', manager, { decision: 'first' }, ADJUDICATION_SAYS.firstIsRight],
-  ['where nothing was decided', manager, { decision: '' }, ADJUDICATION_SAYS.notDecided],
-  ['where both say the same', manager, { firstAnswer: 'No' }, ADJUDICATION_SAYS.same],
-  ['twice', manager, { corrected: true }, ADJUDICATION_SAYS.corrected],
-  ['of questions that are gone', manager, { stored: false }, ADJUDICATION_SAYS.discarded],
+  ['by a reviewer of it', manager, { reviewerIds: [1, 9] }, ADJUDICATION_MESSAGES.ownReview],
+  ['before publication', manager, { published: false }, ADJUDICATION_MESSAGES.notPublished],
+  ['where the first was right', manager, { decision: 'first' }, ADJUDICATION_MESSAGES.firstIsRight],
+  ['where nothing was decided', manager, { decision: '' }, ADJUDICATION_MESSAGES.notDecided],
+  ['where both say the same', manager, { firstAnswer: 'No' }, ADJUDICATION_MESSAGES.same],
+  ['twice', manager, { corrected: true }, ADJUDICATION_MESSAGES.corrected],
+  ['of questions that are gone', manager, { stored: false }, ADJUDICATION_MESSAGES.discarded],
 ])('the record is put right %s', (_, viewer, differing, why) => expect(mayCorrect(viewer, { ...published, ...differing })).toBe(why))

@@ -9,7 +9,7 @@ export type ReviewPosition = 'first' | 'second'
 
 export const MAX_WHY = 2000
 
-export const ADJUDICATION_SAYS = {
+export const ADJUDICATION_MESSAGES = {
   ownReview: 'You made one of these two reviews: somebody else decides',
   same: 'Both reviews say the same: there is nothing to decide',
   published: 'This was published, its decisions are final',
@@ -55,17 +55,17 @@ const without = (viewer: Viewer): string | null => (viewer.permissions.has('qual
 export function mayDecide(viewer: Viewer, pair: PairState): string | null {
   const refused = without(viewer)
   if (refused) return refused
-  if (pair.reviewerIds.includes(viewer.userId)) return ADJUDICATION_SAYS.ownReview
-  if (!differs(pair)) return ADJUDICATION_SAYS.same
-  return pair.published ? ADJUDICATION_SAYS.published : null
+  if (pair.reviewerIds.includes(viewer.userId)) return ADJUDICATION_MESSAGES.ownReview
+  if (!differs(pair)) return ADJUDICATION_MESSAGES.same
+  return pair.published ? ADJUDICATION_MESSAGES.published : null
 }
 
 export function mayUndo(viewer: Viewer, pair: PairState): string | null {
-  return mayDecide(viewer, pair) ?? (pair.decision === '' ? ADJUDICATION_SAYS.notDecided : null)
+  return mayDecide(viewer, pair) ?? (pair.decision === '' ? ADJUDICATION_MESSAGES.notDecided : null)
 }
 
 export function decisionProblem({ why }: { why: string }): Problem | null {
-  if (why.trim() === '') return { field: 'why', msg: ADJUDICATION_SAYS.why }
+  if (why.trim() === '') return { field: 'why', msg: ADJUDICATION_MESSAGES.why }
   return why.length > MAX_WHY ? { field: 'why', msg: `Write at most ${MAX_WHY.toLocaleString('en-US')} characters` } : null
 }
 
@@ -83,7 +83,7 @@ export interface CalibrationState {
 export function mayPublish(viewer: Viewer, { ready, open }: CalibrationState): string | null {
   const refused = without(viewer)
   if (refused) return refused
-  if (ready === 0) return ADJUDICATION_SAYS.nothingToPublish
+  if (ready === 0) return ADJUDICATION_MESSAGES.nothingToPublish
   if (open === 0) return null
   return open === 1 ? '1 disagreement is still open' : `${open.toLocaleString('en-US')} disagreements are still open`
 }
@@ -95,11 +95,11 @@ export function mayPublish(viewer: Viewer, { ready, open }: CalibrationState): s
 export function mayCorrect(viewer: Viewer, pair: PairState & { corrected: boolean; stored: boolean }): string | null {
   const refused = without(viewer)
   if (refused) return refused
-  if (pair.reviewerIds.includes(viewer.userId)) return ADJUDICATION_SAYS.ownReview
-  if (!differs(pair)) return ADJUDICATION_SAYS.same
-  if (!pair.published) return ADJUDICATION_SAYS.notPublished
-  if (pair.decision === 'first') return ADJUDICATION_SAYS.firstIsRight
-  if (pair.decision === '') return ADJUDICATION_SAYS.notDecided
-  if (pair.corrected) return ADJUDICATION_SAYS.corrected
-  return pair.stored ? null : ADJUDICATION_SAYS.discarded
+  if (pair.reviewerIds.includes(viewer.userId)) return ADJUDICATION_MESSAGES.ownReview
+  if (!differs(pair)) return ADJUDICATION_MESSAGES.same
+  if (!pair.published) return ADJUDICATION_MESSAGES.notPublished
+  if (pair.decision === 'first') return ADJUDICATION_MESSAGES.firstIsRight
+  if (pair.decision === '') return ADJUDICATION_MESSAGES.notDecided
+  if (pair.corrected) return ADJUDICATION_MESSAGES.corrected
+  return pair.stored ? null : ADJUDICATION_MESSAGES.discarded
 }

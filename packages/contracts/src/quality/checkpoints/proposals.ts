@@ -5,7 +5,7 @@ import type { Viewer } from '../../session/viewer.ts'
 export const PROPOSAL_DECISIONS = ['Approve', 'Reject', 'Withdraw'] as const
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number]
 
-export const PROPOSAL_RULES = {
+export const PROPOSAL_MESSAGES = {
   own: 'You proposed this change: somebody else decides on it',
   othersWithdraw: 'Only who proposed a change may withdraw it',
 } as const
@@ -21,6 +21,6 @@ export function mayDecideProposal(
 ): string | null {
   if (!viewer.permissions.has('quality.checkpoints.edit')) return MESSAGES.noPermission
   const own = proposedById === viewer.userId
-  if (decision === 'Withdraw') return own ? null : PROPOSAL_RULES.othersWithdraw
-  return own ? PROPOSAL_RULES.own : null
+  if (decision === 'Withdraw') return own ? null : PROPOSAL_MESSAGES.othersWithdraw
+  return own ? PROPOSAL_MESSAGES.own : null
 }

@@ -3,7 +3,7 @@ import type { ListSpec } from '../../grid/list.ts'
 import { MESSAGES } from '../../messages.ts'
 import { isOneOf } from '../../wire/words.ts'
 import type { ReviewKind } from '../reviews/words.ts'
-import { lookedAt, type ShowWhen, showWhenProblem, showWhenWords } from './show-when.ts'
+import { findReadQuestions, type ShowWhen, showWhenProblem, showWhenWords } from './show-when.ts'
 
 /** The content of a question in a bank, without its id and versions (quality 3, QC checkpoint question). */
 export interface CheckpointWords {
@@ -115,8 +115,8 @@ export const qcChoices = (kind: ReviewKind, stored: Pick<CheckpointWords, 'qc'> 
   stored?.qc ? [stored.qc] : CHECKPOINT_BANKS[kind].qc
 
 /** Returns the S.No of the questions whose conditions read the answer to this one. */
-const lookersAt = (sno: number, { others }: BankNow): number[] =>
-  others.filter((other) => lookedAt(other.showWhen).includes(sno)).map((other) => other.sno)
+const findDependentQuestions = (sno: number, { others }: BankNow): number[] =>
+  others.filter((other) => findReadQuestions(other.showWhen).includes(sno)).map((other) => other.sno)
 
 const namesOf = (numbers: readonly number[]) => `S.No ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'}`
 
@@ -155,7 +155,7 @@ function snoProblem({ maxSno }: Bank, sno: number, now: BankNow): string | null 
   if (sno === 0) return null
   if (!Number.isInteger(sno) || sno < 1 || sno > maxSno) return `S.No is a number from 1 to ${maxSno}`
   if (now.others.some((other) => other.sno === sno)) return `S.No ${sno} is taken by another question of this bank`
-  const lookers = now.stored && now.stored.sno !== sno ? lookersAt(now.stored.sno, now) : []
+  const lookers = now.stored && now.stored.sno !== sno ? findDependentQuestions(now.stored.sno, now) : []
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored?.sno}: change that first` : null
 }
 
@@ -171,7 +171,7 @@ export function checkpointRefusal(kind: ReviewKind, words: CheckpointWords, prob
 
 /** Returns why a question cannot be deleted, or null. */
 export function mayDeleteCheckpoint(now: BankNow & { stored: CheckpointWords }): string | null {
-  const lookers = lookersAt(now.stored.sno, now)
+  const lookers = findDependentQuestions(now.stored.sno, now)
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored.sno}: change that first` : null
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { LOAN_FIELDS, type LoanFacts, loanFacts } from './facts.ts'
 import {
   type Condition,
+  findReadQuestions,
   isAsked,
-  lookedAt,
   MAX_CONDITIONS,
   type ShowWhen,
   showWhen,
@@ -104,7 +104,7 @@ test('in words', () => {
   expect(whyHidden(all(purpose('Refinance'), number('below', '90', 'ltv')), { loan: LOAN, answers: {} })).toBe(
     'Asked only when Purpose is Refinance',
   )
-  expect(lookedAt(asked)).toEqual([4])
+  expect(findReadQuestions(asked)).toEqual([4])
 })
 
 test('a loan as its row stores it', () => {

@@ -77,7 +77,7 @@ export function showWhenProblem(asked: ShowWhen | null, place: { sno: number; ba
 }
 
 /** Returns the S.No of the questions whose answers the conditions read. */
-export const lookedAt = (asked: ShowWhen | null): number[] => [
+export const findReadQuestions = (asked: ShowWhen | null): number[] => [
   ...new Set(asked?.conditions.flatMap((one) => ('sno' in one ? [one.sno] : []))),
 ]
 

@@ -3,9 +3,9 @@ import { MESSAGES } from '../../messages.ts'
 import { aViewer } from '../../session/viewer.fixture.ts'
 import { REFUSED } from '../../worklist/refused.ts'
 import {
+  DISPUTE_MESSAGES,
   disputeOperation,
   disputeWords,
-  FINDING_SAYS,
   mayAnswerReview,
   mayOpenDispute,
   outcomeWords,
@@ -61,8 +61,8 @@ describe('a finding is read-only', () => {
     ['open', open, 3, null],
     ['open, four rounds used', open, 4, REFUSED.roundsOver],
     ['answered', answered, 1, 'This finding was answered already'],
-    ['accepted', accepted, 1, FINDING_SAYS.accepted],
-    ['rejected for good', rejected, 4, FINDING_SAYS.rejected],
+    ['accepted', accepted, 1, DISPUTE_MESSAGES.accepted],
+    ['rejected for good', rejected, 4, DISPUTE_MESSAGES.rejected],
   ])('%s', (_, finding, rounds, why) => {
     expect(whyReadOnly(finding, rounds)).toBe(why)
   })
@@ -73,9 +73,9 @@ describe('submitting a review’s answers', () => {
   test.each([
     ['something is open', [open, answered], 0, null],
     ['four rounds used', [open], 4, REFUSED.roundsOver],
-    ['all answered', [answered, { dispute: 'No', result: '' }], 1, FINDING_SAYS.allAnswered],
-    ['all answered in the last round', [answered], 4, FINDING_SAYS.allAnswered],
-    ['all decided', [accepted, rejected], 1, FINDING_SAYS.noneOpen],
+    ['all answered', [answered, { dispute: 'No', result: '' }], 1, DISPUTE_MESSAGES.allAnswered],
+    ['all answered in the last round', [answered], 4, DISPUTE_MESSAGES.allAnswered],
+    ['all decided', [accepted, rejected], 1, DISPUTE_MESSAGES.noneOpen],
   ])('%s', (_, findings, businessDispute, why) => {
     expect(mayAnswerReview(me, { ...facts, businessDispute }, findings)).toBe(why)
   })
@@ -85,5 +85,9 @@ describe('submitting a review’s answers', () => {
 })
 
 test('the outcome in words', () => {
-  expect(['Accept', 'Reject', ''].map(outcomeWords)).toEqual([FINDING_SAYS.accepted, FINDING_SAYS.rejected, FINDING_SAYS.waiting])
+  expect(['Accept', 'Reject', ''].map(outcomeWords)).toEqual([
+    DISPUTE_MESSAGES.accepted,
+    DISPUTE_MESSAGES.rejected,
+    DISPUTE_MESSAGES.waiting,
+  ])
 })

@@ -7,7 +7,7 @@ import type { ReviewKind } from '../reviews/words.ts'
 /** The kind of review that checks each desk's work. */
 export const KIND_AT: Record<Desk, ReviewKind> = { closing: 'closer', processor: 'processor', underwriter: 'underwriter' }
 
-export const FINDING_SAYS = {
+export const DISPUTE_MESSAGES = {
   accepted: 'QC accepted the dispute, the finding no longer counts',
   rejected: 'QC rejected the dispute, the finding stands',
   waiting: 'QC has not decided on this dispute yet',
@@ -19,7 +19,7 @@ export const FINDING_SAYS = {
 } as const
 
 /** Explains Accept and Reject in every dialog that offers them (domain 4, Overturn). */
-export const WHAT_DECISIONS_DO =
+export const DECISION_HELP =
   'Accept: the dispute is right, the finding is removed from the score for good. Reject: the finding stands; it can be disputed again while rounds are open, at most four in all.'
 
 /** Returns the `operation` of the Dispute cell. At closing it distinguishes the two reviews (work 2.1). */
@@ -79,8 +79,8 @@ export function isOpenFinding(finding: FindingState): boolean {
 
 /** Returns why a finding is read-only in the Dispute dialog, or null if it may be answered. */
 export function whyReadOnly({ dispute, result }: FindingState, businessDispute: number): string | null {
-  if (result === 'Accept') return FINDING_SAYS.accepted
-  if (result === 'Reject') return FINDING_SAYS.rejected
+  if (result === 'Accept') return DISPUTE_MESSAGES.accepted
+  if (result === 'Reject') return DISPUTE_MESSAGES.rejected
   return mayAnswer({ overturn: dispute }, businessDispute)
 }
 
@@ -91,11 +91,12 @@ export function whyReadOnly({ dispute, result }: FindingState, businessDispute: 
 export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
   const refused = mayOpenDispute(viewer, facts)
   if (refused) return refused
-  if (!findings.some(isOpenFinding)) return findings.every(({ result }) => result !== '') ? FINDING_SAYS.noneOpen : FINDING_SAYS.allAnswered
+  if (!findings.some(isOpenFinding))
+    return findings.every(({ result }) => result !== '') ? DISPUTE_MESSAGES.noneOpen : DISPUTE_MESSAGES.allAnswered
   return mayDispute(viewer, facts)
 }
 
 export function outcomeWords(result: string): string {
-  if (result === 'Accept') return FINDING_SAYS.accepted
-  return result === 'Reject' ? FINDING_SAYS.rejected : FINDING_SAYS.waiting
+  if (result === 'Accept') return DISPUTE_MESSAGES.accepted
+  return result === 'Reject' ? DISPUTE_MESSAGES.rejected : DISPUTE_MESSAGES.waiting
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aViewer } from '../../session/viewer.fixture.ts'
-import { REVIEW_SAYS } from '../reviews/checklist.ts'
-import { EVIDENCE_SAYS, type EvidenceFacts, MAX_EVIDENCE, mayAttach, mayRemove, plainName, typeOf } from './evidence.ts'
-import { FINDING_RULES } from './rules.ts'
+import { REVIEW_MESSAGES } from '../reviews/checklist.ts'
+import { EVIDENCE_MESSAGES, type EvidenceFacts, MAX_EVIDENCE, mayAttach, mayRemove, plainName, typeOf } from './evidence.ts'
+import { FINDING_MESSAGES } from './rules.ts'
 
 const bytes = (...parts: (string | number[])[]) => new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))))
 const zipOf = (name: string) => bytes([0x50, 0x4b, 3, 4], new Array(26).fill(0), name)
@@ -67,15 +67,21 @@ const ended: EvidenceFacts = { ...inQc, review: { ...inQc.review, status: 'Compl
 describe('attaching', () => {
   test.each([
     ['by the reviewer while answering', analyst, 'finding', inQc, null],
-    ['by another analyst', other, 'finding', inQc, REVIEW_SAYS.notYours],
-    ['to an answer of Yes', analyst, 'finding', { ...inQc, answer: 'Yes' }, EVIDENCE_SAYS.notNo],
-    ['before the review started', analyst, 'finding', { ...inQc, review: { ...inQc.review, status: 'Pending' } }, REVIEW_SAYS.notStarted],
+    ['by another analyst', other, 'finding', inQc, REVIEW_MESSAGES.notYours],
+    ['to an answer of Yes', analyst, 'finding', { ...inQc, answer: 'Yes' }, EVIDENCE_MESSAGES.notNo],
+    [
+      'before the review started',
+      analyst,
+      'finding',
+      { ...inQc, review: { ...inQc.review, status: 'Pending' } },
+      REVIEW_MESSAGES.notStarted,
+    ],
     ['the last that fits', analyst, 'finding', { ...inQc, files: MAX_EVIDENCE - 1 }, null],
-    ['one more', analyst, 'finding', { ...inQc, files: MAX_EVIDENCE }, EVIDENCE_SAYS.full],
+    ['one more', analyst, 'finding', { ...inQc, files: MAX_EVIDENCE }, EVIDENCE_MESSAGES.full],
     ['by the reviewer to a finding', analyst, 'finding', ended, null],
     ['by a manager to a finding', manager, 'finding', ended, null],
-    ['by somebody else to a finding', other, 'finding', ended, FINDING_RULES.notYours],
-    ['to what was rebutted', analyst, 'finding', { ...ended, outcome: 'Rebutted' }, EVIDENCE_SAYS.rebutted],
+    ['by somebody else to a finding', other, 'finding', ended, FINDING_MESSAGES.notYours],
+    ['to what was rebutted', analyst, 'finding', { ...ended, outcome: 'Rebutted' }, EVIDENCE_MESSAGES.rebutted],
     ['to a dispute by who answers it', other, 'dispute', { ...ended, disputing: null }, null],
     ['to a dispute by who does not', analyst, 'dispute', ended, 'not at this desk'],
   ] as const)('%s', (_, viewer, place, facts, why) => {
@@ -85,10 +91,10 @@ describe('attaching', () => {
 
 test.each([
   ['who attached it', other, false, null],
-  ['somebody else', analyst, false, EVIDENCE_SAYS.notYours],
+  ['somebody else', analyst, false, EVIDENCE_MESSAGES.notYours],
   ['a manager of quality', manager, false, null],
-  ['who attached it, once the dispute is final', other, true, EVIDENCE_SAYS.final],
-  ['a manager, once the dispute is final', manager, true, EVIDENCE_SAYS.final],
+  ['who attached it, once the dispute is final', other, true, EVIDENCE_MESSAGES.final],
+  ['a manager, once the dispute is final', manager, true, EVIDENCE_MESSAGES.final],
 ] as const)('removing by %s', (_, viewer, final, why) => {
   expect(mayRemove(viewer, { uploadedById: 8, final })).toBe(why)
 })

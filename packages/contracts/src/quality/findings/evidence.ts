@@ -50,7 +50,7 @@ export const EVIDENCE_TYPES: Readonly<Record<string, EvidenceType>> = {
   csv: { mime: 'text/csv', begins: () => true, text: true },
 }
 
-export const EVIDENCE_SAYS = {
+export const EVIDENCE_MESSAGES = {
   types: 'Attach a PDF, PNG, JPEG, XLSX, DOCX, TXT or CSV file',
   empty: 'The file is empty',
   gone: 'This upload is no longer there. Attach the file again',
@@ -62,12 +62,12 @@ export const EVIDENCE_SAYS = {
   notYours: 'Only who attached it or a manager of quality may remove a file',
 } as const
 
-export const notOfItsType = (extension: string) => `The content of the file is not what .${extension} says`
-export const largerThan = (megabytes: number) => `The file is larger than ${megabytes} MB`
+export const wrongContentMessage = (extension: string) => `The content of the file is not what .${extension} says`
+export const tooLargeMessage = (megabytes: number) => `The file is larger than ${megabytes} MB`
 
 /** Returns why a person has too many unattached uploads, or null. */
 export const uploadsProblem = ({ files, bytes }: { files: number; bytes: number }): string | null =>
-  files > MAX_UPLOADS.files || bytes > MAX_UPLOADS.megabytes * 2 ** 20 ? EVIDENCE_SAYS.waiting : null
+  files > MAX_UPLOADS.files || bytes > MAX_UPLOADS.megabytes * 2 ** 20 ? EVIDENCE_MESSAGES.waiting : null
 
 /** Returns the extension of a file name in lower case, or ''. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -121,13 +121,13 @@ export function mayAttach(viewer: Viewer, place: EvidencePlace, facts: EvidenceF
         ? mayAnswerQuestions(viewer, review)
         : mayChangeFinding(viewer, findingOf(facts, outcome))
   if (refused) return refused
-  if (answer !== 'No') return EVIDENCE_SAYS.notNo
-  if (outcome === 'Rebutted') return EVIDENCE_SAYS.rebutted
-  return files >= MAX_EVIDENCE ? EVIDENCE_SAYS.full : null
+  if (answer !== 'No') return EVIDENCE_MESSAGES.notNo
+  if (outcome === 'Rebutted') return EVIDENCE_MESSAGES.rebutted
+  return files >= MAX_EVIDENCE ? EVIDENCE_MESSAGES.full : null
 }
 
 /** Returns why the viewer may not remove a file, or null. `final`: QC's decision on the dispute is final. */
 export function mayRemove(viewer: Viewer, { uploadedById, final }: { uploadedById: number; final: boolean }): string | null {
-  if (uploadedById !== viewer.userId && !managesFindings(viewer)) return EVIDENCE_SAYS.notYours
-  return final ? EVIDENCE_SAYS.final : null
+  if (uploadedById !== viewer.userId && !managesFindings(viewer)) return EVIDENCE_MESSAGES.notYours
+  return final ? EVIDENCE_MESSAGES.final : null
 }

@@ -5,7 +5,7 @@ import {
   categoryProblem,
   cureProblems,
   type DefectCategory,
-  FINDING_RULES,
+  FINDING_MESSAGES,
   type FindingFacts,
   MAX_CURE,
   mayChangeFinding,
@@ -26,12 +26,12 @@ const reviewerNoMore = aViewer({ userId: 7, permissions: new Set(['loans.view'])
 describe('who changes a finding', () => {
   test.each([
     ['its reviewer', reviewer, finding, null],
-    ['another analyst', otherAnalyst, finding, FINDING_RULES.notYours],
+    ['another analyst', otherAnalyst, finding, FINDING_MESSAGES.notYours],
     ['a manager of quality', manager, finding, null],
-    ['a manager of the desk', deskManager, finding, FINDING_RULES.notYours],
-    ['a reviewer without the permission', reviewerNoMore, finding, FINDING_RULES.notYours],
+    ['a manager of the desk', deskManager, finding, FINDING_MESSAGES.notYours],
+    ['a reviewer without the permission', reviewerNoMore, finding, FINDING_MESSAGES.notYours],
     ['its reviewer, of a locked loan', reviewer, { ...finding, conflictActive: true }, REFUSED.locked],
-    ['its reviewer, of another kind', reviewer, { ...finding, kind: 'processor' as const }, FINDING_RULES.notYours],
+    ['its reviewer, of another kind', reviewer, { ...finding, kind: 'processor' as const }, FINDING_MESSAGES.notYours],
   ])('%s', (_, viewer, facts, why) => {
     expect(mayChangeFinding(viewer, facts)).toBe(why)
   })
@@ -39,11 +39,17 @@ describe('who changes a finding', () => {
 
 describe('who cures and who reopens', () => {
   test.each([
-    ['the reviewer an open one', reviewer, finding, null, FINDING_RULES.managersReopen],
-    ['the reviewer one that stands', reviewer, { ...finding, outcome: 'Stands' as const }, null, FINDING_RULES.managersReopen],
-    ['the reviewer a cured one', reviewer, { ...finding, outcome: 'Cured' as const }, FINDING_RULES.cured, FINDING_RULES.managersReopen],
-    ['nobody a rebutted one', manager, { ...finding, outcome: 'Rebutted' as const }, FINDING_RULES.rebutted, FINDING_RULES.notCured],
-    ['a manager a cured one', manager, { ...finding, outcome: 'Cured' as const }, FINDING_RULES.cured, null],
+    ['the reviewer an open one', reviewer, finding, null, FINDING_MESSAGES.managersReopen],
+    ['the reviewer one that stands', reviewer, { ...finding, outcome: 'Stands' as const }, null, FINDING_MESSAGES.managersReopen],
+    [
+      'the reviewer a cured one',
+      reviewer,
+      { ...finding, outcome: 'Cured' as const },
+      FINDING_MESSAGES.cured,
+      FINDING_MESSAGES.managersReopen,
+    ],
+    ['nobody a rebutted one', manager, { ...finding, outcome: 'Rebutted' as const }, FINDING_MESSAGES.rebutted, FINDING_MESSAGES.notCured],
+    ['a manager a cured one', manager, { ...finding, outcome: 'Cured' as const }, FINDING_MESSAGES.cured, null],
     [
       'a manager one of a locked loan',
       manager,
@@ -51,7 +57,7 @@ describe('who cures and who reopens', () => {
       REFUSED.locked,
       REFUSED.locked,
     ],
-    ['the desk nothing', deskManager, finding, FINDING_RULES.notYours, FINDING_RULES.managersReopen],
+    ['the desk nothing', deskManager, finding, FINDING_MESSAGES.notYours, FINDING_MESSAGES.managersReopen],
   ])('%s', (_, viewer, facts, cure, reopen) => {
     expect([mayCure(viewer, facts), mayReopen(viewer, facts)]).toEqual([cure, reopen])
   })

@@ -12,7 +12,7 @@ export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
 /** The most characters of the description of a cure. */
 export const MAX_CURE = 2000
 
-export const FINDING_RULES = {
+export const FINDING_MESSAGES = {
   notYours: 'Only the reviewer of this review or a manager of quality may change a finding',
   rebutted: 'QC accepted the dispute of this finding: there is nothing to cure',
   cured: 'This finding is cured. A manager of quality may reopen it',
@@ -39,21 +39,21 @@ export const managesFindings = (viewer: Viewer) => manages(viewer, 'quality') &&
  */
 export function mayChangeFinding(viewer: Viewer, { kind, reviewerId, conflictActive }: FindingFacts): string | null {
   const reviews = reviewerId === viewer.userId && viewer.permissions.has(`quality.${kind}.review`)
-  if (!reviews && !managesFindings(viewer)) return FINDING_RULES.notYours
+  if (!reviews && !managesFindings(viewer)) return FINDING_MESSAGES.notYours
   return conflictActive ? REFUSED.locked : null
 }
 
 /** Returns why the viewer may not record the cure of a finding, or null. */
 export function mayCure(viewer: Viewer, finding: FindingFacts): string | null {
-  if (finding.outcome === 'Rebutted') return FINDING_RULES.rebutted
-  return mayChangeFinding(viewer, finding) ?? (maySettle('cure', finding.outcome) ? null : FINDING_RULES.cured)
+  if (finding.outcome === 'Rebutted') return FINDING_MESSAGES.rebutted
+  return mayChangeFinding(viewer, finding) ?? (maySettle('cure', finding.outcome) ? null : FINDING_MESSAGES.cured)
 }
 
 /** Returns why the viewer may not undo a cure, or null. */
 export function mayReopen(viewer: Viewer, finding: FindingFacts): string | null {
-  if (!managesFindings(viewer)) return FINDING_RULES.managersReopen
+  if (!managesFindings(viewer)) return FINDING_MESSAGES.managersReopen
   if (finding.conflictActive) return REFUSED.locked
-  return maySettle('reopen', finding.outcome) ? null : FINDING_RULES.notCured
+  return maySettle('reopen', finding.outcome) ? null : FINDING_MESSAGES.notCured
 }
 
 export interface Cure {
@@ -112,5 +112,5 @@ export function placeOf(
 /** Returns why a finding cannot be moved to a category, or null. Its current category is always allowed. */
 export function categoryProblem(categories: readonly DefectCategory[], id: number | null, before: number | null): Problem | null {
   if (id === before || categories.some((one) => one.id === id && one.active)) return null
-  return { field: 'categoryId', msg: FINDING_RULES.noCategory }
+  return { field: 'categoryId', msg: FINDING_MESSAGES.noCategory }
 }

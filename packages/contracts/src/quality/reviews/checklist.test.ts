@@ -15,7 +15,7 @@ import {
   mayStart,
   maySubmitFinal,
   missingIn,
-  REVIEW_SAYS,
+  REVIEW_MESSAGES,
   type ReviewState,
   severityChoice,
   storedAnswer,
@@ -47,23 +47,23 @@ it('only managers read the results of a Partial audit', () => {
 
 describe('who works on a review, and when', () => {
   it.each<[string, ReviewState, ReturnType<typeof aViewer>, string | null, string | null]>([
-    ['its reviewer, pending', pending, me, null, REVIEW_SAYS.notStarted],
-    ['its reviewer, in QC', inQc, me, REVIEW_SAYS.started, null],
-    ['its reviewer, ended', { ...inQc, status: 'Completed' }, me, REVIEW_SAYS.ended, REVIEW_SAYS.ended],
-    ['somebody else', inQc, aViewer({ userId: 8 }), REVIEW_SAYS.notYours, REVIEW_SAYS.notYours],
+    ['its reviewer, pending', pending, me, null, REVIEW_MESSAGES.notStarted],
+    ['its reviewer, in QC', inQc, me, REVIEW_MESSAGES.started, null],
+    ['its reviewer, ended', { ...inQc, status: 'Completed' }, me, REVIEW_MESSAGES.ended, REVIEW_MESSAGES.ended],
+    ['somebody else', inQc, aViewer({ userId: 8 }), REVIEW_MESSAGES.notYours, REVIEW_MESSAGES.notYours],
     [
       'a manager who is not its reviewer',
       pending,
       aViewer({ userId: 8, roles: ['Manager - QC'] }),
-      REVIEW_SAYS.notYours,
-      REVIEW_SAYS.notYours,
+      REVIEW_MESSAGES.notYours,
+      REVIEW_MESSAGES.notYours,
     ],
-    ['who worked on the loan, pending', { ...pending, workedIt: true }, me, REVIEW_SAYS.workedIt, REVIEW_SAYS.notStarted],
-    ['nobody assigned', { ...pending, reviewerId: null }, me, REVIEW_SAYS.notAssigned, REVIEW_SAYS.notAssigned],
+    ['who worked on the loan, pending', { ...pending, workedIt: true }, me, REVIEW_MESSAGES.workedIt, REVIEW_MESSAGES.notStarted],
+    ['nobody assigned', { ...pending, reviewerId: null }, me, REVIEW_MESSAGES.notAssigned, REVIEW_MESSAGES.notAssigned],
     ['a locked loan', { ...inQc, conflictActive: true }, me, REFUSED.locked, REFUSED.locked],
     ['without permission', inQc, aViewer({ userId: 7, permissions: new Set() }), MESSAGES.noPermission, MESSAGES.noPermission],
-    ['an underwriter review without an audit', underwriter, me, REVIEW_SAYS.started, REVIEW_SAYS.chooseAudit],
-    ['with one', { ...underwriter, audit: 'Full' }, me, REVIEW_SAYS.started, null],
+    ['an underwriter review without an audit', underwriter, me, REVIEW_MESSAGES.started, REVIEW_MESSAGES.chooseAudit],
+    ['with one', { ...underwriter, audit: 'Full' }, me, REVIEW_MESSAGES.started, null],
   ])('%s', (_, review, viewer, start, answer) => {
     expect([mayStart(viewer, review), mayAnswerQuestions(viewer, review)]).toEqual([start, answer])
   })
@@ -72,11 +72,11 @@ describe('who works on a review, and when', () => {
     ['Full', underwriter, 'Full', null],
     ['Partial', underwriter, 'Partial', null],
     ['another word', underwriter, 'Half', 'Choose one of Full, Partial'],
-    ['Partial of a sampled review', { ...underwriter, selection: 'Random' }, 'Partial', REVIEW_SAYS.sampledIsFull],
+    ['Partial of a sampled review', { ...underwriter, selection: 'Random' }, 'Partial', REVIEW_MESSAGES.sampledIsFull],
     ['Full of a sampled review', { ...underwriter, selection: 'Random' }, 'Full', null],
-    ['of a closer review', inQc, 'Full', REVIEW_SAYS.noAudit],
-    ['before it was started', { ...underwriter, status: 'Pending' }, 'Full', REVIEW_SAYS.notStarted],
-    ['after it ended', { ...underwriter, status: 'Completed' }, 'Full', REVIEW_SAYS.ended],
+    ['of a closer review', inQc, 'Full', REVIEW_MESSAGES.noAudit],
+    ['before it was started', { ...underwriter, status: 'Pending' }, 'Full', REVIEW_MESSAGES.notStarted],
+    ['after it ended', { ...underwriter, status: 'Completed' }, 'Full', REVIEW_MESSAGES.ended],
   ])('an audit: %s', (_, review, audit, why) => {
     expect(mayChooseAudit(me, review, audit)).toBe(why)
   })
@@ -84,15 +84,15 @@ describe('who works on a review, and when', () => {
   it.each<[string, number, boolean, boolean, string, string | null]>([
     ['its reviewer', 7, false, false, 'Completed - Findings', null],
     ['a manager', 8, true, false, 'Completed - Findings', null],
-    ['somebody else', 8, false, false, 'Completed - Findings', REVIEW_SAYS.notYours],
-    ['before it is completed', 7, false, false, 'In QC', REVIEW_SAYS.notCompleted],
-    ['its reviewer, where another decides', 7, true, true, 'Completed - Findings', REVIEW_SAYS.anotherDecides],
+    ['somebody else', 8, false, false, 'Completed - Findings', REVIEW_MESSAGES.notYours],
+    ['before it is completed', 7, false, false, 'In QC', REVIEW_MESSAGES.notCompleted],
+    ['its reviewer, where another decides', 7, true, true, 'Completed - Findings', REVIEW_MESSAGES.anotherDecides],
     ['another, where the reviewer does not', 8, true, true, 'Completed - Findings', null],
   ])('disputes are decided by %s', (_, userId, isManager, anotherDecides, status, why) => {
     const review = { ...inQc, status: status as ReviewState['status'], isManager, anotherDecides, isOwnWork: false }
     expect(mayDecideDisputes(aViewer({ userId }), review)).toBe(why)
     const own = { ...review, isOwnWork: true }
-    expect(mayDecideDisputes(aViewer({ userId }), own)).toBe(REVIEW_SAYS.ownWork)
+    expect(mayDecideDisputes(aViewer({ userId }), own)).toBe(REVIEW_MESSAGES.ownWork)
   })
 })
 
@@ -162,8 +162,8 @@ describe('submitting', () => {
       '2 questions are not complete, the first is 4',
     ],
     ['a hidden one open', [question, { ...question, asked: false, answer: '' }], null],
-    ['none asked', [{ ...question, asked: false }], REVIEW_SAYS.noQuestions],
-    ['none at all', [], REVIEW_SAYS.noQuestions],
+    ['none asked', [{ ...question, asked: false }], REVIEW_MESSAGES.noQuestions],
+    ['none at all', [], REVIEW_MESSAGES.noQuestions],
   ])('%s', (_, questions, why) => {
     expect(maySubmitFinal(me, inQc, questions)).toBe(why)
     expect(mayAutoSubmit(me, 1, inQc, questions)).toBe(why)

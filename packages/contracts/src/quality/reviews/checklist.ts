@@ -10,7 +10,7 @@ import { ANSWERS, AUDITS, NOT_APPLICABLE_REASONS, type ReviewKind, type ReviewSt
 export const MAX_COMMENT = 4000
 
 /** The reasons why somebody may not act on a review. */
-export const REVIEW_SAYS = {
+export const REVIEW_MESSAGES = {
   notYours: 'Only the reviewer of this review may answer it',
   notAssigned: 'This review has no reviewer yet. Ask a manager to assign it',
   ...NOT_NOW,
@@ -54,8 +54,8 @@ const reviewPermission = (kind: ReviewKind) => `quality.${kind}.review` as const
 /** Returns why the viewer may not work on a review as its reviewer, or null (wire conventions, Reviews). */
 function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
   if (!viewer.permissions.has(reviewPermission(review.kind))) return MESSAGES.noPermission
-  if (review.reviewerId === null) return REVIEW_SAYS.notAssigned
-  if (review.reviewerId !== viewer.userId) return REVIEW_SAYS.notYours
+  if (review.reviewerId === null) return REVIEW_MESSAGES.notAssigned
+  if (review.reviewerId !== viewer.userId) return REVIEW_MESSAGES.notYours
   return review.conflictActive ? REFUSED.locked : null
 }
 
@@ -64,7 +64,9 @@ function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
  * starts a pending review for its reviewer, once (wire conventions, Reviews).
  */
 export function mayStart(viewer: Viewer, review: ReviewState): string | null {
-  return whyNotReviewer(viewer, review) ?? whyNotNow('start', standingOf(review.status)) ?? (review.workedIt ? REVIEW_SAYS.workedIt : null)
+  return (
+    whyNotReviewer(viewer, review) ?? whyNotNow('start', standingOf(review.status)) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
+  )
 }
 
 /** Returns why the viewer may not answer the review's questions now, or null. */
@@ -73,7 +75,7 @@ export function mayAnswerQuestions(viewer: Viewer, review: ReviewState): string 
   if (refused) return refused
   const wrongTime = whyNotNow('answer', standingOf(review.status))
   if (wrongTime) return wrongTime
-  return review.kind === 'underwriter' && review.audit === '' ? REVIEW_SAYS.chooseAudit : null
+  return review.kind === 'underwriter' && review.audit === '' ? REVIEW_MESSAGES.chooseAudit : null
 }
 
 /**
@@ -83,12 +85,12 @@ export function mayAnswerQuestions(viewer: Viewer, review: ReviewState): string 
 export function mayChooseAudit(viewer: Viewer, review: ReviewState, audit: string): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
-  if (review.kind !== 'underwriter') return REVIEW_SAYS.noAudit
+  if (review.kind !== 'underwriter') return REVIEW_MESSAGES.noAudit
   const wrongTime = whyNotNow('chooseAudit', standingOf(review.status))
   if (wrongTime) return wrongTime
   if (!isOneOf(AUDITS, audit)) return `Choose one of ${AUDITS.join(', ')}`
-  if (review.auditFixed && audit !== review.audit) return REVIEW_SAYS.auditFixed
-  return audit === 'Partial' && review.selection === 'Random' ? REVIEW_SAYS.sampledIsFull : null
+  if (review.auditFixed && audit !== review.audit) return REVIEW_MESSAGES.auditFixed
+  return audit === 'Partial' && review.selection === 'Random' ? REVIEW_MESSAGES.sampledIsFull : null
 }
 
 /** Whether an answer has its own severity. Only underwriter answers do; elsewhere the question's type is the severity (domain 5.1). */
@@ -177,9 +179,9 @@ export const incomplete = (
 
 /** Returns why a review cannot be submitted, or null. Every question must be answered (quality 4). */
 export function maySubmitFinal(viewer: Viewer, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
-  const refused = mayAnswerQuestions(viewer, review) ?? (review.workedIt ? REVIEW_SAYS.workedIt : null)
+  const refused = mayAnswerQuestions(viewer, review) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
   if (refused) return refused
-  if (!questions.some(({ asked }) => asked)) return REVIEW_SAYS.noQuestions
+  if (!questions.some(({ asked }) => asked)) return REVIEW_MESSAGES.noQuestions
   const open = incomplete(review, questions)
   const [first] = open
   if (!first) return null
@@ -211,9 +213,9 @@ export function mayDecideDisputes(
   review: ReviewState & { isManager: boolean; anotherDecides: boolean; isOwnWork: boolean },
 ): string | null {
   if (!viewer.permissions.has(reviewPermission(review.kind))) return MESSAGES.noPermission
-  if (review.isOwnWork) return REVIEW_SAYS.ownWork
-  if (review.reviewerId !== viewer.userId && !review.isManager) return REVIEW_SAYS.notYours
-  if (review.reviewerId === viewer.userId && review.anotherDecides) return REVIEW_SAYS.anotherDecides
+  if (review.isOwnWork) return REVIEW_MESSAGES.ownWork
+  if (review.reviewerId !== viewer.userId && !review.isManager) return REVIEW_MESSAGES.notYours
+  if (review.reviewerId === viewer.userId && review.anotherDecides) return REVIEW_MESSAGES.anotherDecides
   if (review.conflictActive) return REFUSED.locked
   return whyNotNow('decide', standingOf(review.status))
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { changedRows, deskPage, exportAnswer, gridInput, groupSizes, viewCounts } from '../../grid/wire.ts'
 import { day, recordId, saved, seenVersion } from '../../wire/fields.ts'
-import { actionAnswer, actionInput, assignsOnly } from '../../worklist/actions.ts'
+import { actionAnswer, actionInput, needsAssignPermission } from '../../worklist/actions.ts'
 import { checklist } from '../../worklist/checklist-answer.ts'
 import { questionList } from '../../worklist/questions.ts'
 import { SUMMARY_FAILS, SUMMARY_SELECTIONS, typesOf } from './lists.ts'
@@ -45,19 +45,19 @@ export const checklists = contract('com_qc', {
     ...action,
     title: 'Act on processor reviews',
     access: 'quality.processor.review',
-    alsoNeeds: assignsOnly('quality.processor.assign'),
+    alsoNeeds: needsAssignPermission('quality.processor.assign'),
   },
   dashboardQcUnderwritterAction: {
     ...action,
     title: 'Act on underwriter reviews',
     access: 'quality.underwriter.review',
-    alsoNeeds: assignsOnly('quality.underwriter.assign'),
+    alsoNeeds: needsAssignPermission('quality.underwriter.assign'),
   },
   dashboardQcCloserAction: {
     ...action,
     title: 'Act on closer reviews',
     access: 'quality.closer.review',
-    alsoNeeds: assignsOnly('quality.closer.assign'),
+    alsoNeeds: needsAssignPermission('quality.closer.assign'),
   },
   saveDecisionsQcProcessor: { ...save, title: 'Answer a processor review', access: 'quality.processor.review' },
   saveDecisionsQcUnderwritter: { ...save, title: 'Answer an underwriter review', access: 'quality.underwriter.review' },

@@ -69,19 +69,19 @@ export function mayPullBack(
   return manager || review.submittedById === viewer.userId ? null : 'Only the person who submitted it or a manager may pull a review back'
 }
 
-export const NOBODY_WAITED_FOR = 'Nobody waits for anything of this review'
+export const NOTHING_TO_REMIND = 'Nobody waits for anything of this review'
 
 /** Returns who must act next: the reviewer of an open review, or the worked person if it is completed with findings. */
-export function waitedFor(status: ReviewStatus): 'reviewer' | 'worked person' | null {
+export function whoActsNext(status: ReviewStatus): 'reviewer' | 'worked person' | null {
   if (status === 'Pending' || status === 'In QC') return 'reviewer'
   return status === 'Completed - Findings' ? 'worked person' : null
 }
 
 /** Returns who receives a reminder of a review, or why nobody does. */
-export function remindedOf(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
+export function findReminderReceiver(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
   if (!viewer.permissions.has('quality.manage')) return { why: MESSAGES.noPermission }
   if (review.pulledBackAt) return { why: NOT_NOW.pulledBack }
-  return waitedFor(reviewStatus(review)) ?? { why: NOBODY_WAITED_FOR }
+  return whoActsNext(reviewStatus(review)) ?? { why: NOTHING_TO_REMIND }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { type PlanWords, planProblems, whyNotChanged, whyNotDrawn, whyNotStep } from './plan-rules.ts'
-import { compareDraws, drawLine } from './proof.ts'
+import { compareDraws, drawSql } from './proof.ts'
 import { METHODS, PLAN_STATES, PLAN_TYPES, selectionOf } from './words.ts'
 
 const NO_FILTER = { statuses: [], channels: [], types: [], purposes: [], regions: [], states: [] }
@@ -104,7 +104,7 @@ it('what is targeted is never random', () => {
 })
 
 it('the line that repeats a draw stands as people paste it', () => {
-  expect(drawLine({ code: 'PC-2026-Q3', stratum: '2026-07 Retail', seed: '5d0e', sample: 83 })).toBe(
+  expect(drawSql({ code: 'PC-2026-Q3', stratum: '2026-07 Retail', seed: '5d0e', sample: 83 })).toBe(
     "select loan from frozen_population where plan = 'PC-2026-Q3' and stratum = '2026-07 Retail' order by encode(sha256(convert_to('5d0e' || '|' || loan, 'UTF8')), 'hex') limit 83",
   )
 })

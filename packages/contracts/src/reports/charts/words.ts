@@ -12,7 +12,7 @@ export type Severity = (typeof ALL_SEVERITIES)[number]
 
 export const severitiesOf = (type: ReviewType): readonly Severity[] => SEVERITIES_OF[KIND_OF[type]]
 /** The severity that the programme's rate counts. */
-export const highestOf = (type: ReviewType): Severity => severitiesOf(type)[0] as Severity
+export const highestSeverity = (type: ReviewType): Severity => severitiesOf(type)[0] as Severity
 
 /** Why a chart of this review type cannot show this severity, or null. */
 export function severityProblem(type: ReviewType, severity: Severity): string | null {

@@ -34,7 +34,7 @@ export interface Clock {
 /** `waiting`: the event that starts the clock has not happened. `due soon`: due within 14 days. */
 export type ClockState = 'waiting' | 'running' | 'due soon' | 'overdue' | 'done' | 'done late'
 
-export interface ClockStands {
+export interface ClockStatus {
   clockId: number
   name: string
   startedOn: Day | null
@@ -51,7 +51,7 @@ export function clocksOf(
   month: Month,
   happened: ReadonlyMap<string, Day>,
   { today, businessDay }: { today: Day; businessDay: (from: Day, days: number) => Day },
-): ClockStands[] {
+): ClockStatus[] {
   const monthEnd = lastDayOf(month)
   const on = (event: string): Day | null => (event === MONTH_ENDED ? (monthEnd < today ? monthEnd : null) : (happened.get(event) ?? null))
   return clocks.map(({ id, name, startsWith, endsWith, days, calendar }) => {
@@ -70,13 +70,13 @@ function stateOf(dueOn: Day | null, doneOn: Day | null, today: Day): ClockState 
 }
 
 /** The open clock with the earliest due day; null if no clock is running. */
-export function nextDue(stands: readonly ClockStands[]): ClockStands | null {
+export function nextDue(stands: readonly ClockStatus[]): ClockStatus | null {
   const open = stands.filter(({ dueOn, doneOn }) => dueOn !== null && doneOn === null)
-  return open.reduce<ClockStands | null>((first, one) => (first === null || (one.dueOn as Day) < (first.dueOn as Day) ? one : first), null)
+  return open.reduce<ClockStatus | null>((first, one) => (first === null || (one.dueOn as Day) < (first.dueOn as Day) ? one : first), null)
 }
 
 /** The due day of a clock as text: 'Self-report is due 12/04/2026, in 11 days' */
-export function dueWords({ name, dueOn }: Pick<ClockStands, 'name' | 'dueOn'>, today: Day): string {
+export function dueWords({ name, dueOn }: Pick<ClockStatus, 'name' | 'dueOn'>, today: Day): string {
   if (dueOn === null) return `${name}: not started`
   const left = daysBetween(today, dueOn)
   const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`

@@ -11,5 +11,5 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** The SQL statement that computes the hash of a stored pack. */
-export const hashLine = (packId: number): string =>
+export const hashSql = (packId: number): string =>
   `select encode(sha256(convert_to(content, 'UTF8')), 'hex') from monthly_packs where id = ${packId}`

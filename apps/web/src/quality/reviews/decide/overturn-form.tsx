@@ -1,6 +1,6 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
-import { WHAT_DECISIONS_DO } from '@ivue/contracts/quality/disputes/rules.ts'
+import { DECISION_HELP } from '@ivue/contracts/quality/disputes/rules.ts'
 import { completedReviews } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { Check } from 'lucide-react'
@@ -75,7 +75,7 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
   return (
     <>
       <Refusal>{stillHere(refusal) || why}</Refusal>
-      <p className={styles.explains}>{WHAT_DECISIONS_DO}</p>
+      <p className={styles.explains}>{DECISION_HELP}</p>
       <ul className={styles.findings}>
         {questions.map((question) => (
           <li key={question.id} className={styles.finding}>

@@ -1,4 +1,4 @@
-import { REVIEW_SAYS } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { AUDITS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { Radio } from '@mantine/core'
@@ -38,8 +38,8 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
   const save = useCommand(review.save, { failure: false, success: false, invalidate: [], onDone: onChosen })
   const answered = questions.filter(({ answer }) => answer !== '').length
   const discards = audit !== '' && chosen !== audit && answered > 0
-  const refused = why === '' || why === REVIEW_SAYS.chooseAudit ? lease.refused : why
-  const nothing = chosen === '' ? REVIEW_SAYS.chooseAudit : null
+  const refused = why === '' || why === REVIEW_MESSAGES.chooseAudit ? lease.refused : why
+  const nothing = chosen === '' ? REVIEW_MESSAGES.chooseAudit : null
   return (
     <Dialog
       opened
@@ -70,7 +70,9 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
       <Radio.Group value={chosen} onChange={setChosen} aria-label="Audit" className={styles.audits ?? ''}>
         {AUDITS.map((word) => {
           const off = word === 'Partial' && selection === 'Random'
-          return <Radio key={word} value={word} label={word} disabled={off} description={off ? REVIEW_SAYS.sampledIsFull : MEANS[word]} />
+          return (
+            <Radio key={word} value={word} label={word} disabled={off} description={off ? REVIEW_MESSAGES.sampledIsFull : MEANS[word]} />
+          )
         })}
       </Radio.Group>
       {discards && <Refusal>{`The ${answered === 1 ? 'answer' : `${answered} answers`} of the ${audit} audit will be discarded.`}</Refusal>}
