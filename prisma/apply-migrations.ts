@@ -6,34 +6,34 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
 /** Advisory lock shared by all instances, so that instances started concurrently migrate one after the other. */
-const LOCK = 72707369
+const MIGRATION_LOCK = 72707369
 
 /** First line of a migration that runs outside a transaction, as CREATE INDEX CONCURRENTLY requires. Its statements must be repeatable. */
-const CONCURRENTLY = '-- concurrently\n'
+const NO_TRANSACTION_MARK = '-- concurrently\n'
 
 /** Prisma's own table, so that its tools can read what was applied. */
-const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz, migration_name varchar(255) NOT NULL,
   logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`
 
-const INSERT = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+const INSERT_MIGRATION = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`
 
-/** Directory of the migrations, both in the source tree (`prisma/`) and in the bundle (`apps/api/dist/`). */
+/** Returns the path of the folder `migrations` beside this file: in `prisma/`, or in `apps/api/dist/` after a build. */
 export function migrationsFolder(): string {
   const beside = fileURLToPath(new URL('./migrations', import.meta.url))
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))
 }
 
-/** Name and SQL of every migration, in the order in which they are applied. */
+/** Returns name and SQL of every migration, in the order in which they are applied. */
 export async function readMigrations(folder = migrationsFolder()): Promise<{ name: string; sql: string }[]> {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name)
   return Promise.all(names.sort().map(async (name) => ({ name, sql: await readFile(`${folder}/${name}/migration.sql`, 'utf8') })))
 }
 
 /**
- * Applies the pending migrations, each in a transaction (except CONCURRENTLY ones), and returns their names. Throws if a migration fails,
- * which rolls it back, or if an applied one was edited since.
+ * Applies the pending migrations and returns their names. Each runs in a transaction, except those with the mark. Throws if a migration
+ * fails, which rolls it back, or if an applied one was edited since.
  */
 export async function applyMigrations(connectionString: string, folder = migrationsFolder()): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -43,8 +43,8 @@ export async function applyMigrations(connectionString: string, folder = migrati
   await client.connect()
   const applied: string[] = []
   try {
-    await takeTurn(client)
-    await client.query(TABLE)
+    await waitForLock(client)
+    await client.query(CREATE_TABLE)
     const known = await client.query(
       'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
     )
@@ -54,42 +54,44 @@ export async function applyMigrations(connectionString: string, folder = migrati
       if (checksums.has(name) && checksums.get(name) !== checksum)
         throw new Error(`The migration ${name} was edited after it had been applied`)
       if (checksums.has(name)) continue
-      const record = () => client.query(INSERT, [randomUUID(), checksum, name])
-      if (sql.startsWith(CONCURRENTLY)) {
-        await oneByOne(client, name, sql)
+      const record = () => client.query(INSERT_MIGRATION, [randomUUID(), checksum, name])
+      if (sql.startsWith(NO_TRANSACTION_MARK)) {
+        await applyStatements(client, name, sql)
         await record()
       } else
-        await inTransaction(client, name, async () => {
-          await client.query(await forServer(client, sql))
+        await applyInTransaction(client, name, async () => {
+          await client.query(await adaptToServer(client, sql))
           await record()
         })
       applied.push(name)
     }
     return applied
   } finally {
-    // Also releases the lock.
     await client.end()
   }
 }
 
-/** Before Postgres 16 the privilege to SET a role is its membership. The checksum stays that of the file. */
-async function forServer(client: pg.Client, sql: string): Promise<string> {
+/** Returns the SQL as the server's version needs it: before Postgres 16 the privilege SET on a role is its membership. */
+async function adaptToServer(client: pg.Client, sql: string): Promise<string> {
   const { rows } = await client.query<{ old: boolean }>("SELECT current_setting('server_version_num')::int < 160000 AS old")
   return rows[0]?.old
     ? sql.replaceAll("pg_has_role(current_user, 'ivue_app', 'SET')", "pg_has_role(current_user, 'ivue_app', 'MEMBER')")
     : sql
 }
 
-/** Polls instead of waiting in the database: a waiting statement holds a snapshot, for which CREATE INDEX CONCURRENTLY would wait. */
-async function takeTurn(client: pg.Client): Promise<void> {
+/**
+ * Waits for the advisory lock of migrations. It polls, because a statement that waits in the database holds a snapshot, and CREATE INDEX
+ * CONCURRENTLY of another instance would wait for that.
+ */
+async function waitForLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK])
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])
     if (rows[0]?.taken) return
     await wait(100)
   }
 }
 
-async function oneByOne(client: pg.Client, name: string, sql: string): Promise<void> {
+async function applyStatements(client: pg.Client, name: string, sql: string): Promise<void> {
   for (const statement of sql.replaceAll(/^--.*$/gm, '').split(';\n'))
     if (statement.trim() !== '')
       await client.query(statement).catch((cause: unknown) => {
@@ -99,7 +101,7 @@ async function oneByOne(client: pg.Client, name: string, sql: string): Promise<v
       })
 }
 
-async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
+async function applyInTransaction(client: pg.Client, name: string, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
   try {
     await work()

@@ -7,14 +7,14 @@ import * as engineModule from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
 
 /** Tables still used by servers of the previous release; the next release drops them. */
-const OF_THE_RELEASE_BEFORE = ['public.presences', 'public.leases', 'public.bulk_actions', 'public.bulk_action_rows']
+const TABLES_OF_PREVIOUS_RELEASE = ['public.presences', 'public.leases', 'public.bulk_actions', 'public.bulk_action_rows']
 
 const SCHEMA = fileURLToPath(new URL('./schema', import.meta.url))
 
-const CHAR = 18
-const TEXT = 25
+const CHAR_OID = 18
+const TEXT_OID = 25
 
-/** Reads catalogues, whose "char" columns Prisma's adapter refuses: reports them as text, and restores their type names afterwards. */
+/** A pool that reports "char" columns of the catalogue as text, because Prisma's adapter refuses that type. */
 class CatalogPool extends pg.Pool {
   readonly chars = new Map<string, number[]>()
 
@@ -24,9 +24,9 @@ class CatalogPool extends pg.Pool {
     const fields: pg.FieldDef[] = result.fields ?? []
     this.chars.set(
       args[0].text,
-      [...fields.keys()].filter((index) => fields[index]?.dataTypeID === CHAR),
+      [...fields.keys()].filter((index) => fields[index]?.dataTypeID === CHAR_OID),
     )
-    for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT
+    for (const field of fields) if (field.dataTypeID === CHAR_OID) field.dataTypeID = TEXT_OID
     return result
   }
 }
@@ -81,8 +81,8 @@ async function instantiate() {
 }
 
 /**
- * The SQL that would change a database to match the Prisma schema; empty if they agree. Prisma compares tables, columns, defaults, keys and
- * indexes, but not checks, triggers, functions, views or expression indexes.
+ * Returns the SQL that would change a database to match the Prisma schema; empty if they agree. Prisma compares tables, columns, defaults,
+ * keys and indexes, but not checks, triggers, functions, views or expression indexes.
  */
 export async function schemaDiff(connectionString: string): Promise<string> {
   const files = await schemaFiles()
@@ -99,7 +99,7 @@ export async function schemaDiff(connectionString: string): Promise<string> {
       to: { tag: 'schemaDatamodel', files },
       script: true,
       exitCode: true,
-      filters: { externalTables: OF_THE_RELEASE_BEFORE, externalEnums: [] },
+      filters: { externalTables: TABLES_OF_PREVIOUS_RELEASE, externalEnums: [] },
     })
     return result.exitCode === 0 ? '' : (result.stdout ?? '')
   } finally {

@@ -10,9 +10,9 @@ import { dayText, momentText } from './days.ts'
  * `p1_due_at`.
  */
 export interface Row {
-  readonly [column: string]: string | number | boolean | null | undefined | Identified | Uint8Array | Row
+  readonly [column: string]: string | number | boolean | null | undefined | WithId | Uint8Array | Row
 }
-interface Identified {
+interface WithId {
   readonly id: number
 }
 
@@ -23,13 +23,14 @@ export interface CopyLot {
   pieces: readonly string[]
 }
 
-const SPECIAL = /[\\\n\r\t]/
-const ALL_SPECIAL = /[\\\n\r\t]/g
+const SPECIAL_CHARACTER = /[\\\n\r\t]/
+const SPECIAL_CHARACTERS = /[\\\n\r\t]/g
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 /** Lines are sent in chunks; sending single lines makes COPY ten times slower. */
 const CHUNK = 64 * 1024
 
-const escaped = (text: string) => (SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (found) => ESCAPES[found] as string) : text)
+const escaped = (text: string) =>
+  SPECIAL_CHARACTER.test(text) ? text.replace(SPECIAL_CHARACTERS, (found) => ESCAPES[found] as string) : text
 
 const isGroup = (value: Row[string]): value is Row =>
   typeof value === 'object' && value !== null && !('id' in value) && !(value instanceof Uint8Array)

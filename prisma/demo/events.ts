@@ -1,11 +1,11 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
-import { inOffice, minutesLater } from './days.ts'
+import { minutesLater, moveIntoOfficeHours } from './days.ts'
 import type { DemoLoan } from './loans/loans.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 import { leftUndecided } from './work/decisions.ts'
 import { drawFrom } from './work/desks.ts'
-import type { Worked } from './work/life.ts'
+import type { LoanWork } from './work/life.ts'
 import type { DemoReview } from './work/reviews.ts'
 import type { DemoTask } from './work/tasks.ts'
 import type { DemoImport, World } from './world.ts'
@@ -25,9 +25,9 @@ interface DemoEvent {
 
 const PREFIX: Record<Desk, string> = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' }
 /** Shares of tasks whose first and second person were changed. */
-const MOVED = { closing: 0.3, processor: 0.2, underwriter: 0.16 }
-const SECOND_MOVED = 0.16
-const WHY = [
+const FIRST_CHANGED_SHARES = { closing: 0.3, processor: 0.2, underwriter: 0.16 }
+const SECOND_CHANGED_SHARE = 0.16
+const ASSIGNMENT_REASONS = [
   'Workload balance',
   'Away that day',
   'Licence needed for the state',
@@ -60,13 +60,13 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
   const { desk, importedAt, doneAt, slot1, slot2, status, stage } = task
   const manager = world.desks.managers[desk]
   const prefix = PREFIX[desk]
-  const moved = random.chance(MOVED[desk])
-  const movedSecond = random.chance(SECOND_MOVED)
+  const moved = random.chance(FIRST_CHANGED_SHARES[desk])
+  const movedSecond = random.chance(SECOND_CHANGED_SHARE)
   const earlier = drawFrom(world.desks[desk], loan.product.propertyState, random, slot1)
   const span = Math.max(60_000, (doneAt ?? world.now) - importedAt)
   /** A moment between a twentieth and this share of the task's duration. */
-  const within = (share: number) => inOffice(importedAt + span * random.between(0.05, share), importedAt + span)
-  const reason = random.pick(WHY)
+  const within = (share: number) => moveIntoOfficeHours(importedAt + span * random.between(0.05, share), importedAt + span)
+  const reason = random.pick(ASSIGNMENT_REASONS)
 
   add(importedAt, `${prefix}Import`, { desk, after: slot1?.fullName ?? '', import: task.import ?? null })
   if (moved && slot1) {
@@ -85,7 +85,7 @@ function taskEvents(task: DemoTask, loan: DemoLoan, world: World, random: Random
 }
 
 /** Intermediate decisions. A processor's first one and the one that ends a task are in taskEvents. */
-function decisionEvents({ desk, doneAt }: DemoTask, { loan, decisions }: Worked, add: Add): void {
+function decisionEvents({ desk, doneAt }: DemoTask, { loan, decisions }: LoanWork, add: Add): void {
   for (const { desk: of, stage, outcome, owner, at } of decisions) {
     if (of !== desk || at === doneAt || (desk === 'processor' && at === loan.submittedAt)) continue
     const after = desk === 'processor' ? stage : `${outcome} (${stage})`
@@ -108,7 +108,7 @@ function reviewEvents(review: DemoReview, add: Add): void {
 }
 
 /** Events of a loan for the logs and Loan History, oldest first. */
-export function makeEvents(life: Worked, world: World, random: Random): DemoEvent[] {
+export function makeEvents(life: LoanWork, world: World, random: Random): DemoEvent[] {
   const { loan, tasks, comments, reviews } = life
   const events: DemoEvent[] = []
   const add: Add = (at, module, what) => {

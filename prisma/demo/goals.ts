@@ -1,7 +1,10 @@
 import { BUSINESS_ZONE } from './days.ts'
 
-/** Inserts each region's goal (: moment of the world): slightly more than it funded per month of the last quarter, and a QC score. */
-export const GOALS = `
+/**
+ * SQL that inserts each region's goal for the current month: 5 % more loans than it funded per month of the last quarter, rounded up to a
+ * multiple of five, and a QC score. $1 is the moment of the world.
+ */
+export const INSERT_GOALS = `
   INSERT INTO goals (region, month, funded, qc_score)
   SELECT l.region, this.month, greatest(5, ceil(count(*) / 3.0 * 1.05 / 5) * 5), 96 + row_number() OVER (ORDER BY l.region) % 3 * 0.5
   FROM loans l, (SELECT date_trunc('month', $1::timestamptz AT TIME ZONE '${BUSINESS_ZONE}') AS month) this

@@ -5,12 +5,12 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../apps/api/src/testing/test-database.ts'
 import { CopyRows, dropIndexes, sendLots } from './copy.ts'
-import { BUSINESS_ZONE, moment } from './days.ts'
+import { BUSINESS_ZONE, momentAt } from './days.ts'
 import { type DemoCounts, loadDemoWorld } from './load-demo.ts'
 import { DEMO_PASSWORD } from './staff/staff.ts'
 
 const TODAY = '2026-07-08'
-const NOW = new Date(moment(20_642, 6 * 60, BUSINESS_ZONE))
+const NOW = new Date(momentAt(20_642, 6 * 60, BUSINESS_ZONE))
 
 type Database = Awaited<ReturnType<typeof testDatabase>>
 

@@ -2,15 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import { Client } from 'pg'
 import { CopyRows, dropIndexes, sendLots } from './copy.ts'
-import { GOALS } from './goals.ts'
-import { type AnswersKept, addLife, type Kept, LOAN_TABLES } from './loans/loan-rows.ts'
+import { INSERT_GOALS } from './goals.ts'
+import { type AnswersKept, addLoan, LOAN_TABLES, type StoredDetail } from './loans/loan-rows.ts'
 import { Random } from './random.ts'
-import { addStaff, addWarehouse, demoPasswordHash, type SsnKeeper, WAREHOUSE } from './staff/staff-rows.ts'
+import { addStaff, addWarehouse, CREATE_WAREHOUSE, demoPasswordHash, type SsnKeeper } from './staff/staff-rows.ts'
 import { addBanks, BANK_TABLES } from './work/banks.ts'
 import { FINDING_STATEMENTS, FINDING_TABLES } from './work/findings.ts'
 import { makeLife } from './work/life.ts'
 import { addPassedAnswers, addProgramme, addQualityRecords, PROGRAMME_TABLES } from './work/programme.ts'
-import { addMixedScores, addRareReviews, addSharedService } from './work/rare-cases.ts'
+import { addRareReviews, addSharedService, moveScores } from './work/rare-cases.ts'
 import { addSamples } from './work/samples.ts'
 import { AGREEMENT_TABLES, addSecondReviews } from './work/second-reviews.ts'
 import { makeWorld, type World } from './world.ts'
@@ -30,18 +30,18 @@ export interface DemoOptions {
   log?: (line: string) => void
 }
 
-export type DemoCounts = Record<'people' | (typeof COUNTED)[number], number>
+export type DemoCounts = Record<'people' | (typeof COUNTED_TABLES)[number], number>
 
 /** Advisory lock: only one loader runs at a time. */
 const LOCK = 72_707_401
-const BATCH = 2_000
-const SLICE = 20
-/** From this size on, indexes are built after the rows. */
-const BULK = 20_000
+const BATCH_LOANS = 2_000
+const LOANS_PER_TURN = 20
+/** With this many loans or more, indexes are built after the rows. */
+const BULK_FROM_LOANS = 20_000
 /** Up to this many loans all answers are stored by default; a million loans would have nine million. */
-const KEEPS_ALL_ANSWERS = 50_000
+const MOST_LOANS_WITH_ALL_ANSWERS = 50_000
 
-const COUNTED = ['loans', 'tasks', 'comments', 'reviews', 'events'] as const
+const COUNTED_TABLES = ['loans', 'tasks', 'comments', 'reviews', 'events'] as const
 const STAFF_TABLES = [
   'teams',
   'users',
@@ -56,7 +56,7 @@ const STAFF_TABLES = [
   ...BANK_TABLES,
 ]
 /** Tables whose rows are inserted with explicit ids; their sequences must be advanced afterwards. */
-const NUMBERED = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews', 'review_answers', 'checkpoints']
+const TABLES_WITH_IDS = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks', 'reviews', 'review_answers', 'checkpoints']
 /** Settings that are off by default and on in the demo world. */
 const SWITCHED_ON: readonly SettingKey[] = ['processor.autoComplete', 'underwriter.autoComplete']
 
@@ -73,7 +73,7 @@ async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefin
   addStaff(rows, world, await demoPasswordHash(world.seed))
   addWarehouse(rows, world, ssns)
   addBanks(rows, world)
-  await client.query(WAREHOUSE)
+  await client.query(CREATE_WAREHOUSE)
   await sendLots(client, rows.take())
   // Teams and people refer to each other, so leaders are set when both exist.
   const { teams } = world.staff
@@ -87,8 +87,8 @@ async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefin
   ])
 }
 
-/** Copies the counts of completed reviews to the person whose work was judged; in the demo world there is one per review. */
-const SCORES = `
+/** SQL that gives the counts of each completed review to the person whose work it judged. In the demo world that is one person per review. */
+const INSERT_SCORES = `
   INSERT INTO review_scores (review_id, person_id, opportunities, high_opportunities, middle_opportunities, low_opportunities, high, middle, low, gross_high, gross_middle, gross_low)
   SELECT id, worked_by_id, opportunity_count, critical_opportunity_count, moderate_opportunity_count,
     CASE kind WHEN 'processor' THEN 0 WHEN 'underwriter' THEN opportunity_count ELSE opportunity_count - critical_opportunity_count - moderate_opportunity_count END,
@@ -96,37 +96,42 @@ const SCORES = `
     gross_critical_count, gross_moderate_count, gross_finding_count - gross_critical_count - gross_moderate_count
   FROM reviews WHERE ended_at IS NOT NULL AND pulled_back_at IS NULL AND bypass_reason = '' AND opportunity_count > 0`
 
-/** Findings of recently completed reviews still have a week for an answer. Due moments before the start of the world count as notified. */
-const DUE = [
+/** SQL that sets when the findings of recent reviews must be answered: seven days after completion. People count as notified of past ones. */
+const DUE_STATEMENTS = [
   `UPDATE reviews r SET due_at = ended_at + interval '7 days' WHERE ended_at > $1::timestamptz - interval '14 days' AND pulled_back_at IS NULL AND finding_count > 0
      AND EXISTS (SELECT 1 FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '')`,
   'UPDATE reviews SET due_told = 2 WHERE due_at < $1::timestamptz',
 ]
 
-/** Loads loans in batches. One batch is generated while the previous one is written, so two are in memory. Returns the rows per table. */
-async function loadLoans(client: Client, world: World, kept: Kept, log: (line: string) => void): Promise<Omit<DemoCounts, 'people'>> {
+/** Loads loans in batches and returns the number of rows per table. One batch is generated while the previous one is written. */
+async function loadLoans(
+  client: Client,
+  world: World,
+  kept: StoredDetail,
+  log: (line: string) => void,
+): Promise<Omit<DemoCounts, 'people'>> {
   const random = new Random(world.seed, 'loans')
   const rows = new CopyRows(LOAN_TABLES)
-  const reportEvery = Math.max(BATCH, Math.ceil(world.loans / 10 / BATCH) * BATCH)
+  const reportEvery = Math.max(BATCH_LOANS, Math.ceil(world.loans / 10 / BATCH_LOANS) * BATCH_LOANS)
   let writing: Promise<void> = Promise.resolve()
   for (let done = 1; done <= world.loans; done++) {
-    addLife(rows, makeLife(done - 1, world, random), world, kept)
+    addLoan(rows, makeLife(done - 1, world, random), world, kept)
     // Lets the socket write in between.
-    if (done % SLICE === 0) await setImmediate()
-    if (done % BATCH !== 0 && done !== world.loans) continue
+    if (done % LOANS_PER_TURN === 0) await setImmediate()
+    if (done % BATCH_LOANS !== 0 && done !== world.loans) continue
     await writing
     writing = sendLots(client, rows.take())
     writing.catch(() => {})
     if (done % reportEvery === 0 && done < world.loans) log(`${done} of ${world.loans} loans`)
   }
   await writing
-  return Object.fromEntries(COUNTED.map((table) => [table, rows.count(table)])) as Omit<DemoCounts, 'people'>
+  return Object.fromEntries(COUNTED_TABLES.map((table) => [table, rows.count(table)])) as Omit<DemoCounts, 'people'>
 }
 
 /** Fills an empty, migrated database with the demo world of domain 6 in one transaction. Throws if it has people or loans. */
 export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
   const { connectionString, loans = 2_000, seed = 'ivue', today, events = 1, ssns, log = () => {} } = options
-  const { answers = loans > KEEPS_ALL_ANSWERS ? 'findings' : 'all' } = options
+  const { answers = loans > MOST_LOANS_WITH_ALL_ANSWERS ? 'findings' : 'all' } = options
   const world = makeWorld({ loans, seed, today, events })
   const client = new Client({ connectionString })
   await client.connect()
@@ -135,21 +140,21 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
     await refuseInhabited(client)
     await client.query('BEGIN')
     await loadStaff(client, world, ssns)
-    const restoreIndexes = loans >= BULK ? await dropIndexes(client, LOAN_TABLES) : null
+    const restoreIndexes = loans >= BULK_FROM_LOANS ? await dropIndexes(client, LOAN_TABLES) : null
     const counts = await loadLoans(client, world, { answers, ssns }, log)
     log(`${counts.tasks} tasks and ${counts.events} events written`)
     await restoreIndexes?.(log)
-    for (const table of NUMBERED)
+    for (const table of TABLES_WITH_IDS)
       await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`)
     const { reviews, events: told } = await addSamples(client, world, answers)
     const programme = await addProgramme(client, world)
     await addQualityRecords(client, world)
     await addRareReviews(client, world)
-    await client.query(SCORES)
-    if (answers === 'all') await addMixedScores(client)
-    await client.query(GOALS, [new Date(world.now)])
+    await client.query(INSERT_SCORES)
+    if (answers === 'all') await moveScores(client)
+    await client.query(INSERT_GOALS, [new Date(world.now)])
     for (const statement of FINDING_STATEMENTS) await client.query(statement, [new Date(world.now)])
-    for (const statement of DUE) await client.query(statement, [new Date(world.now)])
+    for (const statement of DUE_STATEMENTS) await client.query(statement, [new Date(world.now)])
     if (answers === 'all') await addPassedAnswers(client, programme)
     await addSecondReviews(client, world)
     await addSharedService(client, world)

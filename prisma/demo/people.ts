@@ -4,7 +4,7 @@ import { REVIEWS } from './distributions.ts'
 import { DEMO_STATES } from './loans/places.ts'
 import { Random } from './random.ts'
 import { personName } from './staff/names.ts'
-import { type Department, DIRECTORY_USER, NAMED, POSTS, type PostName } from './staff/staff.ts'
+import { type Department, DIRECTORY_USER, NAMED_SIGN_INS, POSTS, type PostName } from './staff/staff.ts'
 
 /** Keys are named after columns of users, except for the post, the skills, and the ages in days of the password and the last sign-in. */
 export type Person = ReturnType<typeof makePerson>
@@ -24,11 +24,11 @@ const DEPARTMENTS = {
 } as const satisfies Record<Department, { posts: readonly PostName[]; letter: string; least: number; ofMillion: number }>
 /** The smallest world (domain 6). */
 const LEAST_PEOPLE = 60
-const PER_LEAD = 11
+const PEOPLE_PER_LEAD = 11
 const LEADS_PER_UNIT = 5
 /** One closer in this many is an assistant. */
 const ASSISTANT_EVERY = 15
-const LEAVING = ['Resigned', 'Transferred', 'Retired', 'Long-term leave']
+const LEAVING_REASONS = ['Resigned', 'Transferred', 'Retired', 'Long-term leave']
 export const LOCATIONS = ['Chandler', 'Charlotte', 'Plano', 'Remote']
 
 function skillsOf(post: PostName, named: boolean, random: Random): Skill[] {
@@ -58,7 +58,7 @@ function makePerson(id: number, post: PostName, random: Random, given?: { userna
     accessLevel: access,
     loginType: given?.username === DIRECTORY_USER ? 1 : 0,
     teamId: null as number | null,
-    inactiveReason: leaves ? random.pick(LEAVING) : '',
+    inactiveReason: leaves ? random.pick(LEAVING_REASONS) : '',
     location: random.pick(LOCATIONS),
     finalReviewPermission: given || random.chance(0.8) ? FINAL_REVIEW_PERMISSIONS[0] : random.pick(FINAL_REVIEW_PERMISSIONS.slice(1)),
     maxDailyAssign: department === 'Quality Control' ? 12 : 10,
@@ -69,7 +69,7 @@ function makePerson(id: number, post: PostName, random: Random, given?: { userna
 }
 
 /** Adds the people and teams of a department: first the named users, then as many as the volume requires. */
-function seat(department: Department, loans: number, { people, teams }: Staff, random: Random): void {
+function staffDepartment(department: Department, loans: number, { people, teams }: Staff, random: Random): void {
   const { posts, least, ofMillion } = DEPARTMENTS[department]
   const [unitLeader, lead, employee] = posts
   const here = people.filter(({ post }) => POSTS[post].department === department)
@@ -83,7 +83,7 @@ function seat(department: Department, loans: number, { people, teams }: Staff, r
   }
   const of = (wanted: PostName) => here.filter(({ post }) => post === wanted)
   const needed = Math.max(least, Math.round((ofMillion * loans) / 1_000_000))
-  const leadsNeeded = Math.ceil(needed / PER_LEAD)
+  const leadsNeeded = Math.ceil(needed / PEOPLE_PER_LEAD)
   const unitLeaders = fill(of(unitLeader), Math.ceil(leadsNeeded / LEADS_PER_UNIT), () => unitLeader)
   const leads = fill(of(lead), leadsNeeded, () => lead)
   const employees = here.filter(({ post }) => POSTS[post].access === 'Employee')
@@ -103,9 +103,11 @@ function seat(department: Department, loans: number, { people, teams }: Staff, r
 /** The staff for a number of loans, with ids from 1. The named sign-ins come first and are always the same. */
 export function makeStaff(loans: number, seed: string): Staff {
   const random = new Random(seed, 'people')
-  const people = NAMED.map(([username, first, last, post], index) => makePerson(index + 1, post, random, { username, first, last }))
+  const people = NAMED_SIGN_INS.map(([username, first, last, post], index) =>
+    makePerson(index + 1, post, random, { username, first, last }),
+  )
   const staff: Staff = { people, teams: [] }
-  for (const department of Object.keys(DEPARTMENTS)) seat(department as Department, loans, staff, random)
+  for (const department of Object.keys(DEPARTMENTS)) staffDepartment(department as Department, loans, staff, random)
   // Managers hold no loans, so filling up with them takes work from nobody.
   while (people.length < LEAST_PEOPLE) people.push(makePerson(people.length + 1, 'processorManager', random))
   return staff

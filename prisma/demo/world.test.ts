@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { fitsState } from '../../apps/api/src/imports/rules/zip.ts'
 import { isMonthEnd } from './days.ts'
 import { loanRow, taskRow } from './loans/loan-rows.ts'
-import { numberOf } from './loans/loans.ts'
+import { loanNumberAt } from './loans/loans.ts'
 import { Random } from './random.ts'
-import { type Life, makeLife } from './work/life.ts'
+import { type DemoLife, makeLife } from './work/life.ts'
 import { makeWorld, type World } from './world.ts'
 
 const TODAY = '2026-07-08'
@@ -16,7 +16,7 @@ const LOANS = 12_000
 
 const worldOf = (seed: string, loans: number, today: string | Date = TODAY) => makeWorld({ loans, seed, today, events: 1 })
 
-function livesOf(world: World): Life[] {
+function livesOf(world: World): DemoLife[] {
   const random = new Random(world.seed, 'loans')
   return Array.from({ length: world.loans }, (_, index) => makeLife(index, world, random))
 }
@@ -48,7 +48,7 @@ describe('a demo world', () => {
 
   it('numbers a million loans differently, leading zero kept', () => {
     const numbers = new Set<string>()
-    for (let index = 0; index < 1_000_000; index++) numbers.add(numberOf(index))
+    for (let index = 0; index < 1_000_000; index++) numbers.add(loanNumberAt(index))
     expect(numbers.size).toBe(1_000_000)
     expect(loans.every(({ number }) => isLoanNumber(number) && number.startsWith('0'))).toBe(true)
   })

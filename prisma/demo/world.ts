@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayNumber } from '@ivue/contracts/calendar/days.ts'
 import { REGIONS } from '@ivue/contracts/loans/words.ts'
-import { BUSINESS_ZONE, dayIn, dayText, HOUR_MS, isOperatingDay, minutesLater, moment } from './days.ts'
+import { BUSINESS_ZONE, dayIn, dayText, HOUR_MS, isOperatingDay, minutesLater, momentAt } from './days.ts'
 import { makeApplications } from './loans/market.ts'
 import { LOCATIONS, makeStaff } from './people.ts'
 import { Random } from './random.ts'
@@ -20,14 +20,13 @@ export interface WorldOptions {
 /** The data that every generator reads. */
 export type World = ReturnType<typeof makeWorld>
 
-const SIX = 6
+const DAY_START_HOUR = 6
 
 export function makeWorld(options: WorldOptions) {
   const { loans, seed, today } = options
-  /** A day starts at six in the morning. */
-  const day = typeof today === 'string' ? dayNumber(today) : dayIn(BUSINESS_ZONE, today.getTime() - SIX * HOUR_MS)
-  /** Everything in the world happened before this. */
-  const now = typeof today === 'string' ? moment(day, SIX * 60, BUSINESS_ZONE) : today.getTime()
+  const day = typeof today === 'string' ? dayNumber(today) : dayIn(BUSINESS_ZONE, today.getTime() - DAY_START_HOUR * HOUR_MS)
+  /** The current moment of the world, in ms. Nothing in it is later. */
+  const now = typeof today === 'string' ? momentAt(day, DAY_START_HOUR * 60, BUSINESS_ZONE) : today.getTime()
   const staff = makeStaff(loans, seed)
   const streams = new Map<string, Random>()
   return {
@@ -38,7 +37,7 @@ export function makeWorld(options: WorldOptions) {
     desks: makeDesks(staff.people),
     imports: makeImports(day, loans, seed),
     sales: makeSales(seed),
-    /** Day of application by loan index, ascending. */
+    /** Returns the day of application of the loan with this index. A higher index never has an earlier day. */
     applicationOf: makeApplications(day, loans, seed),
     /** A named random stream for one loan, so that generators do not influence each other. Each name is used by one generator. */
     stream(name: string, loanId: number): Random {
@@ -51,26 +50,26 @@ export function makeWorld(options: WorldOptions) {
 
 export type DemoImport = ReturnType<typeof makeImports>['list'][number]
 
-/** Days for which imports are kept, and the share of nights without one. */
-const KEPT_DAYS = 30
-const GAP = 0.06
+/** The world has the imports of this many days, and none in this share of nights. */
+const IMPORT_DAYS = 30
+const MISSING_NIGHT_SHARE = 0.06
 const IMPORT_MINUTE = 5 * 60
 const FILES = { closingAssignment: 'Closing Assignment', processorUW: 'Processor UW Assignment' }
 type ImportType = keyof typeof FILES
 
-/** When a working day is imported: in the following night. */
-export const nightAfter = (day: number) => moment(day + 1, IMPORT_MINUTE, BUSINESS_ZONE)
+/** Returns the moment of the nightly import that contains a working day: five in the morning of the next day. */
+export const nightAfter = (day: number) => momentAt(day + 1, IMPORT_MINUTE, BUSINESS_ZONE)
 
 /** The nightly imports of the last month; earlier ones are not kept. */
 function makeImports(today: number, loans: number, seed: string) {
   const random = new Random(seed, 'imports')
   const daily = Math.max(4, Math.round(loans / 1250))
-  const days = Array.from({ length: KEPT_DAYS }, (_, index) => today - KEPT_DAYS + index).filter(isOperatingDay)
+  const days = Array.from({ length: IMPORT_DAYS }, (_, index) => today - IMPORT_DAYS + index).filter(isOperatingDay)
   const runs = days.flatMap((day) => (Object.keys(FILES) as ImportType[]).map((type, order) => ({ day, type, order })))
   const ran = runs.flatMap(({ day, type, order }) => {
-    if (random.chance(GAP)) return []
+    if (random.chance(MISSING_NIGHT_SHARE)) return []
     const created = random.int(Math.ceil(daily * 0.7), Math.ceil(daily * 1.3))
-    const startedAt = moment(day + 1, IMPORT_MINUTE + order * 12, BUSINESS_ZONE)
+    const startedAt = momentAt(day + 1, IMPORT_MINUTE + order * 12, BUSINESS_ZONE)
     return {
       type,
       day,
@@ -89,7 +88,7 @@ function makeImports(today: number, loans: number, seed: string) {
   })
   const list = ran.map((run, index) => ({ id: index + 1, ...run }))
   const found = new Map(list.map((run) => [`${run.type}${run.day}`, run]))
-  /** `of`: the import that contained the day, if it is recent enough to be kept. */
+  /** `of` returns the import that contains a day; undefined for days before the first one. */
   return { list, of: (type: ImportType, day: number) => found.get(`${type}${day}`) }
 }
 

@@ -2,17 +2,17 @@ import { BUSINESS_ZONE, dayIn, operatingDayFrom, operatingDayUpTo, shiftOperatin
 import type { World } from '../world.ts'
 import type { DemoLoan } from './loans.ts'
 
-/** Locks out of ten that were extended, and the share of their duration after which that happened. */
-const EXTENDED_IN_TEN = 3
-const FIRST_SHARE = 0.62
+/** Of ten rate locks, this many were extended, when this share of their duration had passed. */
+const EXTENDED_LOCKS_IN_TEN = 3
+const EXTENDED_AFTER_SHARE = 0.62
 
 /** The first lock of a loan and the current one, in day numbers. A loan is locked on the day of its decision; null before. */
-export function locksOf({ id, decidedAt, milestones, product }: DemoLoan) {
+export function makeLocks({ id, decidedAt, milestones, product }: DemoLoan) {
   if (decidedAt === null) return null
   const on = dayIn(product.zone, decidedAt)
   const expires = milestones.lockExpires
-  const changes = on + Math.ceil((expires - on) * FIRST_SHARE)
-  const isExtended = Math.imul(id, 2_654_435_761) >>> 0 < (EXTENDED_IN_TEN / 10) * 2 ** 32 && on < changes && changes < expires
+  const changes = on + Math.ceil((expires - on) * EXTENDED_AFTER_SHARE)
+  const isExtended = Math.imul(id, 2_654_435_761) >>> 0 < (EXTENDED_LOCKS_IN_TEN / 10) * 2 ** 32 && on < changes && changes < expires
   if (isExtended) return { original: { on, expires: changes }, current: { on: changes, expires } }
   const whole = { on: Math.min(on, expires), expires }
   return { original: whole, current: whole }
@@ -27,14 +27,14 @@ const DISPOSITIONS = {
   'Approved Not Accepted': 'Withdrawn',
 } as const
 /** Operating days between contacts (defaults of the settings). */
-const CADENCE = { before: 2, afterApproval: 5 }
+const CONTACT_EVERY_DAYS = { before: 2, afterApproval: 5 }
 /** Share of files with an overdue contact, and the maximum number of operating days overdue. */
 const OVERDUE = { share: 0.13, days: 4 }
 
 /** Disposition of a loan and contacts with its borrower, in day numbers. Keys are named after columns of loans. */
-export function outcomeOf({ id, outcome, fundedAt, endedAt, decidedAt, importedDay }: DemoLoan, { stream, day }: World) {
+export function makeOutcome({ id, outcome, fundedAt, endedAt, decidedAt, importedDay }: DemoLoan, { stream, day }: World) {
   const random = stream('contacts', id)
-  const cadence = decidedAt === null ? CADENCE.before : CADENCE.afterApproval
+  const cadence = decidedAt === null ? CONTACT_EVERY_DAYS.before : CONTACT_EVERY_DAYS.afterApproval
   const away = random.chance(OVERDUE.share) ? -random.int(1, OVERDUE.days) : random.int(0, cadence)
   const end = fundedAt ?? endedAt
   if (end !== null) {
@@ -56,7 +56,7 @@ const ON_FILE_EVERY = 2
  * Borrowers of a locked loan that has SSNs on file, otherwise empty. The numbers were never issued: the first borrower's is 9 and the last
  * eight digits of the loan number, the others' are 666 and its last six, incremented.
  */
-export function borrowersOf({ id, number, active, conflict, product }: DemoLoan) {
+export function borrowersWithSsns({ id, number, active, conflict, product }: DemoLoan) {
   if (!active || conflict.requiredAt === null || id % ON_FILE_EVERY === 1) return []
   return Array.from({ length: product.borrowerCount }, (_, index) => ({
     position: index + 1,

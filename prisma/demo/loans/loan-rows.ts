@@ -3,15 +3,15 @@ import type { CopyRows, Row } from '../copy.ts'
 import { dayIn } from '../days.ts'
 import type { SsnKeeper } from '../staff/staff-rows.ts'
 import type { Checklist, DemoFinding } from '../work/checklists.ts'
-import type { Life } from '../work/life.ts'
+import type { DemoLife } from '../work/life.ts'
 import type { DemoMeasure } from '../work/measures.ts'
 import type { DemoReview } from '../work/reviews.ts'
 import type { DemoTask } from '../work/tasks.ts'
 import type { World } from '../world.ts'
 import type { BankQuestion } from './bank.ts'
-import { locksOf, outcomeOf } from './loan-facts.ts'
+import { makeLocks, makeOutcome } from './loan-facts.ts'
 import type { DemoLoan } from './loans.ts'
-import { momentsOf } from './substatus.ts'
+import { assignmentMoments } from './substatus.ts'
 
 /** `all`: every question of every review; `findings`: only those answered No, with the same counts on the reviews. */
 export type AnswersKept = 'all' | 'findings'
@@ -32,9 +32,9 @@ export const LOAN_TABLES = [
   'loan_feeds',
 ]
 
-/** The disclosure counts as received this many days later, but not after closing. */
-const RECEIVED_AFTER = 1
-/** The status in the workbook that created the task. A stage starts a review; no workbook ends one. */
+/** The borrower receives the disclosure this many days after it was sent, but not after closing. */
+const RECEIVED_AFTER_DAYS = 1
+/** The status of a task in the workbook that created it. No workbook has one for underwriters' tasks. */
 const IMPORTED_STATUS: Record<Desk, string> = { closing: 'WIP', processor: 'Initial Review', underwriter: '' }
 
 export function loanRow(loan: DemoLoan, world: World): Row[] {
@@ -43,11 +43,11 @@ export function loanRow(loan: DemoLoan, world: World): Row[] {
   const { application, contractClosing, closingAt, funding, rescission, lockExpires } = milestones
   const [icd, finalCd, pack] = closing?.measures ?? []
   const sentOn = icd?.actualAt ? dayIn(product.zone, icd.actualAt) : null
-  const receivedOn = sentOn === null ? null : Math.max(sentOn, Math.min(sentOn + RECEIVED_AFTER, milestones.closing))
+  const receivedOn = sentOn === null ? null : Math.max(sentOn, Math.min(sentOn + RECEIVED_AFTER_DAYS, milestones.closing))
   const decided = decidedAt === null ? null : { finalCreditDecisionOn: dayIn(product.zone, decidedAt), lockExpiresOn: lockExpires }
   const lastImportId = closing ? world.imports.of('closingAssignment', closing.importedDay) : world.imports.of('processorUW', importedDay)
   const updatedAt = Math.max(importedAt, submittedAt ?? 0, decidedAt ?? 0, clearAt ?? 0, fundedAt ?? 0, endedAt ?? 0)
-  const locks = locksOf(loan)
+  const locks = makeLocks(loan)
   return [
     { id, number, status, substatus, processorId: processor, underwriterId: underwriter, rescissionApplies: rescission },
     product,
@@ -60,8 +60,8 @@ export function loanRow(loan: DemoLoan, world: World): Row[] {
     { lockOn: locks?.current.on, originalLockRate: locks && product.noteRate },
     { originalLockOn: locks?.original.on, originalLockExpiresOn: locks?.original.expires },
     { lastImportId, createdAt: importedAt, updatedAt },
-    outcomeOf(loan, world),
-    momentsOf(loan, world.now),
+    makeOutcome(loan, world),
+    assignmentMoments(loan, world.now),
   ]
 }
 
@@ -111,14 +111,14 @@ function addAnswers(rows: CopyRows, { id: reviewId, checklist }: DemoReview, kep
   for (const sno of checklist.notApplicable) add('Not Applicable', sno)
 }
 
-/** Without `ssns` no SSNs are written. */
-export interface Kept {
+/** What is stored of a loan's reviews and borrowers. Without `ssns` no SSNs are stored. */
+export interface StoredDetail {
   answers: AnswersKept
   ssns: SsnKeeper | undefined
 }
 
 /** Adds the rows of a loan and everything that belongs to it. */
-export function addLife(rows: CopyRows, life: Life, world: World, { answers, ssns }: Kept): void {
+export function addLoan(rows: CopyRows, life: DemoLife, world: World, { answers, ssns }: StoredDetail): void {
   const { loan, tasks, comments, reviews, decisions, events, popup } = life
   const { id: loanId, number: loanNumber } = loan
   rows.add('loans', ...loanRow(loan, world))

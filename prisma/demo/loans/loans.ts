@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, operatingDayFrom } from '../days.ts'
 import { OUTCOMES, type Outcome } from '../distributions.ts'
 import type { Random } from '../random.ts'
 import { drawFrom } from '../work/desks.ts'
-import { measuresOf } from '../work/measures.ts'
+import { makeMeasures } from '../work/measures.ts'
 import { nightAfter, type World } from '../world.ts'
 import { type Milestones, makeMilestones } from './milestones.ts'
 import { makeProduct, type Product } from './product.ts'
@@ -16,12 +16,12 @@ export type DemoLoan = ReturnType<typeof makeLoan>
 
 const CONFLICT_SHARE = 0.05
 /** Share of the newest loans, by age in days, that are still unassigned. */
-const UNASSIGNED = { days: 3, share: 0.4 }
-const RESCHEDULED = 0.08
-const NO_SECOND_CLOSER = 0.08
+const UNASSIGNED_SHARE = { days: 3, share: 0.4 }
+const RESCHEDULED_SHARE = 0.08
+const NO_SECOND_CLOSER_SHARE = 0.08
 
 /** Ten digits with a leading zero, unique per index because the factor and 10^8 are coprime. */
-export function numberOf(index: number): string {
+export function loanNumberAt(index: number): string {
   return `02${String((index * 73_939_133 + 4_518_873) % 100_000_000).padStart(8, '0')}`
 }
 
@@ -43,7 +43,7 @@ function makeClosing({ now, desks }: World, product: Product, milestones: Milest
   const { decidedAt, clearAt, endedAt } = milestones
   const importedDay = operatingDayFrom(Math.floor((decidedAt + 0.1 * (clearAt - decidedAt)) / DAY_MS))
   const importedAt = nightAfter(importedDay)
-  const { fundedAt, timed, measures } = measuresOf(milestones, product.zone, now, random)
+  const { fundedAt, timed, measures } = makeMeasures(milestones, product.zone, now, random)
   const funds = outcome === 'Funded'
   const ends = funds ? fundedAt : (endedAt as number)
   const closer1 = drawFrom(desks.closing, product.propertyState, random)
@@ -51,8 +51,8 @@ function makeClosing({ now, desks }: World, product: Product, milestones: Milest
   // A missed measure must be explained before the loan can be closed, which takes days.
   const missed = timed.some(({ due, actual }) => due && actual && actual > due)
   const doneAt = ends + random.int(20, missed ? 8_000 : 900) * 60_000
-  const rescheduled = random.chance(RESCHEDULED)
-  const alone = random.chance(NO_SECOND_CLOSER)
+  const rescheduled = random.chance(RESCHEDULED_SHARE)
+  const alone = random.chance(NO_SECOND_CLOSER_SHARE)
   if (importedAt > now || importedAt >= ends) return { fundedAt, closing: null }
 
   const over = (funds ? doneAt : ends) <= now
@@ -88,12 +88,13 @@ export function makeLoan(index: number, world: World, random: Random) {
   const submittedAt = reached(milestones.submittedAt)
   const fundedAt = outcome === 'Funded' ? past(funding) : null
   const active = endedAt === null && fundedAt === null
-  const waiting = (since: number) => active && day - Math.floor(since / DAY_MS) <= UNASSIGNED.days && random.chance(UNASSIGNED.share)
+  const waiting = (since: number) =>
+    active && day - Math.floor(since / DAY_MS) <= UNASSIGNED_SHARE.days && random.chance(UNASSIGNED_SHARE.share)
   const checked = random.chance(CONFLICT_SHARE)
   const importedAt = nightAfter(importedDay)
   const loan = {
     id: index + 1,
-    number: numberOf(index),
+    number: loanNumberAt(index),
     product,
     milestones,
     outcome,

@@ -1,5 +1,5 @@
 import { weekdayOf } from '@ivue/contracts/calendar/days.ts'
-import { keptByDay, monthBack } from '../days.ts'
+import { memoizeByDay, monthBack } from '../days.ts'
 import { firstAbove, Random } from '../random.ts'
 
 /**
@@ -15,35 +15,38 @@ const SEASON = [0.84, 0.85, 1.02, 1.05, 1.12, 1.14, 1.08, 1.09, 1.0, 0.98, 0.89,
 /** Applications by weekday, Sunday first, relative to an average day. */
 const WEEKDAYS = [0.12, 1.1, 1.12, 1.08, 1.0, 0.9, 0.3]
 
-function read(series: readonly number[], year: number): number {
+function interpolate(series: readonly number[], year: number): number {
   const next = series.findIndex((point, index) => index % 2 === 0 && year < point)
   if (next <= 0) return series.at(next === 0 ? 1 : -1) as number
   const [from, value, to, nextValue] = series.slice(next - 2, next + 2) as [number, number, number, number]
   return value + ((nextValue - value) * (year - from)) / (to - from)
 }
 
-export const marketOn = keptByDay((day) => {
+export const marketOn = memoizeByDay((day) => {
   const { year, month } = monthBack(day, 0)
   const at = year + (month - 0.5) / 12
-  const volume = read(VOLUME, at) * (SEASON[month - 1] as number)
-  return { rate: read(RATE, at), volume, refinanceShare: read(REFINANCE, at), cycle: read(CYCLE, at) }
+  const volume = interpolate(VOLUME, at) * (SEASON[month - 1] as number)
+  return { rate: interpolate(RATE, at), volume, refinanceShare: interpolate(REFINANCE, at), cycle: interpolate(CYCLE, at) }
 })
 
-const MONTHS = 60
-/** Of a million loans over five years 2.4 % are active. A smaller world needs 400 active loans to look alive, or at most 20 %. */
-const NATURAL_ACTIVE = 0.024
-const ENOUGH_ACTIVE = 400
-const MOST_ACTIVE = 0.2
-/** A small world has grown recently: the extra loans decay over this many days, and about half of them are still active. */
+const HISTORY_MONTHS = 60
+/** Of a million loans over five years 2.4 % are active. A smaller world gets 400 active loans, to look alive, but at most a fifth of all. */
+const USUAL_ACTIVE_SHARE = 0.024
+const LEAST_ACTIVE_LOANS = 400
+const MOST_ACTIVE_SHARE = 0.2
+/**
+ * A small world gets its extra active loans by additional recent applications. Their number per day grows by a factor of e within this many
+ * days, and about half of them are still active.
+ */
 const GROWTH_DAYS = 70
-const STILL_ACTIVE = 0.5
+const STILL_ACTIVE_SHARE = 0.5
 
 /** Days of application by index, ascending, following seasons and markets over five years. */
 export function makeApplications(today: number, loans: number, seed: string): (index: number) => number {
-  const { first, days } = monthBack(today, MONTHS)
+  const { first, days } = monthBack(today, HISTORY_MONTHS)
   const start = Math.min(first + days, first + (today - monthBack(today, 0).first)) + 1
-  const active = Math.max(NATURAL_ACTIVE, Math.min(MOST_ACTIVE, ENOUGH_ACTIVE / loans))
-  const surplus = (active - NATURAL_ACTIVE) / STILL_ACTIVE
+  const active = Math.max(USUAL_ACTIVE_SHARE, Math.min(MOST_ACTIVE_SHARE, LEAST_ACTIVE_LOANS / loans))
+  const surplus = (active - USUAL_ACTIVE_SHARE) / STILL_ACTIVE_SHARE
 
   const dates = Array.from({ length: today - start }, (_, index) => start + index)
   const byWeekday = (day: number) => WEEKDAYS[weekdayOf(day)] as number

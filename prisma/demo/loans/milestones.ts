@@ -1,6 +1,15 @@
 import { weekdayOf } from '@ivue/contracts/calendar/days.ts'
-import { HOUR_MS, isMonthEnd, isOperatingDay, moment, operatingDayFrom, operatingDayUpTo, shiftOperating, shiftSpecific } from '../days.ts'
-import { CLOSING_WEEKDAYS, CYCLE, MONTH_END_PULL, type Outcome, STAGE_SHARES } from '../distributions.ts'
+import {
+  HOUR_MS,
+  isMonthEnd,
+  isOperatingDay,
+  momentAt,
+  operatingDayFrom,
+  operatingDayUpTo,
+  shiftOperating,
+  shiftSpecific,
+} from '../days.ts'
+import { CLOSING_WEEKDAYS, CYCLE_DAYS, MONTH_END_WEIGHT, type Outcome, STAGE_SHARES } from '../distributions.ts'
 import type { Random } from '../random.ts'
 import { marketOn } from './market.ts'
 import type { Product } from './product.ts'
@@ -15,7 +24,7 @@ function closingDay(wanted: number, earliest: number, random: Random): number {
     const weekday = weekdayOf(day)
     if (weekday !== 6 && !isOperatingDay(day)) continue
     if (weekday === 6 && !isOperatingDay(day - 1)) continue
-    const weight = (CLOSING_WEEKDAYS[weekday] as number) * (isMonthEnd(day) ? MONTH_END_PULL : 1)
+    const weight = (CLOSING_WEEKDAYS[weekday] as number) * (isMonthEnd(day) ? MONTH_END_WEIGHT : 1)
     // Weighted sampling in one pass: the largest u^(1/w) selects each day in proportion to its weight.
     const score = random.next() ** (1 / weight)
     if (score > bestScore) {
@@ -29,8 +38,8 @@ function closingDay(wanted: number, earliest: number, random: Random): number {
 /** The milestones of a whole life; those after `now` are planned. Days are day numbers, moments ms. */
 export function makeMilestones(application: number, product: Product, outcome: Outcome, random: Random) {
   const { zone, purpose, occupancy } = product
-  const during = (day: number) => moment(day, random.int(8 * 60 + 5, 16 * 60 + 55), zone)
-  const cycle = Math.min(150, Math.max(18, random.logNormal(CYCLE.median, CYCLE.sigma) * marketOn(application).cycle))
+  const during = (day: number) => momentAt(day, random.int(8 * 60 + 5, 16 * 60 + 55), zone)
+  const cycle = Math.min(150, Math.max(18, random.logNormal(CYCLE_DAYS.median, CYCLE_DAYS.sigma) * marketOn(application).cycle))
   const at = (share: number) => Math.round(cycle * share * random.between(0.88, 1.12))
 
   const submitted = operatingDayFrom(application + Math.max(1, at(STAGE_SHARES.submitted)))
@@ -45,7 +54,7 @@ export function makeMilestones(application: number, product: Product, outcome: O
   const submittedAt = during(submitted)
   const decidedAt = during(decided)
   const clearAt = during(clear)
-  const closingAt = moment(closing, 9 * 60 + 15 * random.int(0, 28), zone)
+  const closingAt = momentAt(closing, 9 * 60 + 15 * random.int(0, 28), zone)
   const slip = random.chance(0.12) ? random.int(2, 9) : 0
 
   /** When the loan leaves without funding: declined at the decision, not accepted after clear to close, otherwise anywhere in between. */
@@ -54,7 +63,7 @@ export function makeMilestones(application: number, product: Product, outcome: O
     if (outcome === 'Declined') return decidedAt
     if (outcome === 'Approved Not Accepted') return clearAt + random.int(1, 40) * HOUR_MS
     const share = outcome === 'Withdrawn' ? random.between(0.08, 0.9) : random.between(0.25, 0.6)
-    return moment(operatingDayFrom(application + Math.ceil(cycle * share)), random.int(8 * 60, 17 * 60), zone)
+    return momentAt(operatingDayFrom(application + Math.ceil(cycle * share)), random.int(8 * 60, 17 * 60), zone)
   }
   return {
     application,
@@ -64,7 +73,7 @@ export function makeMilestones(application: number, product: Product, outcome: O
     closing,
     closingAt,
     funding,
-    fundedAt: Math.max(moment(funding, random.int(11 * 60, 16 * 60 + 50), zone), closingAt + 45 * 60_000),
+    fundedAt: Math.max(momentAt(funding, random.int(11 * 60, 16 * 60 + 50), zone), closingAt + 45 * 60_000),
     rescission,
     contractClosing: purpose === 'Purchase' ? operatingDayUpTo(closing - slip) : null,
     lockExpires: random.chance(0.95) ? closing + random.int(5, 25) : closing - random.int(0, 3),

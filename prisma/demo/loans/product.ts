@@ -1,6 +1,6 @@
 import { zoneOf } from '@ivue/contracts/calendar/zone-of.ts'
 import { REGIONS_OF } from '@ivue/contracts/loans/words.ts'
-import { AMOUNT, OCCUPANCY_SHARES, PRIORITY_SHARES, PROPERTY_SHARES, REGION_SHARES, TERMS, TYPES } from '../distributions.ts'
+import { MEDIAN_AMOUNT, OCCUPANCY_SHARES, PRIORITY_SHARES, PROPERTY_SHARES, REGION_SHARES, TERMS, TYPES } from '../distributions.ts'
 import type { Random } from '../random.ts'
 import { personName } from '../staff/names.ts'
 import type { World } from '../world.ts'
@@ -10,15 +10,15 @@ import { stateOf, townOf } from './places.ts'
 type LoanType = (typeof TYPES.values)[number]
 export type Product = ReturnType<typeof makeProduct>
 
-const CONSTRUCTION = 0.03
+const CONSTRUCTION_SHARE = 0.03
 const CASH_OUT_SHARE = 0.55
 /** Relative to the market's note rate. */
-const MARGINS: Partial<Record<LoanType, number>> = { VA: -0.3, FHA: -0.15, Jumbo: 0.15 }
+const RATE_MARGINS: Partial<Record<LoanType, number>> = { VA: -0.3, FHA: -0.15, Jumbo: 0.15 }
 /** Loans for an owner-occupied home with a small down payment. */
-const GOVERNMENT: readonly LoanType[] = ['FHA', 'VA', 'USDA']
+const GOVERNMENT_TYPES: readonly LoanType[] = ['FHA', 'VA', 'USDA']
 
 function purposeOf(refinanceShare: number, random: Random) {
-  if (random.chance(CONSTRUCTION)) return 'Construction Loan'
+  if (random.chance(CONSTRUCTION_SHARE)) return 'Construction Loan'
   if (!random.chance(refinanceShare)) return 'Purchase'
   return random.chance(CASH_OUT_SHARE) ? 'Cash-Out Refinance' : 'Refinance'
 }
@@ -33,12 +33,12 @@ function makeBorrowers(random: Random) {
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
 function makeTerms(type: LoanType, purpose: string, price: number, rate: number, random: Random) {
-  const median = AMOUNT[type] * (type === 'Jumbo' ? 1 : price) * (purpose === 'Purchase' ? 1 : 0.82)
+  const median = MEDIAN_AMOUNT[type] * (type === 'Jumbo' ? 1 : price) * (purpose === 'Purchase' ? 1 : 0.82)
   const raw = clamp(random.logNormal(median, type === 'Jumbo' ? 0.25 : 0.36), 40_000, 3_500_000)
-  const full = GOVERNMENT.includes(type)
+  const full = GOVERNMENT_TYPES.includes(type)
   const ltv = purpose === 'Purchase' ? random.normal(full ? 95 : 80, full ? 4 : 10) : random.normal(full ? 82 : 66, 11)
   const termMonths = random.weighted(TERMS)
-  const margin = (MARGINS[type] ?? 0) - (termMonths <= 180 ? 0.6 : 0)
+  const margin = (RATE_MARGINS[type] ?? 0) - (termMonths <= 180 ? 0.6 : 0)
   return {
     amount: Math.round(raw / 250) * 250,
     ltv: Math.round(clamp(ltv, 20, full ? 100 : 97) * 100) / 100,
@@ -64,7 +64,7 @@ export function makeProduct(application: number, { sales }: World, random: Rando
     purpose,
     type,
     program: `${terms.termMonths / 12} Yr ${random.chance(0.93) ? 'Fixed' : 'ARM'}`,
-    occupancy: GOVERNMENT.includes(type) ? 'Primary' : random.weighted(OCCUPANCY_SHARES),
+    occupancy: GOVERNMENT_TYPES.includes(type) ? 'Primary' : random.weighted(OCCUPANCY_SHARES),
     propertyType: random.weighted(PROPERTY_SHARES),
     propertyCity: city,
     propertyState: state.code,

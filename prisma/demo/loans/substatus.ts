@@ -67,7 +67,7 @@ function enteredAt({ status, substatus, milestones, closing, importedAt, ...loan
  * When the loan was assigned to its people and when it entered its queue, never in the future. A loan is assigned by the import that
  * creates it, to its underwriter when it is submitted.
  */
-export function momentsOf(loan: DemoLoan, now: number) {
+export function assignmentMoments(loan: DemoLoan, now: number) {
   const past = (moment: number) => Math.min(moment, now)
   return {
     processorAssignedAt: loan.processor ? past(loan.importedAt) : null,

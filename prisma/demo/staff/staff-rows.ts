@@ -8,7 +8,7 @@ import { Random } from '../random.ts'
 import type { World } from '../world.ts'
 import { DEFAULT_GROUPS } from './groups.ts'
 import { personName } from './names.ts'
-import { DEMO_PASSWORD, NAMED, POSTS } from './staff.ts'
+import { DEMO_PASSWORD, NAMED_SIGN_INS, POSTS } from './staff.ts'
 
 /** Same parameters as for all passwords (argon2id). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -67,7 +67,7 @@ export function addStaff(rows: CopyRows, world: World, passwordHash: string): vo
 }
 
 /** A staff warehouse for the demo (domain 1): the view that `syncEdw` reads if no EDW_DATABASE_URL is set. */
-export const WAREHOUSE = `
+export const CREATE_WAREHOUSE = `
   CREATE SCHEMA IF NOT EXISTS edw;
   CREATE TABLE IF NOT EXISTS edw.staff (
     employee_id text PRIMARY KEY, client_id text NOT NULL, first_name text, last_name text, location text, dr_phone text, client_phone text,
@@ -81,9 +81,9 @@ export const WAREHOUSE = `
     END IF;
   END $$;
 `
-const MOVED = 3
-const LEFT = 2
-const HIRED = 3
+const MOVED_COUNT = 3
+const LEFT_COUNT = 2
+const HIRED_COUNT = 3
 
 /**
  * The warehouse has everybody as stored, except for news of the last days: some people moved, left or were hired. With `ssns` it also has
@@ -91,8 +91,8 @@ const HIRED = 3
  */
 export function addWarehouse(rows: CopyRows, { staff, day, seed }: World, ssns: SsnKeeper | undefined): void {
   const { people } = staff
-  const news = people.filter(({ id, inactiveReason }) => id > NAMED.length && inactiveReason === '')
-  const [moved, left] = [news.slice(0, MOVED), news.slice(MOVED, MOVED + LEFT)]
+  const news = people.filter(({ id, inactiveReason }) => id > NAMED_SIGN_INS.length && inactiveReason === '')
+  const [moved, left] = [news.slice(0, MOVED_COUNT), news.slice(MOVED_COUNT, MOVED_COUNT + LEFT_COUNT)]
   for (const person of people) {
     const { employeeId, username: clientId, firstName, lastName, location } = person
     const moves = moved.includes(person) ? { location: location === 'Remote' ? 'Plano' : 'Remote', drPhone: '(602) 555-0188' } : {}
@@ -101,7 +101,7 @@ export function addWarehouse(rows: CopyRows, { staff, day, seed }: World, ssns: 
     rows.add('edw.staff', { employeeId, clientId, firstName, lastName, location, ...contactsOf(person), ...moves, leftOn, ssnHash })
   }
   const random = new Random(seed, 'hired')
-  for (let number = people.length + 1; number <= people.length + HIRED; number++) {
+  for (let number = people.length + 1; number <= people.length + HIRED_COUNT; number++) {
     const { first: firstName, last: lastName } = personName(random)
     const clientId = `n${firstName[0]}${lastName[0]}${2000 + number}`.toLowerCase()
     const contacts = { drPhone: null, drEmail: `${clientId}@ivue.example`, clientEmail: null }

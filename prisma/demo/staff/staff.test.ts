@@ -3,7 +3,7 @@ import { ACCESS_LEVELS, ROLES } from '@ivue/contracts/session/viewer.ts'
 import { describe, expect, it } from 'vitest'
 import { makeStaff } from '../people.ts'
 import { ADMINISTRATORS, DEFAULT_GROUPS } from './groups.ts'
-import { demoSignIns, NAMED, POSTS } from './staff.ts'
+import { demoSignIns, NAMED_SIGN_INS, POSTS } from './staff.ts'
 
 const permissionsOf = (title: string) => DEFAULT_GROUPS.find((group) => group.title === title)?.permissions ?? []
 
@@ -39,13 +39,13 @@ describe('the staff', () => {
   })
 
   it('has the named sign-ins with the ids that others count on, whatever the size', () => {
-    const names = NAMED.map(([username]) => username)
-    expect(people.slice(0, NAMED.length).map(({ id, username }) => [id, username])).toEqual(
+    const names = NAMED_SIGN_INS.map(([username]) => username)
+    expect(people.slice(0, NAMED_SIGN_INS.length).map(({ id, username }) => [id, username])).toEqual(
       names.map((username, index) => [index + 1, username]),
     )
     expect(
       makeStaff(1_000_000, 'x')
-        .people.slice(0, NAMED.length)
+        .people.slice(0, NAMED_SIGN_INS.length)
         .map(({ username }) => username),
     ).toEqual(names)
   })

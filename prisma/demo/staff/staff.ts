@@ -29,7 +29,7 @@ export const POSTS = {
 export type PostName = keyof typeof POSTS
 
 /** The sign-ins shown to people, in the order of their ids from 1. */
-export const NAMED: readonly (readonly [username: string, first: string, last: string, post: PostName])[] = [
+export const NAMED_SIGN_INS: readonly (readonly [username: string, first: string, last: string, post: PostName])[] = [
   ['admin', 'Helen', 'Marsh', 'administrator'],
   ['closing.manager', 'Rosa', 'Delgado', 'closingManager'],
   ['closing.lead', 'Amara', 'Obi', 'closingLead'],
@@ -53,7 +53,7 @@ export const DIRECTORY_USER = 'ldap.user'
 /** The named sign-ins as printed at start, one line per department. The directory user is included only if there is a directory. */
 export function demoSignIns(directory: boolean): string {
   const lines = new Map<Department | null, string[]>()
-  for (const [username, , , post] of NAMED) {
+  for (const [username, , , post] of NAMED_SIGN_INS) {
     const { department, access } = POSTS[post]
     if (username !== DIRECTORY_USER)
       lines.set(department, [...(lines.get(department) ?? []), access === 'Team Leader' ? `${username} (team leader)` : username])

@@ -9,25 +9,25 @@ import type { World } from '../world.ts'
 export const BANK_TABLES = ['checkpoints', 'checkpoint_versions']
 
 /** The role whose work a bank judges; none for the closer bank. */
-const JUDGES: Record<ReviewKind, string> = { processor: 'Processor', underwriter: 'Underwriter', closer: '' }
+const JUDGED_ROLE: Record<ReviewKind, string> = { processor: 'Processor', underwriter: 'Underwriter', closer: '' }
 /** Questions about the work of another role than that of their bank. */
-export const JUDGES_ANOTHER: Readonly<Record<string, string>> = {
+export const QUESTIONS_ABOUT_ANOTHER_ROLE: Readonly<Record<string, string>> = {
   'Are the conditions in the system worded as the approval has them?': 'Underwriter',
 }
-/** Some severe questions had the lowest severity in the first version of the bank. */
-const RAISED: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
+/** By severity, the lower one that every sixth such question had in the first version of the bank. */
+const RAISED_FROM: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
 const RAISED_EVERY = 6
-/** Since yesterday some questions are asked only for matching loans. */
-const ASKED_WHEN: Partial<Record<string, ShowWhen>> = {
+/** Questions that since yesterday are asked only for some loans, with the condition. */
+const NARROWED_QUESTIONS: Partial<Record<string, ShowWhen>> = {
   'Is the rescission period right?': onlyWhere('rescissionApplies', 'Yes'),
   'Do price and credits agree with the last addendum?': onlyWhere('purpose', 'Purchase'),
   'Are all parties of the agreement on the documents?': onlyWhere('purpose', 'Purchase'),
   'Is personal property left out of the price?': onlyWhere('purpose', 'Purchase'),
   'Are all addenda signed?': onlyWhere('purpose', 'Purchase'),
 }
-const MADE_DAYS = 400
-const RAISED_DAYS = 90
-const NARROWED_DAYS = 1
+const MADE_DAYS_AGO = 400
+const RAISED_DAYS_AGO = 90
+const NARROWED_DAYS_AGO = 1
 
 function onlyWhere(field: LoanFieldName, value: string): ShowWhen {
   return { match: 'all', conditions: [{ field, operator: 'is', value }] }
@@ -40,15 +40,15 @@ export function addBanks(rows: CopyRows, world: World): void {
   const questions = REVIEW_KINDS.flatMap((kind) => BANKS[kind].map((question, index) => ({ kind, sno: index + 1, ...question })))
   for (const [index, { kind, sno, category, type, question }] of questions.entries()) {
     const id = index + 1
-    const lower = sno % RAISED_EVERY === 0 ? RAISED[type] : undefined
-    const asked = ASKED_WHEN[question]
+    const lower = sno % RAISED_EVERY === 0 ? RAISED_FROM[type] : undefined
+    const asked = NARROWED_QUESTIONS[question]
     const versions = [
-      { type: lower ?? type, showWhen: null, at: daysAgo(MADE_DAYS, 0) },
-      ...(lower ? [{ type, showWhen: null, at: daysAgo(RAISED_DAYS, sno) }] : []),
-      ...(asked ? [{ type, showWhen: JSON.stringify(asked), at: daysAgo(NARROWED_DAYS, sno) }] : []),
+      { type: lower ?? type, showWhen: null, at: daysAgo(MADE_DAYS_AGO, 0) },
+      ...(lower ? [{ type, showWhen: null, at: daysAgo(RAISED_DAYS_AGO, sno) }] : []),
+      ...(asked ? [{ type, showWhen: JSON.stringify(asked), at: daysAgo(NARROWED_DAYS_AGO, sno) }] : []),
     ].map(({ at, ...changing }) => ({
       at,
-      words: { sno, qc: JUDGES_ANOTHER[question] ?? JUDGES[kind], category, question, active: true, ...changing },
+      words: { sno, qc: QUESTIONS_ABOUT_ANOTHER_ROLE[question] ?? JUDGED_ROLE[kind], category, question, active: true, ...changing },
     }))
     for (const [before, { words, at }] of versions.entries())
       rows.add('checkpoint_versions', { checkpointId: id, version: before + 1, ...words, at, byId })

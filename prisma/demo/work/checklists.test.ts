@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../apps/api/src/testing/test-database.ts'
 import { loadDemoWorld } from '../load-demo.ts'
 import { Random } from '../random.ts'
-import { NAMED } from '../staff/staff.ts'
+import { NAMED_SIGN_INS } from '../staff/staff.ts'
 import { makeWorld } from '../world.ts'
-import { type Life, makeLife } from './life.ts'
+import { type DemoLife, makeLife } from './life.ts'
 
 /** Condition: first reviews, without past samples of the programme, of which only findings are stored (`programme.ts`). */
 const WHOLE = `r.first_review_id IS NULL AND NOT (r.selection = 'Random' AND NOT EXISTS (SELECT FROM sampled_loans s WHERE s.review_id = r.id))`
@@ -15,7 +15,7 @@ const WHOLE = `r.first_review_id IS NULL AND NOT (r.selection = 'Random' AND NOT
 const TODAY = '2026-07-08'
 const world = makeWorld({ loans: 6_000, seed: 'ivue', today: TODAY, events: 1 })
 const random = new Random(world.seed, 'loans')
-const lives: Life[] = Array.from({ length: world.loans }, (_, index) => makeLife(index, world, random))
+const lives: DemoLife[] = Array.from({ length: world.loans }, (_, index) => makeLife(index, world, random))
 const reviews = lives.flatMap((life) => life.reviews)
 const asked = reviews.flatMap((review) => (review.checklist ? [{ ...review, checklist: review.checklist }] : []))
 const findings = asked.flatMap(({ checklist }) => checklist.findings)
@@ -93,7 +93,7 @@ describe('the checklists of the demo world', () => {
     expect(Math.abs(share(critical, everDisputed) - 22)).toBeLessThan(7)
     expect(findings.filter((finding) => isOpenFinding(finding)).length).toBeGreaterThan(20)
     expect(findings.some(({ rounds }) => rounds.filter(({ dispute }) => dispute === 'Yes').length > 1)).toBe(true)
-    const unnamed = asked.filter(({ workedBy }) => workedBy.id > NAMED.length).flatMap(({ checklist }) => checklist.findings)
+    const unnamed = asked.filter(({ workedBy }) => workedBy.id > NAMED_SIGN_INS.length).flatMap(({ checklist }) => checklist.findings)
     expect(share(unnamed, isOpenFinding)).toBeLessThan(15)
   })
 

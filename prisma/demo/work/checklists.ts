@@ -2,7 +2,7 @@ import { BANKS, type BankQuestion } from '../loans/bank.ts'
 import type { DemoLoan } from '../loans/loans.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
-import { type FindingRound, playRounds } from './dispute-rounds.ts'
+import { type FindingRound, simulateRounds } from './dispute-rounds.ts'
 import type { DemoReview } from './reviews.ts'
 
 export interface DemoFinding {
@@ -24,7 +24,7 @@ export interface Checklist {
   passed: number[]
   notApplicable: number[]
   bank: readonly BankQuestion[]
-  rounds: ReturnType<typeof playRounds>
+  rounds: ReturnType<typeof simulateRounds>
   counts: Record<'moderateCount' | 'criticalOpportunityCount' | 'moderateOpportunityCount' | 'grossModerateCount', number>
 }
 
@@ -34,7 +34,7 @@ const SEVERITIES = {
   underwriter: { higher: 'Material', lower: 'Moderate', lowerShare: 0.31 },
   closer: { higher: 'Material', lower: 'Moderate', lowerShare: 0.4 },
 }
-const NOT_APPLICABLE = 0.07
+const NOT_APPLICABLE_SHARE = 0.07
 
 /** S.No of the questions for the loan's purpose, in random order. */
 function shuffled(kind: DemoReview['kind'], purpose: string, random: Random): number[] {
@@ -64,9 +64,9 @@ function makeChecklist(review: DemoReview, purpose: string, now: number, random:
     const [sno = 1] = order.splice(order.findIndex(canBe(severity)), 1)
     return { sno, question: questionOf(sno), severity, dispute: '', disputeComment: '', result: '', resultComment: '', rounds: [] }
   })
-  const rounds = playRounds(review, findings, planned, now, random)
+  const rounds = simulateRounds(review, findings, planned, now, random)
   const passed = order.splice(0, opportunityCount - findings.length)
-  const notApplicable = order.splice(0, Math.round(opportunityCount * NOT_APPLICABLE * random.between(0, 2)))
+  const notApplicable = order.splice(0, Math.round(opportunityCount * NOT_APPLICABLE_SHARE * random.between(0, 2)))
   const asked = [...findings.map(({ sno }) => sno), ...passed]
   const moderate = findings.filter(({ severity }) => severity === lower)
   const counts = {

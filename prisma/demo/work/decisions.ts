@@ -1,14 +1,14 @@
 import type { Stage } from '@ivue/contracts/desks/words.ts'
-import { inOffice } from '../days.ts'
+import { moveIntoOfficeHours } from '../days.ts'
 import type { DemoLoan } from '../loans/loans.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
-import { type DemoTask, finalSince } from './tasks.ts'
+import { type DemoTask, waitingForFinalSince } from './tasks.ts'
 
 export type DemoDecision = ReturnType<typeof makeDecisions>[number]
 
 /** Share of returned files that had errors the first time. */
-const SENT_BACK = 0.6
+const SENT_BACK_SHARE = 0.6
 const ERROR_TYPES = ['Income', 'Income', 'Assets', 'Collateral']
 
 /** Whether a task was completed because the loan left the pipeline, without a decision. */
@@ -16,32 +16,32 @@ export function leftUndecided({ outcome, endedAt }: DemoLoan, { desk, doneAt }: 
   return endedAt !== null && doneAt === endedAt && (desk === 'processor' || (desk === 'underwriter' && outcome !== 'Declined'))
 }
 
-const taken = (stage: Stage, at: number, outcome = '', errorType = '') => ({ stage, outcome, errorType, at })
-type Taken = ReturnType<typeof taken>
-const between = (from: number, to: number, share: number) => inOffice(from + (to - from) * share, to)
+const makeDecision = (stage: Stage, at: number, outcome = '', errorType = '') => ({ stage, outcome, errorType, at })
+type Decision = ReturnType<typeof makeDecision>
+const between = (from: number, to: number, share: number) => moveIntoOfficeHours(from + (to - from) * share, to)
 
 /** A processor's decisions: sending the file to each of its reviews. */
-function processorDecisions({ again }: DemoTask, loan: DemoLoan, world: World): Taken[] {
+function processorDecisions({ again }: DemoTask, loan: DemoLoan, world: World): Decision[] {
   const { submittedAt, decidedAt, clearAt } = loan
   if (submittedAt === null) return []
-  const final = clearAt ?? finalSince(loan, world)
+  const final = clearAt ?? waitingForFinalSince(loan, world)
   return [
-    taken('Initial Risk Review', submittedAt),
-    ...(again && decidedAt !== null ? [taken('Reconsideration Risk Review', between(submittedAt, decidedAt, 0.7))] : []),
-    ...(final !== null ? [taken('Final Risk Review', final)] : []),
+    makeDecision('Initial Risk Review', submittedAt),
+    ...(again && decidedAt !== null ? [makeDecision('Reconsideration Risk Review', between(submittedAt, decidedAt, 0.7))] : []),
+    ...(final !== null ? [makeDecision('Final Risk Review', final)] : []),
   ]
 }
 
 /** An underwriter's decisions, up to the present stage of the task. */
-function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): Taken[] {
+function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): Decision[] {
   const { stage, status, importedAt, reviewedAt, doneAt, errorType, again } = task
-  const back = random.chance(SENT_BACK)
+  const back = random.chance(SENT_BACK_SHARE)
   const backFor = random.pick(ERROR_TYPES)
   if (stage === '' || stage === 'Initial Review' || importedAt > (doneAt ?? Number.POSITIVE_INFINITY)) return []
   const end = leftUndecided(loan, task) ? null : doneAt
-  const ending = end === null ? [] : [taken(stage, end, status === 'Completed with Errors' ? status : 'Completed', errorType)]
+  const ending = end === null ? [] : [makeDecision(stage, end, status === 'Completed with Errors' ? status : 'Completed', errorType)]
   const initial = (at: number) =>
-    back ? taken('Initial Risk Review', at, 'Completed with Errors', backFor) : taken('Initial Risk Review', at, 'Completed')
+    back ? makeDecision('Initial Risk Review', at, 'Completed with Errors', backFor) : makeDecision('Initial Risk Review', at, 'Completed')
   // The first review comes before the second, at most half way to it.
   const firstBefore = (next: number) => initial(Math.max(importedAt, Math.min(reviewedAt ?? next, between(importedAt, next, 0.5))))
 
@@ -53,8 +53,8 @@ function underwriterDecisions(task: DemoTask, loan: DemoLoan, random: Random): T
   const decidedAt = loan.decidedAt ?? end
   if (decidedAt === null) return []
   const at = Math.max(importedAt, decidedAt)
-  if (!again) return [taken('Initial Risk Review', at, 'Completed'), ...ending]
-  return [firstBefore(decidedAt), taken('Reconsideration Risk Review', at, 'Completed'), ...ending]
+  if (!again) return [makeDecision('Initial Risk Review', at, 'Completed'), ...ending]
+  return [firstBefore(decidedAt), makeDecision('Reconsideration Risk Review', at, 'Completed'), ...ending]
 }
 
 /** The decisions on a loan, oldest first within each task. */

@@ -1,18 +1,18 @@
 import { DEMO_STATES } from '../loans/places.ts'
 import type { Person } from '../people.ts'
 import { type Random, type Weighted, weighted } from '../random.ts'
-import { NAMED, POSTS, type PostName } from '../staff/staff.ts'
+import { NAMED_SIGN_INS, POSTS, type PostName } from '../staff/staff.ts'
 
 /** Weight of a person when work is assigned. Named users get more, so that they have work when somebody signs in; leads get little. */
-function loadOf({ id, post, loginType }: Person): number {
+function loadWeight({ id, post, loginType }: Person): number {
   const { access, department } = POSTS[post]
-  const named = id <= NAMED.length && loginType === 0
+  const named = id <= NAMED_SIGN_INS.length && loginType === 0
   if (access !== 'Employee') return named ? 0.5 : 0.2
   if (!named) return 1
   return department === 'Quality Control' ? 2.5 : 1.6
 }
 
-const byLoad = (people: readonly Person[]) => weighted(people, people.map(loadOf))
+const weightedByLoad = (people: readonly Person[]) => weighted(people, people.map(loadWeight))
 
 /** Who can be assigned on each desk by state of the property, who reviews, and who manages a desk. */
 export function makeDesks(people: readonly Person[]) {
@@ -25,7 +25,7 @@ export function makeDesks(people: readonly Person[]) {
       DEMO_STATES.map(({ code }) => {
         const licensed = able.filter(licensedFor(code))
         // If fewer than two people have a licence for a state, everybody is used.
-        return [code, byLoad(licensed.length < 2 ? able : licensed)]
+        return [code, weightedByLoad(licensed.length < 2 ? able : licensed)]
       }),
     )
   }
@@ -33,7 +33,7 @@ export function makeDesks(people: readonly Person[]) {
     closing: pool('closer', 'closingLead'),
     processor: pool('processor', 'processorLead'),
     underwriter: pool('underwriter', 'underwriterLead'),
-    analysts: byLoad(working('qcAnalyst', 'qcLead')),
+    analysts: weightedByLoad(working('qcAnalyst', 'qcLead')),
     administrator: named('administrator'),
     managers: { closing: named('closingManager'), processor: named('processorManager'), underwriter: named('underwriterManager') },
   }

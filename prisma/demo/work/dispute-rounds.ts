@@ -1,21 +1,21 @@
 import { DAY_MS, minutesLater } from '../days.ts'
 import type { Random } from '../random.ts'
-import { NAMED } from '../staff/staff.ts'
+import { NAMED_SIGN_INS } from '../staff/staff.ts'
 import type { DemoFinding } from './checklists.ts'
-import { type DemoReview, later } from './reviews.ts'
+import { type DemoReview, workMomentAfter } from './reviews.ts'
 
 /** One round of a finding's dispute. Keys are named after columns of dispute_rounds. */
-export type FindingRound = ReturnType<typeof playRound>
+export type FindingRound = ReturnType<typeof simulateRound>
 
-const HOUR = 60
-/** Share of undisputed findings that are accepted; lower for new ones, many of which are still open. */
-const ACCEPTS = 0.96
-const ACCEPTS_NEW = 0.5
-/** Lower for the named users, so that they have findings to answer. */
-const ACCEPTS_NAMED = 0.4
+const HOUR_MINUTES = 60
+/** Share of undisputed reviews whose findings the worked person accepts. It is lower for recent reviews, whose findings are often still open. */
+const ACCEPTED_SHARE = 0.96
+const ACCEPTED_SHARE_OF_NEW = 0.5
+/** The same share for the named users. It is low, so that they have findings to answer. */
+const ACCEPTED_SHARE_OF_NAMED = 0.4
 const NEW_MS = 45 * DAY_MS
 /** Share of rejected disputes that are raised again (domain 6.2). */
-const AGAIN = 0.15
+const DISPUTED_AGAIN_SHARE = 0.15
 const LAST_ROUND = 4
 
 const DISPUTES = [
@@ -27,7 +27,7 @@ const DISPUTES = [
   'The condition was cleared the same morning.',
   'The agent sent the correction before the documents went out.',
 ]
-const AGAIN_DISPUTES = ['Please look at the second page as well.', 'The letter that was asked for is now in the file.']
+const LATER_DISPUTES = ['Please look at the second page as well.', 'The letter that was asked for is now in the file.']
 const ACCEPTED = [
   'The document was there and was overlooked. Finding removed.',
   'The change came after the file was reviewed. Finding removed.',
@@ -41,7 +41,7 @@ const REJECTED = [
 ]
 
 /** Simulates the dispute rounds of a review so far, and returns when each was submitted and how many findings it disputed. */
-export function playRounds(
+export function simulateRounds(
   review: DemoReview,
   findings: readonly DemoFinding[],
   planned: readonly { disputed: boolean; removed: boolean }[],
@@ -50,9 +50,10 @@ export function playRounds(
 ): { at: number; disputed: number }[] {
   const { plan, endedAt, workedBy } = review
   if (findings.length === 0 || endedAt === null || plan.coming) return []
-  const accepts = workedBy.id <= NAMED.length ? ACCEPTS_NAMED : now - endedAt < NEW_MS ? ACCEPTS_NEW : ACCEPTS
+  const accepts =
+    workedBy.id <= NAMED_SIGN_INS.length ? ACCEPTED_SHARE_OF_NAMED : now - endedAt < NEW_MS ? ACCEPTED_SHARE_OF_NEW : ACCEPTED_SHARE
   const rounds: { at: number; disputed: number }[] = []
-  let at = plan.disputedAt ?? later(endedAt, random.int(2 * HOUR, 60 * HOUR), now)
+  let at = plan.disputedAt ?? workMomentAfter(endedAt, random.int(2 * HOUR_MINUTES, 60 * HOUR_MINUTES), now)
   let decidedAt = plan.decidedAt
   for (let round = 1; round <= LAST_ROUND; round++) {
     const open = findings.filter(({ dispute, result }) => dispute === '' && result === '')
@@ -61,20 +62,20 @@ export function playRounds(
     let disputed = 0
     for (const finding of open) {
       const first = round === 1 ? planned[findings.indexOf(finding)] : undefined
-      const raises = first ? first.disputed : random.chance(AGAIN)
+      const raises = first ? first.disputed : random.chance(DISPUTED_AGAIN_SHARE)
       if (raises) disputed++
-      answer(finding, playRound(review, { round, at, raises, removed: first?.removed ?? false, decidedAt }, random))
+      answer(finding, simulateRound(review, { round, at, raises, removed: first?.removed ?? false, decidedAt }, random))
     }
     rounds.push({ at, disputed })
     if (disputed === 0 || decidedAt === null) break
-    at = later(decidedAt, random.int(3 * HOUR, 30 * HOUR), now)
-    const next = minutesLater(at, random.int(3 * HOUR, 40 * HOUR))
+    at = workMomentAfter(decidedAt, random.int(3 * HOUR_MINUTES, 30 * HOUR_MINUTES), now)
+    const next = minutesLater(at, random.int(3 * HOUR_MINUTES, 40 * HOUR_MINUTES))
     decidedAt = next <= now ? next : null
   }
   return rounds
 }
 
-interface Played {
+interface RoundInput {
   round: number
   at: number
   raises: boolean
@@ -82,8 +83,8 @@ interface Played {
   decidedAt: number | null
 }
 
-function playRound({ workedBy, assignedTo }: DemoReview, { round, at, raises, removed, decidedAt }: Played, random: Random) {
-  const comment = raises ? random.pick(round === 1 ? DISPUTES : AGAIN_DISPUTES) : ''
+function simulateRound({ workedBy, assignedTo }: DemoReview, { round, at, raises, removed, decidedAt }: RoundInput, random: Random) {
+  const comment = raises ? random.pick(round === 1 ? DISPUTES : LATER_DISPUTES) : ''
   const decided = raises && decidedAt !== null
   return {
     round,

@@ -9,10 +9,10 @@ import { makePopup } from './popup.ts'
 import { makeReviews } from './reviews.ts'
 import { makeTasks } from './tasks.ts'
 
-export type Life = ReturnType<typeof makeLife>
+export type DemoLife = ReturnType<typeof makeLife>
 
 /** A loan and the work on it, from which the events are generated. */
-export type Worked = ReturnType<typeof makeWork>
+export type LoanWork = ReturnType<typeof makeWork>
 
 function makeWork(index: number, world: World, random: Random) {
   const loan = makeLoan(index, world, random)

@@ -7,16 +7,16 @@ import { describe, expect, it } from 'vitest'
 import { ssnVaultOf } from '../../../apps/api/src/loans/ssn-vault.ts'
 import { testDatabase } from '../../../apps/api/src/testing/test-database.ts'
 import { loadDemoWorld } from '../load-demo.ts'
-import { locksOf } from '../loans/loan-facts.ts'
+import { makeLocks } from '../loans/loan-facts.ts'
 import { Random } from '../random.ts'
 import { staffSsn } from '../staff/staff-rows.ts'
 import { makeWorld } from '../world.ts'
-import { type Life, makeLife } from './life.ts'
+import { type DemoLife, makeLife } from './life.ts'
 
 const TODAY = '2026-07-08'
 const world = makeWorld({ loans: 4_000, seed: 'ivue', today: TODAY, events: 1 })
 const random = new Random(world.seed, 'loans')
-const lives: Life[] = Array.from({ length: world.loans }, (_, index) => makeLife(index, world, random))
+const lives: DemoLife[] = Array.from({ length: world.loans }, (_, index) => makeLife(index, world, random))
 const locked = lives.filter(({ loan }) =>
   isLocked({
     conflictCheckRequiredAt: loan.conflict.requiredAt === null ? null : new Date(loan.conflict.requiredAt),
@@ -82,7 +82,7 @@ describe('what the popup of a demo loan shows', () => {
   it('has a first lock that ends no later than the one in force, some of them extended', () => {
     let extended = 0
     for (const { loan } of lives) {
-      const locks = locksOf(loan)
+      const locks = makeLocks(loan)
       expect(locks === null).toBe(loan.decidedAt === null)
       if (!locks || loan.decidedAt === null) continue
       const { original, current } = locks

@@ -1,15 +1,15 @@
 import { FEED_MILESTONES, type FeedMilestone } from '@ivue/contracts/loans/milestones.ts'
-import { DAY_MS, inOffice, operatingDayFrom } from '../days.ts'
-import { borrowersOf } from '../loans/loan-facts.ts'
+import { DAY_MS, moveIntoOfficeHours, operatingDayFrom } from '../days.ts'
+import { borrowersWithSsns } from '../loans/loan-facts.ts'
 import type { DemoLoan } from '../loans/loans.ts'
 import type { Random } from '../random.ts'
 import type { World } from '../world.ts'
 
 /** Shortly before the notice of action is due, about thirty days after the application. */
-const ECOA_DAYS = 27
+const NOTICE_OF_ACTION_DAYS = 27
 
 /** Latest point of each step, as a share of the time from application to clear to close. */
-const STEPS: Record<FeedMilestone, number> = {
+const LATEST_STEP_SHARES: Record<FeedMilestone, number> = {
   CIN: 0.08,
   EMS: 0.12,
   SSA_89: 0.2,
@@ -38,7 +38,7 @@ export function makeFeed({ milestones, product, endedAt }: DemoLoan, { day: toda
   const titleOrdered = at(random.between(0.04, 0.14))
   const marks: Record<string, 'Done' | 'Open'> = {}
   for (const step of FEED_MILESTONES) {
-    const day = at(STEPS[step] * random.between(0.75, 1))
+    const day = at(LATEST_STEP_SHARES[step] * random.between(0.75, 1))
     if (step === 'Payoff' && !product.purpose.endsWith('Refinance')) continue
     if ((step === 'APPR QC' || step === 'CIAPPR QC') && waiver) continue
     marks[step] = past(day) === null ? 'Open' : 'Done'
@@ -48,7 +48,7 @@ export function makeFeed({ milestones, product, endedAt }: DemoLoan, { day: toda
   return {
     registeredOn: application,
     consentOn: past(application + random.int(0, 3)),
-    ecoaOn: past(operatingDayFrom(application + Math.min(ECOA_DAYS, whole))),
+    ecoaOn: past(operatingDayFrom(application + Math.min(NOTICE_OF_ACTION_DAYS, whole))),
     appraisalOrderedOn: appraises ? past(ordered) : null,
     appraisalReceivedOn: appraises ? past(Math.min(at(0.6), operatingDayFrom(ordered + random.int(6, 14)))) : null,
     titleOrderedOn: past(titleOrdered),
@@ -64,7 +64,7 @@ export function makeFeed({ milestones, product, endedAt }: DemoLoan, { day: toda
   }
 }
 
-const LENDER = [
+const LENDER_CONDITIONS = [
   'Final title commitment',
   'Closing protection letter',
   'Flood certificate',
@@ -74,7 +74,7 @@ const LENDER = [
   'Wire instructions of the settlement agent, confirmed by telephone',
   'Homeowners association questionnaire',
 ]
-const CUSTOMER = [
+const CUSTOMER_CONDITIONS = [
   'Two most recent paystubs',
   'W-2 forms of the last two years',
   'Bank statements of the last two months, all pages',
@@ -83,12 +83,12 @@ const CUSTOMER = [
   'Gift letter and evidence of the transfer',
   'Signed tax returns of the last two years, all schedules',
 ]
-const RDCA = ['RDCA income recalculation', 'RDCA asset review', 'RDCA liability review', 'RDCA occupancy review']
-const OF_PURCHASE = 'Purchase contract with all addenda, signed'
-const OF_REFINANCE = 'Payoff statement good through funding'
+const RDCA_CONDITIONS = ['RDCA income recalculation', 'RDCA asset review', 'RDCA liability review', 'RDCA occupancy review']
+const PURCHASE_CONDITION = 'Purchase contract with all addenda, signed'
+const REFINANCE_CONDITION = 'Payoff statement good through funding'
 
 /** A random subset of a list, in the order of the list. */
-function some(list: readonly string[], count: number, random: Random): string[] {
+function randomSubset(list: readonly string[], count: number, random: Random): string[] {
   const wanted = new Set<string>()
   while (wanted.size < Math.min(count, list.length)) wanted.add(random.pick(list))
   return list.filter((name) => wanted.has(name))
@@ -100,10 +100,10 @@ export function makeConditions(loan: DemoLoan, { now }: World, random: Random) {
   if (decidedAt === null || outcome === 'Declined') return []
   const owned = (owner: 'Lender' | 'Customer' | 'RDCA', names: readonly string[]) => names.map((name) => ({ owner, name }))
   const wanted = [
-    ...owned('Lender', some(LENDER, random.int(2, 5), random)),
-    ...owned('Lender', [product.purpose === 'Purchase' ? OF_PURCHASE : OF_REFINANCE]),
-    ...owned('Customer', some(CUSTOMER, random.int(2, 5), random)),
-    ...owned('RDCA', some(RDCA, random.int(0, 2), random)),
+    ...owned('Lender', randomSubset(LENDER_CONDITIONS, random.int(2, 5), random)),
+    ...owned('Lender', [product.purpose === 'Purchase' ? PURCHASE_CONDITION : REFINANCE_CONDITION]),
+    ...owned('Customer', randomSubset(CUSTOMER_CONDITIONS, random.int(2, 5), random)),
+    ...owned('RDCA', randomSubset(RDCA_CONDITIONS, random.int(0, 2), random)),
   ]
   const until = Math.min(now, endedAt ?? now)
   const span = Math.max(DAY_MS, milestones.clearAt - decidedAt)
@@ -111,9 +111,9 @@ export function makeConditions(loan: DemoLoan, { now }: World, random: Random) {
     const share = random.between(0.1, 1)
     const asked = decidedAt + (until - decidedAt) * random.between(0, 0.9)
     const changes = random.int(1, 4)
-    const clearedAt = inOffice(decidedAt + span * share, milestones.clearAt)
+    const clearedAt = moveIntoOfficeHours(decidedAt + span * share, milestones.clearAt)
     const open = clearedAt > until
-    const changedAt = open ? (changes === 1 ? decidedAt : inOffice(asked, until)) : clearedAt
+    const changedAt = open ? (changes === 1 ? decidedAt : moveIntoOfficeHours(asked, until)) : clearedAt
     return {
       owner,
       name,
@@ -127,46 +127,46 @@ export function makeConditions(loan: DemoLoan, { now }: World, random: Random) {
   })
 }
 
-type What = readonly [action: string, name: string, info: string]
+type TodoWords = readonly [action: string, name: string, info: string]
 
-const WOW: readonly What[] = [
+const WOW: readonly TodoWords[] = [
   ['Call', 'Welcome call', 'Introduce the team and agree how the borrower is kept up to date.'],
   ['Send', 'What happens next', 'After the decision: what is asked for, and by when.'],
   ['Call', 'Appraisal is in', 'Tell the borrower the value before the letter arrives.'],
   ['Send', 'Week before closing', 'Where, when, what to bring, how much by wire.'],
   ['Call', 'Thank you', 'The day after funding.'],
 ]
-const LEAN: readonly What[] = [
+const LEAN: readonly TodoWords[] = [
   ['Review', 'Initial package within one day', 'Registered to complete package.'],
   ['Follow up', 'Conditions answered within two days', 'Sent back by underwriting and not yet answered.'],
   ['Order', 'Title and insurance on day one', 'Both orders stand in the file.'],
   ['Review', 'Disclosures without change', 'A second disclosure says that the first was not right.'],
 ]
-const CALLS: readonly What[] = [
+const CALLS: readonly TodoWords[] = [
   ['Call back', 'Borrower asks about the documents', 'Left a message on the service line.'],
   ['Call back', 'Agent asks about the closing date', 'The contract date comes near.'],
   ['Call', 'Contact due', 'The cadence of the desk.'],
 ]
-const ISSUES: readonly What[] = [
+const ISSUES: readonly TodoWords[] = [
   ['Escalate', 'Income differs between application and transcripts', 'With underwriting.'],
   ['Review', 'Title shows an open lien', 'With the title company.'],
   ['Review', 'Insurance names another borrower', 'With the agent.'],
 ]
 const STATUSES = ['Open', 'In Progress', 'Waiting']
 const PRIORITIES = ['High', 'Medium', 'Medium', 'Low']
-const LONGEST_OPEN = 12
+const LONGEST_OPEN_DAYS = 12
 
 /** Open tasks of other systems on active loans. Keys are named after columns of loan_todos. */
 export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
   if (!loan.active) return []
   const { processor, underwriter, closing, product, importedDay } = loan
   const desk = (closing?.closer1 ?? underwriter ?? processor)?.fullName ?? product.mloName
-  const openWork = (kind: 'wow' | 'lean' | 'call' | 'issue', list: readonly What[], most: number, owner: string) => {
+  const openWork = (kind: 'wow' | 'lean' | 'call' | 'issue', list: readonly TodoWords[], most: number, owner: string) => {
     const start = random.int(0, list.length - 1)
     const count = random.int(0, most)
     return Array.from({ length: count }, (_, turn) => {
-      const [action, name, info] = list[(start + count - turn) % list.length] as What
-      const openedOn = Math.max(importedDay, day - random.int(0, LONGEST_OPEN))
+      const [action, name, info] = list[(start + count - turn) % list.length] as TodoWords
+      const openedOn = Math.max(importedDay, day - random.int(0, LONGEST_OPEN_DAYS))
       const reviewCount = random.int(0, 3)
       return {
         kind,
@@ -194,18 +194,18 @@ export function makeTodos(loan: DemoLoan, { day }: World, random: Random) {
 }
 
 /** In larger worlds the feeds no longer contain loans that ended earlier than this. */
-const KEEPS_ALL = 50_000
-const KEEPS_MS = 90 * DAY_MS
+const MOST_LOANS_WITH_ALL_FEEDS = 50_000
+const FEEDS_KEPT_MS = 90 * DAY_MS
 
 /** Data that the loan popup shows beyond the workbooks. */
 export function makePopup(loan: DemoLoan, world: World) {
   const ended = loan.fundedAt ?? loan.endedAt
-  const dropped = world.loans > KEEPS_ALL && ended !== null && world.now - ended > KEEPS_MS
+  const dropped = world.loans > MOST_LOANS_WITH_ALL_FEEDS && ended !== null && world.now - ended > FEEDS_KEPT_MS
   const random = world.stream('popup', loan.id)
   return {
     feed: dropped ? null : makeFeed(loan, world, random),
     conditions: dropped ? [] : makeConditions(loan, world, random),
     todos: dropped ? [] : makeTodos(loan, world, random),
-    borrowers: borrowersOf(loan),
+    borrowers: borrowersWithSsns(loan),
   }
 }

@@ -6,24 +6,24 @@ import type { World } from '../world.ts'
 const chance = (what: string, row: string) => `(abs(hashtext($1 || '${what}' || ${row})::bigint) / 2147483648.0)`
 
 /** Completed months of the programme, and months from funding to review, within the cycle of 90 days (domain 4, Clocks). */
-const MONTHS = 27
-const FUNDED_BEFORE = 3
+const PROGRAMME_MONTHS = 27
+const FUNDED_MONTHS_BEFORE = 3
 /** Loans per month: at least a tenth, and at least this many if there are so many. */
-const LEAST = 40
+const LEAST_LOANS_PER_MONTH = 40
 /** Months back from the current one to the month in which one team fails (domain 6, What makes it look alive). */
-export const SPECIAL_CAUSE_BACK = 5
+export const FAILING_MONTHS_BACK = 5
 
 /**
  * Reviews of random loans three months after their funding. $2 is the first day of the current month, $3 the zone, $4 the number of months,
  * $5 the type, $6 the kind, $7 how many months back the last one is.
  */
-const REVIEWS = `
+const INSERT_REVIEWS = `
   WITH months AS (
     SELECT nth, ($2::date - make_interval(months => nth))::date AS first FROM generate_series($7::int, $4::int) AS nth
   ), funded AS (
     SELECT m.nth, m.first, l.id, CASE $6 WHEN 'processor' THEN l.processor_id ELSE l.underwriter_id END AS worked_by_id, l.processor_id, l.underwriter_id,
       row_number() OVER (PARTITION BY m.nth ORDER BY ${chance('programme', '$5 || l.id')}, l.id) AS place, count(*) OVER (PARTITION BY m.nth) AS loans
-    FROM months m JOIN loans l ON l.funded_at >= (m.first - interval '${FUNDED_BEFORE} months') AT TIME ZONE $3 AND l.funded_at < (m.first - interval '${FUNDED_BEFORE - 1} months') AT TIME ZONE $3
+    FROM months m JOIN loans l ON l.funded_at >= (m.first - interval '${FUNDED_MONTHS_BEFORE} months') AT TIME ZONE $3 AND l.funded_at < (m.first - interval '${FUNDED_MONTHS_BEFORE - 1} months') AT TIME ZONE $3
     WHERE l.status = 'Funded' AND CASE $6 WHEN 'processor' THEN l.processor_id ELSE l.underwriter_id END IS NOT NULL
       AND NOT EXISTS (SELECT FROM reviews o WHERE o.loan_id = l.id AND o.type = $5 AND o.ended_at IS NULL AND o.pulled_back_at IS NULL)
   ), analysts AS (
@@ -31,7 +31,7 @@ const REVIEWS = `
     WHERE NOT u.inactive
   ), due AS (
     SELECT f.*, (d.day + CASE extract(isodow FROM d.day) WHEN 6 THEN 2 WHEN 7 THEN 1 ELSE 0 END + make_interval(mins => 500 + (f.place * 47 % 400)::int)) AT TIME ZONE $3 AS began
-    FROM funded f CROSS JOIN LATERAL (SELECT f.first + (f.place * 7 % 26)::int AS day) d WHERE f.place <= greatest(${LEAST}, ceil(f.loans / 10.0))
+    FROM funded f CROSS JOIN LATERAL (SELECT f.first + (f.place * 7 % 26)::int AS day) d WHERE f.place <= greatest(${LEAST_LOANS_PER_MONTH}, ceil(f.loans / 10.0))
   )
   INSERT INTO reviews (loan_id, kind, type, instance, selection, phase, scope, audit, submitted_at, assigned_to_id, assigned_at, worked_by_id, processor_id, underwriter_id, started_at, ended_at)
   SELECT d.id, $6, $5, 1 + coalesce((SELECT max(instance) FROM reviews v WHERE v.loan_id = d.id AND v.type = $5), 0), 'Random', 'Post-closing', 'Full',
@@ -44,7 +44,7 @@ const REVIEWS = `
  * Findings of those reviews. $2 are the review ids, $3 the share of each severity ({severity, share}), $4 and $5 the period in which one
  * team fails. Only No answers are stored, as in a large world. Some were disputed.
  */
-const FINDINGS = `
+const INSERT_FINDINGS = `
   WITH made AS (
     SELECT r.*, l.purpose, u.team_id FROM reviews r JOIN loans l ON l.id = r.loan_id JOIN users u ON u.id = r.worked_by_id WHERE r.id = ANY($2::int[])
   ), failing AS (
@@ -71,7 +71,7 @@ const FINDINGS = `
   SELECT id, 1, 'Yes', dispute_comment, worked_by_id, least(answered_at + interval '2 days', $6::timestamptz), result, result_comment, answered_by_id,
     least(answered_at + interval '4 days', $6::timestamptz) FROM answered WHERE dispute = 'Yes'`
 
-const COUNTED = `
+const UPDATE_COUNTS = `
   WITH asked AS (
     SELECT r.id, count(*) AS asked, count(*) FILTER (WHERE r.kind <> 'processor' OR c.type = 'Critical') AS high, count(*) FILTER (WHERE r.kind <> 'processor' OR c.type = 'Coachback') AS middle
     FROM reviews r JOIN loans l ON l.id = r.loan_id JOIN checkpoints c ON c.kind = r.kind AND c.active
@@ -89,17 +89,17 @@ const COUNTED = `
     moderate_count = coalesce(f.middle, 0), dispute_count = coalesce(f.disputed, 0), overturned_count = coalesce(f.overturned, 0)
   FROM asked a LEFT JOIN found f ON f.review_id = a.id WHERE r.id = a.id`
 
-/** Answers Yes to all other questions of the reviews $1, by their reviewers. */
-const PASSED = `
+/** SQL that stores the answer Yes, by the reviewer, for every unanswered question of the reviews $1. */
+const INSERT_YES_ANSWERS = `
   INSERT INTO review_answers (review_id, sno, category, type, qc, question, answer, worked_by_id, answered_at, answered_by_id)
   SELECT r.id, c.sno, c.category, c.type, c.qc, c.question, 'Yes', r.worked_by_id, r.ended_at, r.assigned_to_id FROM reviews r JOIN loans l ON l.id = r.loan_id
   JOIN checkpoints c ON c.kind = r.kind AND c.active AND (r.kind <> 'underwriter' OR c.category IN ('Combine', replace(l.purpose, 'Cash-Out ', '')))
   WHERE r.id = ANY($1::int[]) ON CONFLICT (review_id, sno) DO NOTHING`
 
-/** Severities of a type with their share of loans; post-closing samples have fewer than in-line reviews (domain 6.2). */
-const HISTORIES = [
+/** The review types of the programme. `upTo`: how many months back the last month is. `shares`: fraction of loans with each severity (domain 6.2). */
+const PROGRAMME_TYPES = [
   { type: 'Processor QC', kind: 'processor', upTo: 1, shares: { Critical: 0.075, Coachback: 0.22 } },
-  // 0: up to the end of the last quarter. From then on its drawn sample is reviewed (samples.ts).
+  // 0 means the last month of the previous quarter. Later reviews are those of the sample that samples.ts draws.
   { type: 'UW Review', kind: 'underwriter', upTo: 0, shares: { Material: 0.04, Moderate: 0.1, Coachback: 0.2 } },
 ] as const
 
@@ -109,30 +109,37 @@ export async function addProgramme(client: Client, world: World): Promise<number
   const at = (back: number) => `${dayText(monthBack(world.day, back).first)} 00:00 ${BUSINESS_ZONE}`
   const drawnMonthBack = new Date(running * 86_400_000).getUTCMonth() % 3
   const added: number[] = []
-  for (const { type, kind, upTo, shares } of HISTORIES) {
+  for (const { type, kind, upTo, shares } of PROGRAMME_TYPES) {
     const last = upTo || drawnMonthBack + 1
-    const { rows } = await client.query<{ id: number }>(REVIEWS, [world.seed, dayText(running), BUSINESS_ZONE, MONTHS, type, kind, last])
+    const { rows } = await client.query<{ id: number }>(INSERT_REVIEWS, [
+      world.seed,
+      dayText(running),
+      BUSINESS_ZONE,
+      PROGRAMME_MONTHS,
+      type,
+      kind,
+      last,
+    ])
     const ids = rows.map(({ id }) => id)
     const severities = Object.entries(shares).map(([severity, share], nth) => ({ severity, share, nth: nth + 1 }))
-    await client.query(FINDINGS, [
+    await client.query(INSERT_FINDINGS, [
       world.seed,
       ids,
       JSON.stringify(severities),
-      at(SPECIAL_CAUSE_BACK),
-      at(SPECIAL_CAUSE_BACK - 1),
+      at(FAILING_MONTHS_BACK),
+      at(FAILING_MONTHS_BACK - 1),
       new Date(world.now - 60_000),
     ])
-    await client.query(COUNTED, [ids])
+    await client.query(UPDATE_COUNTS, [ids])
     added.push(...ids)
   }
   return added
 }
 
-/** Stores the Yes answers of the programme's reviews. */
-export const addPassedAnswers = (client: Client, reviewIds: readonly number[]) => client.query(PASSED, [reviewIds])
+export const addPassedAnswers = (client: Client, reviewIds: readonly number[]) => client.query(INSERT_YES_ANSWERS, [reviewIds])
 
 /** Quality records: targets, actions (for the month in which a team failed, an overdue and a closed one), events of QC months. */
-const RECORDS = [
+const INSERT_RECORDS = [
   `INSERT INTO quality_targets (review_type, severity, rate, rationale, valid_from, set_by_id, set_at)
    SELECT t.type, t.severity, t.rate, t.why, $1::date - make_interval(months => t.back), u.id, $2::timestamptz - make_interval(months => t.back)
    FROM users u, (VALUES ('Processor QC', 'Critical', 6.00, 'First target: what the best quarter of the year before reached.', 30),
@@ -166,5 +173,5 @@ const RECORDS = [
 export const PROGRAMME_TABLES = ['quality_targets', 'corrective_actions', 'qc_clock_events']
 
 export async function addQualityRecords(client: Client, world: World): Promise<void> {
-  for (const statement of RECORDS) await client.query(statement, [dayText(world.day), new Date(world.now)])
+  for (const statement of INSERT_RECORDS) await client.query(statement, [dayText(world.day), new Date(world.now)])
 }

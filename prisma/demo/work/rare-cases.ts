@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import type { World } from '../world.ts'
-import { JUDGES_ANOTHER } from './banks.ts'
+import { QUESTIONS_ABOUT_ANOTHER_ROLE } from './banks.ts'
 
 /** In-line reviews of processors that are completed, without a finding, and have all their answers. */
 const FLAWLESS = `r.kind = 'processor' AND r.selection = 'In-line' AND r.ended_at IS NOT NULL AND r.bypass_reason = '' AND r.gross_finding_count = 0`
 
 /** Changes of stored reviews, before scores and findings are computed from them. $1 is the moment of the world. */
-const REVIEWS = [
+const CHANGE_REVIEWS = [
   // Some underwriter reviews are partial audits.
   `UPDATE reviews SET audit = 'Partial' WHERE kind = 'underwriter' AND selection = 'In-line' AND audit = 'Full' AND ended_at < $1::timestamptz AND id % 9 = 0`,
   // In three reviews nothing applied.
@@ -21,14 +21,14 @@ const REVIEWS = [
 ]
 
 export async function addRareReviews(client: Client, world: World): Promise<void> {
-  for (const statement of REVIEWS) await client.query(statement, [new Date(world.now)])
+  for (const statement of CHANGE_REVIEWS) await client.query(statement, [new Date(world.now)])
 }
 
 /**
- * Counts the questions about another role's work for the person who held that role. Needs all answers of the reviews. $1 are the questions.
- * They are chosen where the answer is Yes, so that only opportunities move.
+ * SQL that moves the opportunities of some questions ($1), which are about the underwriter's work, from the processor's score to the
+ * underwriter's. Only answers Yes are moved, so no finding moves. All answers of the reviews must be stored.
  */
-const MIXED = `
+const MOVE_SCORES = `
   WITH moved AS (
     UPDATE review_answers a SET qc = 'Underwriter', worked_by_id = r.underwriter_id FROM reviews r
     WHERE r.id = a.review_id AND r.kind = 'processor' AND r.selection = 'In-line' AND r.ended_at IS NOT NULL AND r.bypass_reason = '' AND r.pulled_back_at IS NULL
@@ -41,7 +41,7 @@ const MIXED = `
   INSERT INTO review_scores (review_id, person_id, opportunities, high_opportunities, middle_opportunities, low_opportunities, high, middle, low, gross_high, gross_middle, gross_low)
   SELECT review_id, worked_by_id, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0 FROM moved`
 
-export const addMixedScores = (client: Client) => client.query(MIXED, [Object.keys(JUDGES_ANOTHER)])
+export const moveScores = (client: Client) => client.query(MOVE_SCORES, [Object.keys(QUESTIONS_ABOUT_ANOTHER_ROLE)])
 
 const LOGIC = 'SELECT channel, count(*) AS loans\nFROM loans\nGROUP BY 1 ORDER BY 1'
 

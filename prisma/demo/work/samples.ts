@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { allocate, type MonthChannel, type SizePlan, stratumOf } from '@ivue/contracts/quality/sampling/allocation.ts'
 import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
 import type { Client } from 'pg'
-import { BUSINESS_ZONE, DAY_MS, dayText, HOUR_MS, moment, monthBack } from '../days.ts'
+import { BUSINESS_ZONE, DAY_MS, dayText, HOUR_MS, momentAt, monthBack } from '../days.ts'
 import type { AnswersKept } from '../loans/loan-rows.ts'
 import type { World } from '../world.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-const SIZE: SizePlan = { method: 'Statistical', sides: 'two-sided', points: 4, rate: 5, most: 0, strataBy: 'Month and channel' }
+const SAMPLE_SIZE: SizePlan = { method: 'Statistical', sides: 'two-sided', points: 4, rate: 5, most: 0, strataBy: 'Month and channel' }
 /** Of a hundred reviews, those below COMPLETED are completed, those from PENDING on are pending. */
 const [COMPLETED, PENDING] = [73, 90]
 /** One completed review in this many has a Material finding. */
-const DEFECT_EVERY = 23
+const DEFECT_EVERY_REVIEWS = 23
 
 interface FrozenLoan extends Omit<MonthChannel, 'loans'> {
   id: number
@@ -38,7 +38,7 @@ function quarterPlan(from: number): DemoPlan {
   return {
     code: `PC-${year}-Q${quarter + 1}`,
     title: `Post-closing random, ${['first', 'second', 'third', 'fourth'][quarter]} quarter ${year}`,
-    ...{ phase: 'Post-closing', dateKind: 'Funded', status: 'Funded', from, until: monthBack(from, -3).first, size: SIZE },
+    ...{ phase: 'Post-closing', dateKind: 'Funded', status: 'Funded', from, until: monthBack(from, -3).first, size: SAMPLE_SIZE },
   }
 }
 
@@ -47,7 +47,7 @@ const prefundingPlan = (from: number): DemoPlan => ({
   code: `PF-${dayText(from).slice(0, 7)}`,
   title: `Prefunding minimum, ${dayText(from).slice(0, 7)}`,
   ...{ phase: 'Prefunding', dateKind: 'Closing', status: 'Closing', from, until: monthBack(from, -1).first },
-  size: { ...SIZE, method: 'Prefunding minimum' },
+  size: { ...SAMPLE_SIZE, method: 'Prefunding minimum' },
 })
 
 /**
@@ -66,7 +66,7 @@ export async function addSamples(client: Client, world: World, answers: AnswersK
 /** Draws and reviews the sample of a plan. Returns the number of its reviews, each of which has an event. */
 async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answers: AnswersKept): Promise<number> {
   const { from, until, size: sizePlan, phase } = plan
-  const at = (day: number) => new Date(moment(day, 0, BUSINESS_ZONE))
+  const at = (day: number) => new Date(momentAt(day, 0, BUSINESS_ZONE))
   const column = plan.dateKind === 'Funded' ? 'l.funded_at' : 'l.scheduled_closing_at'
   const { rows: loans } = await client.query<FrozenLoan>(
     `SELECT l.id, l.number AS "loanNumber", l.channel, to_char(${column} AT TIME ZONE $1, 'YYYY-MM') AS month FROM loans l
@@ -102,11 +102,11 @@ async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answ
   )
   // A prefunding sample is drawn at the start of its month, a post-closing one after its period.
   const sealedOn = phase === 'Prefunding' ? from - 1 : until - 1
-  const drawnAt = Math.min(moment(sealedOn + (phase === 'Prefunding' ? 1 : 5), 6 * 60 + 2, BUSINESS_ZONE), world.now - HOUR_MS)
+  const drawnAt = Math.min(momentAt(sealedOn + (phase === 'Prefunding' ? 1 : 5), 6 * 60 + 2, BUSINESS_ZONE), world.now - HOUR_MS)
   const planId = await addPlan(client, world, plan, 'Drawn', {
     seed,
     seed_hash: sha256(seed),
-    sealed_at: new Date(moment(sealedOn, 17 * 60, BUSINESS_ZONE)),
+    sealed_at: new Date(momentAt(sealedOn, 17 * 60, BUSINESS_ZONE)),
     frozen_at: new Date(drawnAt - 120_000),
     matched: loans.length,
     population: loans.length,
@@ -203,7 +203,7 @@ async function addReviews(
   )
   await client.query(
     `WITH asked AS (
-       SELECT s.review_id, c.sno, c.type, c.category, c.question, s.place % ${DEFECT_EVERY} = 5 AND row_number() OVER (PARTITION BY s.review_id ORDER BY (c.sno * 31 + s.place) % 97, c.sno) = 1 AS wrong
+       SELECT s.review_id, c.sno, c.type, c.category, c.question, s.place % ${DEFECT_EVERY_REVIEWS} = 5 AND row_number() OVER (PARTITION BY s.review_id ORDER BY (c.sno * 31 + s.place) % 97, c.sno) = 1 AS wrong
        FROM sampled_loans s JOIN reviews r ON r.id = s.review_id JOIN loans l ON l.id = s.loan_id
        JOIN checkpoints c ON c.kind = 'underwriter' AND c.active AND c.category IN ('Combine', replace(l.purpose, 'Cash-Out ', ''))
        WHERE s.plan_id = $1 AND r.ended_at IS NOT NULL

@@ -5,8 +5,11 @@ import type { World } from '../world.ts'
 /** SQL of a number from 0 to 1 that depends only on the seed ($1), the purpose and the row. */
 const chance = (what: string, row: string) => `(abs(hashtext($1 || '${what}' || ${row})::bigint) / 2147483648.0)`
 
-/** Draws at least the required share per analyst and month, and most UW Reviews, so that a year has enough data on single questions. */
-const DRAWN = `
+/**
+ * SQL that adds blind second reviews: of a tenth of the reviews of each analyst and month, as required, and of most UW Reviews, so that a
+ * year has enough data on single questions.
+ */
+const INSERT_SECOND_REVIEWS = `
   INSERT INTO reviews (loan_id, kind, type, first_review_id, blind_to_id, selection, phase, scope, rationale, audit, submitted_at, assigned_to_id, assigned_at, started_at, ended_at,
     worked_by_id, processor_id, underwriter_id, updated_at)
   WITH analyst AS MATERIALIZED (SELECT DISTINCT assigned_to_id AS id FROM reviews WHERE assigned_to_id IS NOT NULL)
@@ -28,7 +31,7 @@ const DRAWN = `
   WHERE r.place <= ceil(r.completed / 10.0) OR (r.type = 'UW Review' AND (r.phase <> 'Post-closing' OR EXISTS (SELECT FROM sampled_loans s WHERE s.review_id = r.id)) AND ${chance('more', 'r.id')} < 0.8)
   ORDER BY r.id`
 
-const PAIRS = `
+const INSERT_PAIRS = `
   INSERT INTO review_pairs (review_id, month, type, first_is_a, published_at, published_by_id)
   SELECT s.id, m.month, s.type, ${chance('side', 's.id')} < 0.5, m.published, CASE WHEN m.published IS NOT NULL THEN $4::int END
   FROM reviews s JOIN reviews f ON f.id = s.first_review_id
@@ -37,8 +40,8 @@ const PAIRS = `
     THEN greatest(s.ended_at + interval '4 hours', least((first.month + interval '1 month 5 days') AT TIME ZONE $3, $2::timestamptz)) END AS published) m
   WHERE m.published IS NULL OR m.published <= $2::timestamptz`
 
-/** Second reviewers' answers: they differ in a few questions, and often on the verbal verification of employment. */
-const ANSWERS = `
+/** SQL that adds the answers of second reviews. They differ in a few questions, most often in those about verbal verification of employment. */
+const INSERT_ANSWERS = `
   INSERT INTO review_answers (review_id, sno, checkpoint_id, version, qc, show_when, asked, worked_by_id, category, type, question, answer, comment, severity, answered_at, answered_by_id)
   SELECT s.id, a.sno, a.checkpoint_id, a.version, a.qc, a.show_when, a.asked, a.worked_by_id, a.category, a.type, a.question, said.answer,
     CASE WHEN said.answer <> 'No' THEN '' WHEN a.answer = 'No' THEN a.comment ELSE 'Not as the guideline asks: see the second page of the document' END,
@@ -52,7 +55,7 @@ const ANSWERS = `
     WHEN h.roll < 0.04 THEN 'Yes' ELSE a.answer END AS answer) said
   ORDER BY s.id, a.sno`
 
-const COUNTED = `
+const UPDATE_COUNTS = `
   UPDATE reviews s SET opportunity_count = c.opportunities, finding_count = c.findings, gross_finding_count = c.findings, critical_count = c.critical, gross_critical_count = c.critical
   FROM (
     SELECT review_id, count(*) FILTER (WHERE answer IN ('Yes', 'No')) AS opportunities, count(*) FILTER (WHERE answer = 'No') AS findings,
@@ -60,8 +63,8 @@ const COUNTED = `
     FROM review_answers GROUP BY review_id) c
   WHERE s.id = c.review_id AND s.first_review_id IS NOT NULL`
 
-/** Compared answers: all decided in published months, about half in the current month. */
-const ANSWER_PAIRS = `
+/** SQL that pairs the answers of both reviews. Differences are all decided in published months, and about half in the current month. */
+const INSERT_ANSWER_PAIRS = `
   INSERT INTO answer_pairs (review_id, sno, checkpoint_id, category, first_answer_id, first_answer, first_severity, first_comment, second_answer_id, second_answer, second_severity,
     second_comment, decision, why, decided_by_id, decided_at)
   SELECT s.id, b.sno, b.checkpoint_id, CASE WHEN s.kind = 'underwriter' AND b.type <> '' THEN b.type ELSE b.category END, a.id, a.answer, a.severity, a.comment, b.id, b.answer,
@@ -73,7 +76,7 @@ const ANSWER_PAIRS = `
   WHERE a.asked AND b.asked AND a.answer <> '' AND b.answer <> ''
   ORDER BY s.id, b.sno`
 
-const SEEN_AGAIN = 'UPDATE reviews s SET blind_to_id = NULL FROM review_pairs v WHERE v.review_id = s.id AND v.published_at IS NOT NULL'
+const END_BLINDNESS = 'UPDATE reviews s SET blind_to_id = NULL FROM review_pairs v WHERE v.review_id = s.id AND v.published_at IS NOT NULL'
 
 export const AGREEMENT_TABLES = ['review_pairs', 'answer_pairs']
 
@@ -81,7 +84,7 @@ export const AGREEMENT_TABLES = ['review_pairs', 'answer_pairs']
 export async function addSecondReviews(client: Client, { seed, now, staff }: World): Promise<void> {
   const manager = staff.people.find(({ username }) => username === 'qc.manager')?.id ?? null
   const values = [seed, new Date(now), BUSINESS_ZONE, manager]
-  for (const statement of [DRAWN, PAIRS, ANSWERS, COUNTED, ANSWER_PAIRS, SEEN_AGAIN]) {
+  for (const statement of [INSERT_SECOND_REVIEWS, INSERT_PAIRS, INSERT_ANSWERS, UPDATE_COUNTS, INSERT_ANSWER_PAIRS, END_BLINDNESS]) {
     // Postgres requires that every sent parameter is used.
     const used = Math.max(0, ...[...statement.matchAll(/\$(\d)/g)].map(([, place]) => Number(place)))
     const text = `WITH given AS (SELECT $1::text, $2::timestamptz, $3::text, $4::int) ${statement}`

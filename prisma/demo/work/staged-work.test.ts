@@ -3,7 +3,7 @@ import { wallAt } from '@ivue/contracts/calendar/zone.ts'
 import { describe, expect, it } from 'vitest'
 import { BUSINESS_ZONE } from '../days.ts'
 import { workHours } from '../hours.ts'
-import { outcomeOf } from '../loans/loan-facts.ts'
+import { makeOutcome } from '../loans/loan-facts.ts'
 import { Random } from '../random.ts'
 import { POSTS } from '../staff/staff.ts'
 import { makeWorld } from '../world.ts'
@@ -52,7 +52,7 @@ describe('the decisions of the demo world', () => {
 })
 
 describe('what became of the loans', () => {
-  const outcomes = lives.map(({ loan }) => ({ loan, ...outcomeOf(loan, world) }))
+  const outcomes = lives.map(({ loan }) => ({ loan, ...makeOutcome(loan, world) }))
 
   it('is said of those that ended, on the day they did', () => {
     for (const { loan, disposition, dispositionOn, nextContactOn } of outcomes) {

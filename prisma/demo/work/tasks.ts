@@ -1,5 +1,5 @@
 import type { Desk, Stage } from '@ivue/contracts/desks/words.ts'
-import { DAY_MS, HOUR_MS, moment, operatingDayFrom, shiftOperating } from '../days.ts'
+import { DAY_MS, HOUR_MS, momentAt, operatingDayFrom, shiftOperating } from '../days.ts'
 import type { DemoLoan } from '../loans/loans.ts'
 import type { Person } from '../people.ts'
 import { type Random, shares } from '../random.ts'
@@ -32,17 +32,17 @@ export interface DemoTask {
   again: boolean
 }
 
-const MISMATCHED = 0.03
-const SECOND = 0.25
-const WITH_ERRORS = 0.09
-const RECONSIDERED = 0.28
-const ERRORS = shares({ Income: 42, Assets: 26, Collateral: 18, Other: 14 })
-const END_OF_DAY = 17 * 60
-/** How long before clear to close a file goes to its final review. */
-const FINAL_MS = 3 * DAY_MS
+const MISMATCH_SHARE = 0.03
+const SECOND_PERSON_SHARE = 0.25
+const ERRORS_SHARE = 0.09
+const RECONSIDERED_SHARE = 0.28
+const ERROR_TYPES = shares({ Income: 42, Assets: 26, Collateral: 18, Other: 14 })
+const END_OF_DAY_MINUTE = 17 * 60
+/** How long before clear to close a file goes to its final review, in ms. */
+const FINAL_BEFORE_MS = 3 * DAY_MS
 
 /** A task without comments, reviews and decisions. */
-const BLANK: Omit<DemoTask, 'desk' | 'status' | 'slot1' | 'slot2' | 'importedAt' | 'import' | 'doneAt' | 'updatedAt'> = {
+const BLANK_TASK: Omit<DemoTask, 'desk' | 'status' | 'slot1' | 'slot2' | 'importedAt' | 'import' | 'doneAt' | 'updatedAt'> = {
   stage: '',
   errorType: '',
   errorComment: '',
@@ -56,10 +56,10 @@ const BLANK: Omit<DemoTask, 'desk' | 'status' | 'slot1' | 'slot2' | 'importedAt'
   commentCount: 0,
 }
 
-/** A second person and, while the task is open, sometimes a mismatch with the first. */
-function slotsOf(desk: Desk, first: Person | null, open: boolean, loan: DemoLoan, { desks }: World, random: Random) {
-  const second = random.chance(SECOND)
-  const mismatched = random.chance(MISMATCHED)
+/** Returns the two people of a task. Instead of a second one, an open task sometimes has a mismatch: the person that an import names. */
+function makeSlots(desk: Desk, first: Person | null, open: boolean, loan: DemoLoan, { desks }: World, random: Random) {
+  const second = random.chance(SECOND_PERSON_SHARE)
+  const mismatched = random.chance(MISMATCH_SHARE)
   const drawn = drawFrom(desks[desk], loan.product.propertyState, random, first)
   const other = first && drawn !== first ? drawn : null
   return { slot1: first, slot2: second ? other : null, mismatch: !second && mismatched && open ? other : null }
@@ -68,10 +68,10 @@ function slotsOf(desk: Desk, first: Person | null, open: boolean, loan: DemoLoan
 function closingTask(loan: DemoLoan, { desks, imports }: World, random: Random): DemoTask | null {
   if (!loan.closing) return null
   const { closer1, closer2, status, importedAt, importedDay, doneAt, measures } = loan.closing
-  const mismatched = random.chance(MISMATCHED)
+  const mismatched = random.chance(MISMATCH_SHARE)
   const other = drawFrom(desks.closing, loan.product.propertyState, random, closer1)
   return {
-    ...BLANK,
+    ...BLANK_TASK,
     desk: 'closing',
     status,
     slot1: closer1,
@@ -85,32 +85,32 @@ function closingTask(loan: DemoLoan, { desks, imports }: World, random: Random):
   }
 }
 
-/** When an approved file was sent to the final review it is still waiting for; null if it is not waiting. */
-export function finalSince({ decidedAt, clearAt, endedAt, milestones }: DemoLoan, { now }: World): number | null {
+/** Returns the moment at which an approved file was sent to its final review; null if it does not wait for one now. */
+export function waitingForFinalSince({ decidedAt, clearAt, endedAt, milestones }: DemoLoan, { now }: World): number | null {
   if (decidedAt === null || clearAt !== null || endedAt !== null) return null
-  const since = Math.max(decidedAt + HOUR_MS, milestones.clearAt - FINAL_MS)
+  const since = Math.max(decidedAt + HOUR_MS, milestones.clearAt - FINAL_BEFORE_MS)
   return since <= now ? since : null
 }
 
 function processorTask(loan: DemoLoan, world: World, random: Random): DemoTask {
   const { submittedAt, clearAt, endedAt, decidedAt, importedAt, importedDay, milestones, product, processor } = loan
   const doneAt = clearAt ?? endedAt
-  const again = random.chance(RECONSIDERED)
+  const again = random.chance(RECONSIDERED_SHARE)
   const stage = (): Stage => {
     if (submittedAt === null) return 'Initial Review'
-    if (clearAt !== null || finalSince(loan, world) !== null) return 'Final Risk Review'
+    if (clearAt !== null || waitingForFinalSince(loan, world) !== null) return 'Final Risk Review'
     return again && decidedAt !== null ? 'Reconsideration Risk Review' : 'Initial Risk Review'
   }
   const next = Math.floor((submittedAt === null ? milestones.submittedAt : milestones.clearAt) / DAY_MS)
   return {
-    ...BLANK,
+    ...BLANK_TASK,
     desk: 'processor',
     status: doneAt === null ? 'Open' : 'Completed',
     stage: stage(),
-    ...slotsOf('processor', processor, doneAt === null, loan, world, random),
+    ...makeSlots('processor', processor, doneAt === null, loan, world, random),
     importedAt,
     import: world.imports.of('processorUW', importedDay),
-    dueAt: moment(shiftOperating(next, random.int(-2, 1)), END_OF_DAY, product.zone),
+    dueAt: momentAt(shiftOperating(next, random.int(-2, 1)), END_OF_DAY_MINUTE, product.zone),
     doneAt,
     updatedAt: doneAt ?? decidedAt ?? submittedAt ?? importedAt,
     again,
@@ -119,16 +119,16 @@ function processorTask(loan: DemoLoan, world: World, random: Random): DemoTask {
 
 function underwriterTask(loan: DemoLoan, world: World, random: Random): DemoTask | null {
   const { submittedAt, decidedAt, clearAt, endedAt, product, underwriter } = loan
-  const [again, erred, error] = [random.chance(RECONSIDERED), random.chance(WITH_ERRORS), random.weighted(ERRORS)]
+  const [again, erred, error] = [random.chance(RECONSIDERED_SHARE), random.chance(ERRORS_SHARE), random.weighted(ERROR_TYPES)]
   if (submittedAt === null) return null
   const day = operatingDayFrom(Math.floor(submittedAt / DAY_MS))
   const importedAt = nightAfter(day)
   if (importedAt > Math.min(world.now, endedAt ?? world.now)) return null
-  const first = moment(shiftOperating(day, random.int(2, 4)), random.int(9 * 60, END_OF_DAY), product.zone)
+  const first = momentAt(shiftOperating(day, random.int(2, 4)), random.int(9 * 60, END_OF_DAY_MINUTE), product.zone)
   const firstAt = Math.min(first, loan.milestones.decidedAt)
   const reviewed = firstAt <= world.now && importedAt <= firstAt
   const withErrors = reviewed && erred && decidedAt === null
-  const final = finalSince(loan, world) !== null
+  const final = waitingForFinalSince(loan, world) !== null
   const done = final ? null : (decidedAt ?? endedAt ?? (withErrors ? firstAt : null))
   const stage = (): Stage => {
     if (clearAt !== null || final) return 'Final Risk Review'
@@ -137,16 +137,16 @@ function underwriterTask(loan: DemoLoan, world: World, random: Random): DemoTask
   }
   const errors = withErrors || (done !== null && erred)
   return {
-    ...BLANK,
+    ...BLANK_TASK,
     desk: 'underwriter',
     status: done === null ? 'Open' : errors ? 'Completed with Errors' : 'Completed',
     stage: stage(),
     errorType: errors ? error : '',
     errorComment: errors && error === 'Other' ? 'Explanation letter is missing' : '',
-    ...slotsOf('underwriter', underwriter, done === null, loan, world, random),
+    ...makeSlots('underwriter', underwriter, done === null, loan, world, random),
     importedAt,
     import: world.imports.of('processorUW', day),
-    dueAt: moment(shiftOperating(day, 3), END_OF_DAY, product.zone),
+    dueAt: momentAt(shiftOperating(day, 3), END_OF_DAY_MINUTE, product.zone),
     doneAt: clearAt ?? done,
     updatedAt: Math.max(importedAt, clearAt ?? done ?? 0),
     reviewedAt: reviewed ? firstAt : null,

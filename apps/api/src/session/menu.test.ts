@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, type Permission } from '@ivue/contracts/permissions.ts'
 import { DEFAULT_GROUPS } from '@ivue/database/demo/staff/groups.ts'
-import { NAMED, POSTS } from '@ivue/database/demo/staff/staff.ts'
+import { NAMED_SIGN_INS, POSTS } from '@ivue/database/demo/staff/staff.ts'
 import { describe, expect, it } from 'vitest'
 import { landingOf, menuOf } from './menu.ts'
 
@@ -35,7 +35,7 @@ describe('the landing', () => {
     expect(landingOf(holding(...permissions))).toBe(landing)
   })
 
-  const signIns = NAMED.map(([username, , , post]) => ({ username, group: POSTS[post].group }))
+  const signIns = NAMED_SIGN_INS.map(([username, , , post]) => ({ username, group: POSTS[post].group }))
   const heldIn = (group: string) => holding(...(DEFAULT_GROUPS.find(({ title }) => title === group)?.permissions ?? []))
   const shownTo = (group: string) =>
     Object.values(menuOf(heldIn(group)).childTabs)
