@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
 /**
- * `query` reads; `command` changes something and is audited under its title; `upload` takes a file in its body (up to 64 MB); `download` answers with
- * a file instead of the envelope.
+ * What a call does. `query`: reads. `command`: changes something and is audited under its title. `upload`: takes a file in its body (up to
+ * 64 MB). `download`: answers with a file instead of the envelope.
  */
 export type CallKind = 'query' | 'command' | 'upload' | 'download'
 
@@ -15,13 +15,15 @@ export interface CallDeclaration {
   /** Shown in the audit trail: "Delete a team". */
   title: string
   access: Access
-  /** True when the call is allowed before a required authenticator is set up. Every other call then refuses with `response.type` 'enrol'. */
+  /**
+   * True when the call is allowed before a required authenticator is set up. Every other call then refuses with `response.type` 'enrol'.
+   */
   beforeTotp?: boolean
-  /** True for calls that take seconds: they are limited separately, so that they do not delay quick calls. */
+  /** True for calls that take seconds. They have a limiter of their own, so that they do not delay quick calls. */
   long?: boolean
-  /** A further permission that this particular body needs, checked after the body was parsed (bulk assignment, approval). */
+  /** Returns the further permission that a parsed body needs, such as that of a bulk assignment, or null. */
   alsoNeeds?(input: never): Permission | null
-  /** Title in the audit trail when this particular body does something other than `title` says; otherwise null. */
+  /** Returns the title in the audit trail for a body that does something other than `title` says, or null. */
   titled?(input: never): string | null
   input: z.ZodType
   output: z.ZodType
@@ -38,8 +40,8 @@ export type Contract<D extends Record<string, CallDeclaration> = Record<string, 
 }
 
 /**
- * Declares the calls of one component of the wire (`option=…`). The keys are the task names on the wire; each returned entry carries its own `option`
- * and `task`, so that callers pass a call instead of two strings.
+ * Declares the calls of one component of the wire (`option=…`). The keys are the task names on the wire; each returned entry carries its
+ * own `option` and `task`, so that callers pass a call instead of two strings.
  */
 export function contract<const D extends Record<string, CallDeclaration>>(option: string, declarations: D): Contract<D> {
   const calls = Object.entries(declarations).map(([task, declaration]) => [task, Object.freeze({ ...declaration, option, task })])

@@ -25,7 +25,7 @@ export interface Screen {
   access: Access
   /** Its parent in the side menu and its own icon. Items follow the order of declaration. Absent: not in the menu. */
   menu?: readonly [parent: MenuParent, icon: string]
-  /** First item of the breadcrumb. */
+  /** The first item of the breadcrumb, above the title. */
   under?: string
 }
 
@@ -318,5 +318,5 @@ export const ADMINISTRATION_TABS = [
   'auditTrail',
 ] as const satisfies readonly ProtectedName[]
 
-/** The tab bar of the review dashboards (platform 2.13). Their own address opens the first tab. */
+/** The tabs of the review dashboards (platform 2.13). The address without a tab opens the first. */
 export const REVIEW_DASHBOARDS = ['monthlyReviews', 'reviewsToDate', 'overturns'] as const satisfies readonly ProtectedName[]

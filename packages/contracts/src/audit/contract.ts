@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 
 /**
- * The outcome of a command. refused: by a rule, or because a permission is missing. unknown: the server stopped before it recorded the
+ * The outcomes of a command. `refused`: a rule or a missing permission forbade it. `unknown`: the server stopped before it recorded the
  * outcome.
  */
 export const OUTCOMES = ['done', 'refused', 'failed', 'unknown'] as const
@@ -15,8 +15,8 @@ export const audit = contract('com_audit', {
     title: 'See the audit trail',
     access: 'audit.view',
     /**
-     * `userId`: people. `taskStatus`: an outcome, or All (default). `operation`: a call, as option/task. `dateFromSearch` and `dateToSearch`: days in
-     * the business zone.
+     * `userId`: people. `taskStatus`: an outcome, or All (default). `operation`: a call, as option/task. `dateFromSearch` and
+     * `dateToSearch`: days in the business zone.
      */
     input: gridInput,
     output: z.union([

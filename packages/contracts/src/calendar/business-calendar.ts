@@ -22,7 +22,7 @@ export interface Calendars {
 }
 
 const MINUTE_MS = 60_000
-/** The most consecutive closed days to search. A longer run is an error in the calendar's data. */
+/** The most closed days in a row. A longer run is an error in the calendar's data and throws a RangeError. */
 const LONGEST_CLOSURE = 370
 
 interface WorkingDays {
@@ -47,7 +47,8 @@ export function isOpenNumber(number: number, calendar: Calendar): boolean {
 }
 
 /**
- * Returns the day `count` business days after a day, or before it when negative. The start day is not workingDaysCache, and 0 returns it unchanged.
+ * Returns the day number that is `count` business days after another, or before it if `count` is negative. The start day does not count. 0
+ * returns it unchanged.
  */
 export function shiftNumber(number: number, count: number, calendar: Calendar): number {
   const step = Math.sign(count)
@@ -76,14 +77,12 @@ export function previousBusinessDay(day: Day, calendar: Calendar): Day {
   return shiftBusinessDays(day, -1, calendar)
 }
 
-/**
- * Returns the day `count` business days after a day, or before it when negative. The start day is not workingDaysCache (domain 5.5, the example).
- */
+/** Returns the day that is `count` business days after another, as `shiftNumber` does for day numbers (domain 5.5, the example). */
 export function shiftBusinessDays(day: Day, count: number, calendar: Calendar): Day {
   return dayOf(shiftNumber(dayNumber(day), count, calendar))
 }
 
-/** Returns the day itself if it is a business day, otherwise the nearest business day before it. */
+/** Returns the day number itself if it is a business day, otherwise that of the nearest business day before it. */
 export function onOrBefore(number: number, calendar: Calendar): number {
   return isOpenNumber(number, calendar) ? number : shiftNumber(number, -1, calendar)
 }

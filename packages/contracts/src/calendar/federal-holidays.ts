@@ -21,7 +21,7 @@ function nth(year: number, month: number, weekday: number, n: number): number {
   return last - ((weekdayOf(last) - weekday + 7) % 7)
 }
 
-/** The first year in which the holiday was law, its name, and its day number in a year (5 U.S.C. 6103(a)). */
+/** The holidays of 5 U.S.C. 6103(a): the first year in which each was law, its name, and its day number in a given year. */
 const RULES: readonly [since: number, name: string, on: (year: number) => number][] = [
   [1870, "New Year's Day", (year) => civilDays(year, 1, 1)],
   [1986, 'Birthday of Martin Luther King, Jr.', (year) => nth(year, 1, MONDAY, 3)],

@@ -31,5 +31,5 @@ export function zoneName(at: Date, zone: string): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
-/** Returns a time with its zone: `11/20/2026 13:41 CST`. */
+/** Returns `11/20/2026 13:41 CST`. */
 export const momentText = (at: Date, zone: string): string => `${usMoment(at, zone)} ${zoneName(at, zone)}`

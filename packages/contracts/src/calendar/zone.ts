@@ -37,7 +37,7 @@ function zoneEntry(zone: string) {
   return entry
 }
 
-/** Returns the offset by Intl, at whole seconds. Slow. */
+/** Returns the zone's offset from UTC at an instant in milliseconds, read from Intl. Slow. */
 function readOffset(format: Intl.DateTimeFormat, at: number): number {
   const second = Math.floor(at / 1000) * 1000
   const parts: Record<string, number> = {}

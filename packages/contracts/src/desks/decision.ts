@@ -20,8 +20,8 @@ export const reasonField = (measure: Measure) => `P${measure}ReasonSlaMissed` as
 export const partyField = (measure: Measure) => `P${measure}AccountableParty` as const
 
 /**
- * P1 to P4 as they will be after the decision: the submitted values where the viewer may edit, otherwise the stored ones. The old client
- * also sends its disabled fields, so values that may not be edited are ignored, not refused.
+ * Returns P1 to P4 as they will be after the decision: the submitted values where the viewer may edit, otherwise the stored ones. Submitted
+ * values that the viewer may not edit are ignored and not refused, because the old client also sends its disabled fields.
  */
 export function decidedMeasures(viewer: Viewer, task: ClosingTaskFacts, decision: ClosingDecision): MeasureFacts[] {
   return MEASURES.map((measure) => {
@@ -33,9 +33,10 @@ export function decidedMeasures(viewer: Viewer, task: ClosingTaskFacts, decision
 }
 
 /**
- * Why a closing decision cannot be saved, in the order of the messages: the status, the reason of reopening, then for each measure its
- * reason and its party (work 5). Reasons are required only when the new status is Closed, and only for measures the viewer answers for: the
- * Not Met ones of their slot, or all of them for a closing manager (domain, exceptions). An unknown party is refused at any status.
+ * Returns the problems that keep a closing decision from being saved, in the order in which they are shown: the status, the reason of
+ * reopening, then the reason and the party of each measure (work 5). Reason and party are required only if the new status is Closed, and
+ * only for the Not Met measures of the viewer's slot, or of both slots for a closing manager (domain, exceptions). An unknown party is
+ * refused at any status.
  */
 export function decisionProblems(viewer: Viewer, task: ClosingTaskFacts, decision: ClosingDecision): Problem[] {
   const problems: Problem[] = []

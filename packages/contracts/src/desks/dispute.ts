@@ -5,10 +5,10 @@ import { REFUSED } from '../worklist/refused.ts'
 import { managerFlag } from '../worklist/scope.ts'
 import type { Desk } from './words.ts'
 
-/** Highest BusinessDispute at which disputes are still open (work 9): 0 to 3, so at most four rounds. */
+/** The number of submitted rounds (`BusinessDispute`) up to which another may follow (work 9). So there are at most four rounds. */
 export const LAST_OPEN_ROUND = 3
 
-/** The business-dispute flag: 1 while a further round may be submitted (work 4, Dispute). */
+/** Returns the wire's `disputeFlag`: 1 while a further round may be submitted (work 4, Dispute). */
 export function disputeFlag(businessDispute: number): 0 | 1 {
   return businessDispute > LAST_OPEN_ROUND ? 0 : 1
 }
@@ -23,8 +23,8 @@ export interface DisputeFacts {
 }
 
 /**
- * Why the viewer may not answer the findings, or null. Allowed: the person whose work was reviewed, a lead on that desk, a manager of it
- * (domain 2 and 4).
+ * Returns why the viewer may not answer the findings of a review, or null. The person whose work was reviewed, a lead on that desk and a
+ * manager of it may (domain 2 and 4).
  */
 export function mayDispute(viewer: Viewer, review: DisputeFacts): string | null {
   if (!viewer.permissions.has(`${review.desk}.act`)) return MESSAGES.noPermission
@@ -34,8 +34,8 @@ export function mayDispute(viewer: Viewer, review: DisputeFacts): string | null 
 }
 
 /**
- * Why a finding may not be answered, or null. One with an answer or an outcome is read-only (work 4). When QC rejects, the answer is
- * cleared for another round.
+ * Returns why a finding may not be answered, or null. A finding that has an answer is read-only (work 4). When QC rejects a dispute, the
+ * answer is cleared for another round.
  */
 export function mayAnswer(item: { overturn: string }, businessDispute: number): string | null {
   if (disputeFlag(businessDispute) === 0) return REFUSED.roundsOver
@@ -48,7 +48,7 @@ export interface DisputeAnswer {
   comment: string
 }
 
-/** Every open finding needs Yes or No, and every Yes a comment. `open`: ids of the open findings. */
+/** Returns the problems of the answers to the open findings, whose ids are `open`: each needs Yes or No, and each Yes a comment. */
 export function disputeProblems(open: readonly number[], answers: readonly DisputeAnswer[]): Problem[] {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
   return open.flatMap((id): Problem[] => {

@@ -8,7 +8,7 @@ import { CLOSING_STATUSES, type Desk, STAGED_STATUSES, type StagedDesk } from '.
 const PAGE_SIZES: readonly PageSize[] = [10, 25, 50, 100, 'Fit', 'All']
 const clock = choiceFilter('SLA clock', CLOCK_FILTERS)
 const SLA = choiceFilter('SLA', ['All', 'Met', 'Not Met'])
-/** Both slot columns are filtered by Employee, which matches a person in either slot. */
+/** The columns whose heading offers the Employee filter. It finds a person in either slot. */
 const BY_PEOPLE = { HCSEmployeeFullName1: 'userId', HCSEmployeeFullName2: 'userId' } as const
 const days = { dateFromSearch: dayFilter('From'), dateToSearch: dayFilter('To') }
 
@@ -17,10 +17,12 @@ export const OPEN_CLOSINGS = 'WIP and Reschedule'
 export const WAITS_FOR_ME = 'Waiting for my answer'
 export const DISPUTES_OPEN = 'Disputes open'
 export const NOT_ASSIGNED = 'Not assigned'
-/** Value of the closing filter `SLA`: a missed measure lacks a reason or an accountable party. Not in the old client's wire. */
+/**
+ * Value of the closing filter `SLA`: tasks with a missed measure that lacks a reason or an accountable party. Not in the old client's wire.
+ */
 export const REASONS_MISSING = 'Reasons missing'
 
-/** The built-in views of a desk. `due`: the column to sort by. `open`: the filters that select undecided work. */
+/** Returns the built-in views of a desk. `due`: the column by which they are sorted. `open`: the filters that select undecided work. */
 const viewsOf = (desk: Desk, due: string, open: BuiltInView['filters']): BuiltInView[] => {
   const sort = [{ col: due, dir: 'ASC' as const }]
   const everyStage: BuiltInView['filters'] = desk === 'closing' ? {} : { filterId: 'All' }
@@ -84,7 +86,7 @@ export const MY_CLOSINGS_LIST = {
   views: CLOSING_LIST.views.filter(({ key }) => key !== 'unassigned'),
 } as const satisfies ListSpec
 
-/** Filters that the closing list accepts on the wire but does not show (work 3). Both words mean every task. */
+/** Filters that the closing list accepts on the wire but does not show (work 3). Both values select every task. */
 export const CLOSING_WIRE_FILTERS = {
   filterId: { ...choiceFilter('Stage', ['Initial Review', 'All']), words: () => 'All' },
 }
@@ -155,9 +157,12 @@ export const PROCESSOR_UW_LOG = logList(STAGED_MODULES, 'ProcessorReassignment',
 
 const UNDERWRITER_LOG = logList(STAGED_MODULES, 'UnderwriterReassignment', 10)
 
-/** The ProcessorUWLog for a viewer: it opens on the desk they may see. The default of the wire stays the specified one. */
+/**
+ * Returns the list specification of the ProcessorUWLog for a viewer: the log opens on the desk that they may see. On the wire its default
+ * stays PROCESSOR_UW_LOG.
+ */
 export const processorUwLogFor = (may: (permission: Permission) => boolean): LogList =>
   may('underwriter.view') && !may('processor.view') ? UNDERWRITER_LOG : PROCESSOR_UW_LOG
 
-/** Reset of a log shows every module (work 2.2, 2.6). */
+/** The filters after Reset of a log: every module (work 2.2, 2.6). */
 export const LOG_AFTER_RESET = { loanNumber: '', taskStatus: 'All', dateFromSearch: '', dateToSearch: '' } as const

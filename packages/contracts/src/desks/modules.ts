@@ -10,7 +10,8 @@ export const LOAN_MODULES = ['LoanImport', 'LoanStatus', 'LoanChange', 'LoanConf
 type LoanModule = (typeof LOAN_MODULES)[number]
 
 /**
- * The module of an event: an act at a desk ("ClosingReassignment1"), an act on a review ("ReviewComment"), or a change of the loan itself.
+ * The module of an event, which says what happened and where: an act at a desk ("ClosingReassignment1"), an act on a review
+ * ("ReviewComment"), or a change of the loan itself.
  */
 export type EventModule = `${(typeof PREFIX)[Desk] | 'Review'}${EventAct}` | LoanModule
 
@@ -24,7 +25,7 @@ export const EVENT_MODULES: readonly EventModule[] = [
 
 const WORKER = { closing: 'Closer', processor: 'Processor', underwriter: 'Underwriter' } as const satisfies Record<Desk, string>
 
-/** The label of what an act changes on a loan. */
+/** The function that labels what an act changed, by act: "Closer 1" for Reassignment1 at closing. */
 const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
   Reassignment1: (desk) => `${WORKER[desk]} 1`,
   Reassignment2: (desk) => `${WORKER[desk]} 2`,
@@ -38,7 +39,7 @@ const CHANGES: Readonly<Record<EventAct, (desk: Desk) => string>> = {
 
 const OF_THE_LOAN: Readonly<Record<string, string>> = { LoanConflictCheck: 'Conflict check' }
 
-/** The label of what an event of a module changed: "Closer 1", "Processor stage". */
+/** Returns the label of what an event of a module changed: "Closer 1", "Processor stage". */
 export function changedByModule(module: string): string {
   const desk = deskOfModule(module)
   const act = desk && EVENT_ACTS.find((one) => moduleOf(desk, one) === module)
@@ -47,7 +48,7 @@ export function changedByModule(module: string): string {
 
 const modulesOf = (desk: Desk): string[] => EVENT_ACTS.map((act) => moduleOf(desk, act))
 
-/** Both slots of a desk as one choice: "ProcessorReassignment" (domain 8, The lists). */
+/** Returns the log's choice for the reassignments of both slots of a desk: "ProcessorReassignment" (domain 8, The lists). */
 const bothSlots = (desk: Desk) => `${PREFIX[desk]}Reassignment`
 
 /** The modules of the Closing Log, in the order they are offered. */
@@ -56,14 +57,14 @@ export const CLOSING_MODULES: readonly string[] = modulesOf('closing')
 /** The modules of the ProcessorUWLog, in the order they are offered; the log opens on the first. */
 export const STAGED_MODULES: readonly string[] = STAGED_DESKS.flatMap((desk) => [bothSlots(desk), ...modulesOf(desk)])
 
-/** Modules as options: the value is the module, the label is readable text. */
+/** Returns modules as options, each labelled in plain words. */
 export const moduleOptions = (modules: readonly string[]): Option[] => modules.map((value) => ({ label: moduleWords(value), value }))
 
-/** The desk of a module; undefined for an unknown word. */
+/** Returns the desk of a module. Undefined if the module belongs to no desk. */
 export const deskOfModule = (module: string): Desk | undefined =>
   DESKS.find((desk) => EVENT_ACTS.some((act) => moduleOf(desk, act) === module))
 
-/** The event modules that a choice in a log includes: the module itself, or both slots of a desk. */
+/** Returns the event modules that a choice in a log selects: the module itself, or both slots of a desk. */
 export function eventModules(choice: string): readonly string[] {
   const desk = DESKS.find((one) => bothSlots(one) === choice)
   return desk ? [moduleOf(desk, 'Reassignment1'), moduleOf(desk, 'Reassignment2')] : [choice]

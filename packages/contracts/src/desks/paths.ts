@@ -8,10 +8,10 @@ export const DESK_PATH = { closing: paths.closing, processor: paths.processor, u
   string
 >
 
-/** Path of a desk's list with one loan opened; the target of notices about the loan. */
+/** Returns the path of a desk's list with one loan open, to which notices about the loan link. */
 export const loanLink = (desk: Desk, loanNumber: string): string => `${DESK_PATH[desk]}?loan=${loanNumber}`
 
-/** Path of a loan's comments: on the first desk list that the person may see, else on the landing page. */
+/** Returns the path of a loan's comments: on the first desk list that the person may see, else on the landing page. */
 export function threadLink(permissions: ReadonlySet<Permission>, loanNumber: string): string {
   const desk = DESKS.find((one) => permissions.has(`${one}.view`))
   return `${desk ? DESK_PATH[desk] : paths.landing}?loan=${loanNumber}&on=comments`

@@ -22,13 +22,13 @@ export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, '
   return holdsASlot(viewer, task) || manages(viewer, desk) ? null : NOT_YOURS[desk]
 }
 
-/** Why the viewer may not see the share of met measures of all people, or null. */
+/** Returns why the viewer may not see the SLA percentages of all people, or null. */
 export const maySeeSlaShares = (viewer: Viewer): string | null =>
   without(viewer, 'closing.view') ?? (manages(viewer, 'closing') ? null : REFUSED.managersOnly)
 
 /**
- * The user id of the person who answers for a measure: the holder of its slot, or closer 1 while slot 2 is empty, so that no miss closes
- * unexplained (domain 3, Slots of closing).
+ * Returns the user id of the person who must explain a measure if it is missed: the holder of its slot, or closer 1 while slot 2 is empty
+ * (domain 3, Slots of closing).
  */
 export function findAnswerer(task: Slots, measure: Measure): number | null {
   return slotHolder(task, slotOf(measure)) ?? task.slot1Id
@@ -38,13 +38,13 @@ export function findAnswerer(task: Slots, measure: Measure): number | null {
 export const lacksReason = (measure: MeasureFacts | undefined): boolean =>
   measure?.result === 'Not Met' && (measure.reason.trim() === '' || measure.party === '')
 
-/** The measures that are Not Met and unexplained. */
+/** Returns the measures that are Not Met and lack a reason or an accountable party. */
 export const unexplainedIn = (measures: readonly MeasureFacts[]): Measure[] =>
   MEASURES.filter((measure) => lacksReason(measures[measure - 1]))
 
 /**
- * Why the viewer may not decide a closing, or null. A Closed one is locked: a manager can reopen it, and the person who answers for an
- * unexplained measure can still explain it (domain 3, Slots of closing).
+ * Returns why the viewer may not decide a closing, or null. A Closed closing is locked, except that a manager may reopen it and that the
+ * person who answers for an unexplained measure may explain it (domain 3, Slots of closing).
  */
 export function mayDecideClosing(
   viewer: Viewer,

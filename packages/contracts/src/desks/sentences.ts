@@ -13,7 +13,7 @@ export interface EventWords {
 type Place = Desk | 'review'
 type Sentence = (words: Omit<EventWords, 'module'>, place: Place) => string
 
-/** The words for the two slots of a place. */
+/** How sentences name the two slots of a desk or of a review. */
 const SLOTS: Record<Place, readonly [string, string]> = {
   closing: ['closer 1', 'closer 2'],
   processor: ['the processor', 'processor 2'],
@@ -105,7 +105,7 @@ const SENTENCES: ReadonlyMap<string, WordsToSentence> = new Map<string, WordsToS
 ])
 
 /**
- * An event as a sentence without the person: 'Reassigned closer 1: Dana Kim → Luis Ortega'. A module that only a newer server knows is read
- * as 'Changed the loan'.
+ * Returns an event as a sentence without the person: 'Reassigned closer 1: Dana Kim → Luis Ortega'. 'Changed the loan' for an unknown
+ * module, which a newer server may send.
  */
 export const eventSentence = ({ module, ...words }: EventWords): string => SENTENCES.get(module)?.(words) ?? 'Changed the loan'

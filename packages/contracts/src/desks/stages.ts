@@ -5,7 +5,10 @@ import { isOneOf } from '../wire/words.ts'
 import { mayDecide } from './rules.ts'
 import { ERROR_TYPES, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
 
-/** Why a loan may not move between two stages, or null. It goes forward, stays, or goes back to Reconsideration (domain 3, Stages). */
+/**
+ * Returns why a loan may not move from one stage to another, or null. It may move forward, stay, or go back to Reconsideration (domain 3,
+ * Stages).
+ */
 export function mayMoveStage(from: Stage, to: Stage): string | null {
   if (STAGES.indexOf(to) >= STAGES.indexOf(from) || to === 'Reconsideration Risk Review') return null
   return `A loan in ${from} goes back to Reconsideration Risk Review only`
@@ -23,8 +26,8 @@ export function mayDecideStage(
 export const endedAlready = (status: string) => `This loan is ${status} already`
 
 /**
- * Why the processor's decision, one of the three stages (work 5), is invalid. `reviewed` is the stage for which underwriting has the file
- * now; a file is not sent twice for the same stage.
+ * Returns the problem of a processor's decision, or null (work 5). The decision is one of the three stages. `reviewed` is the stage for
+ * which underwriting has the file now: a file is not sent twice for the same stage.
  */
 export function processorProblem(loanStatus: string, from: Stage, reviewed: Stage | null = null): Problem | null {
   if (!isOneOf(PROCESSOR_STATUSES, loanStatus)) return { field: 'loanStatus', msg: MESSAGES.selectAnyValue }
@@ -40,7 +43,7 @@ export interface UnderwriterDecision {
   loanStatus?: string
 }
 
-/** Why the underwriter's decision is invalid: errors need a type, and the type Other needs a comment (work 5). */
+/** Returns the problem of an underwriter's decision, or null. Errors need a type, and the type Other needs a comment (work 5). */
 export function underwriterProblem(decision: UnderwriterDecision, from: Stage): Problem | null {
   const { uwStatus, proStatus, errorcomment, loanStatus = '' } = decision
   if (!isOneOf(UNDERWRITER_STATUSES, uwStatus)) return { field: 'uwStatus', msg: MESSAGES.selectAnyValue }
@@ -52,8 +55,8 @@ export function underwriterProblem(decision: UnderwriterDecision, from: Stage): 
 }
 
 /**
- * The stage an underwriter's decision is about: the named one, else the one the file was sent for. A file that was never sent counts as
- * Initial Risk Review.
+ * Returns the stage that an underwriter's decision is about: `loanStatus` if it names one, else the stage for which the file was sent. A
+ * file that was never sent counts as Initial Risk Review.
  */
 export function decidedStage(loanStatus: string, from: Stage): Stage {
   if (loanStatus !== '') return loanStatus as Stage

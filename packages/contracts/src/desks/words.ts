@@ -15,10 +15,10 @@ export type AccountableParty = (typeof ACCOUNTABLE_PARTIES)[number]
 export const MEASURES = [1, 2, 3, 4] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** Met, Not Met, or empty: not yet due, or not applicable. */
+/** The result of a measure. Empty if it is not due yet or does not apply. */
 export type SlaResult = 'Met' | 'Not Met' | ''
 
-/** Slot 1 owns P1, slot 2 owns P2 to P4 (work 4). */
+/** Returns the slot whose holder is responsible for a measure: slot 1 for P1, slot 2 for P2 to P4 (work 4). */
 export function slotOf(measure: Measure): 1 | 2 {
   return measure === 1 ? 1 : 2
 }

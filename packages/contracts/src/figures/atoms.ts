@@ -1,17 +1,21 @@
-/** Whole numbers counted per person and period, by name. Any figure of any team and time is computed from their sums (domain 5, Conventions). */
+/**
+ * The counts of one person in one period, by name. They are whole numbers, so the figures of a team or a longer time are computed from
+ * their sums (domain 5, Conventions).
+ */
 export type Atoms<Atom extends string> = Record<Atom, number>
 
 export function noAtoms<Atom extends string>(names: readonly Atom[]): Atoms<Atom> {
   return Object.fromEntries(names.map((name) => [name, 0])) as Atoms<Atom>
 }
 
+/** Returns the sum of each atom over all people or periods. */
 export function pool<Atom extends string>(names: readonly Atom[], all: Iterable<Readonly<Atoms<Atom>>>): Atoms<Atom> {
   const total = noAtoms(names)
   for (const atoms of all) for (const name of names) total[name] += atoms[name]
   return total
 }
 
-/** A weighted sum of atoms with whole-number weights. Summing before or after pooling people gives the same result. */
+/** A function that returns the sum of atoms, each times a whole-number weight. Pooling people before or after gives the same result. */
 export interface Sum<Atom extends string> {
   (atoms: Readonly<Atoms<Atom>>): number
   readonly atoms: readonly Atom[]
@@ -30,7 +34,7 @@ export interface Fraction {
   denominator: number
 }
 
-/** One sum over another, or over 1. */
+/** A function that returns one sum of atoms over another, or over 1. */
 export interface Quotient<Atom extends string> {
   (atoms: Readonly<Atoms<Atom>>): Fraction
   readonly atoms: readonly Atom[]

@@ -7,7 +7,7 @@ export type FigureFormat = 'count' | 'ratio' | 'percent'
 export interface FigureDefinition<Atom extends string> {
   key: string
   title: string
-  /** One sentence: what is divided by what. */
+  /** The explanation on screen, one sentence: what is divided by what. */
   about: string
   format: FigureFormat
   /** Which direction is good; '' when neither is. */
@@ -25,13 +25,13 @@ export interface FigureDefinition<Atom extends string> {
   managersOnly?: true
 }
 
-/** The value to show, rounded half up after the division; null without a denominator. */
+/** Returns the value of a figure, rounded half up after the division. Null without a denominator. */
 export function figureValue({ numerator, denominator }: Fraction, format: FigureFormat): number | null {
   if (format === 'count') return numerator
   return format === 'percent' ? percent(numerator, denominator) : ratio(numerator, denominator)
 }
 
-/** The value as shown: "3.44", "82.00 %", "1,204"; an en dash for null. */
+/** Returns a value as text: "3.44", "82.00 %", "1,204". An en dash for null. */
 export function figureText(value: number | null, format: FigureFormat): string {
   if (value === null) return '–'
   if (format === 'count') return value.toLocaleString('en-US')
@@ -39,7 +39,7 @@ export function figureText(value: number | null, format: FigureFormat): string {
   return format === 'percent' ? `${text} %` : text
 }
 
-/** Whether the rounded value meets the target, so that number and colour agree; null without a target or a value. */
+/** Returns whether a rounded value meets its target. Null without a target or a value. */
 export function meetsTarget({ target, better }: Pick<FigureDefinition<never>, 'target' | 'better'>, value: number | null): boolean | null {
   if (target === undefined || value === null) return null
   return better === 'less' ? value <= target : value >= target

@@ -19,7 +19,9 @@ const figure = z.object({
   gross,
   /** Part of the figure is an estimate. */
   estimated: z.boolean(),
-  /** Change against last month: for a count against the same day of it, otherwise against the whole month. `against` is the label of the period compared with. */
+  /**
+   * The change since the period that `against` names: for a count the last month up to the same day, otherwise the whole last month.
+   */
   change: z.number().nullable(),
   against: z.string(),
   history: z.array(point),

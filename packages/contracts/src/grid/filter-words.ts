@@ -7,17 +7,18 @@ import type { GridInput, Header } from './wire.ts'
 /** Display names by id. */
 export type Names = ReadonlyMap<string, string>
 
+/** A filter as text, such as "SLA" and "Not Met". */
 export interface FilterInWords {
   label: string
   words: string
-  /** The values are display names of people or things. */
+  /** True if `words` are display names of people or things. */
   names: boolean
 }
 
 /** Adds the filter `userId`, which every list accepts even if its screen does not show it (work 3, Filters). */
 const withPeople = (specs: FilterSpecs): FilterSpecs => ('userId' in specs ? specs : { ...specs, userId: idsFilter('Employee') })
 
-/** Returns the filters of a list that exclude rows, in words, for print and workbooks. A filter without a value has its initial value. */
+/** Returns the filters that exclude rows of a list, in words, for print and workbooks. A filter without a value has its initial value. */
 export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterInWords[] {
   return Object.entries(withPeople(specs)).flatMap(([field, { label, initial, named = false, words }]) => {
     const value = textOf(values[field]) || initial

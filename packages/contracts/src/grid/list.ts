@@ -2,7 +2,7 @@ import { isDay } from '../calendar/days.ts'
 import type { Permission } from '../permissions.ts'
 import type { Option } from './wire.ts'
 
-/** Rows of a page. 'Fit' is as many as the window shows; our web sends the number. */
+/** How many rows a page has. 'Fit': as many as the window shows. Our web then sends the number. */
 export type PageSize = number | 'All' | 'Fit'
 
 /** One filter of a list. Its key is the field of the body (`SLA`, `taskStatus`). Its value is text in links and in the body. */
@@ -57,15 +57,15 @@ export interface ListSpec<F extends string = string> {
   filters: FilterSpecs<F>
   pageSizes: readonly PageSize[]
   pageSize: number
-  /** Its bar offers no choice of the size: that of the view applies. */
+  /** The page size is that of the built-in view, and the bar offers no choice of it. */
   sizeOfView?: true
-  /** The default order of columns on screen, by title. Other columns follow in the server's order. */
+  /** The titles of the columns that come first on screen. The others follow in the server's order. */
   order?: readonly string[]
-  /** The columns of people and times by which rows can be grouped, by person or by day. */
+  /** The titles of the columns by which rows can be grouped: by person, or by day for times. */
   groupBy?: readonly string[]
   /** The folds, in the order in which they are applied. */
   folds?: readonly Fold[]
-  /** The columns that people act on. Names are shortened and columns folded until these columns are visible. */
+  /** The titles of the columns that people act on. Names are shortened and columns folded until these columns are visible. */
   inSight?: readonly string[]
   /** The filters that column headings offer too, by the column's title. */
   filterOf?: Readonly<Record<string, string>>

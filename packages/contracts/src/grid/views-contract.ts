@@ -8,7 +8,7 @@ const NAME = 'Send the name of the list'
 const list = z.string(NAME).regex(/^[a-z][a-z0-9-]{0,39}$/, NAME)
 const titles = z.array(z.string().max(80)).max(100)
 
-/** Opens the list without a view. */
+/** The value of a layout's `opens` with which the list opens without a view. */
 export const NO_VIEW = 'list'
 
 /**

@@ -7,7 +7,7 @@ export const MAX_PAGE_ROWS = 10_000
 /** Most page links (platform 9). */
 export const PAGE_LINKS = 5
 
-/** Typing in a grid's search waits this long, in milliseconds (platform 2.12). Enter searches at once. */
+/** The debounce of a list's search field, in milliseconds (platform 2.12). Enter searches at once. */
 export const SEARCH_DELAY_MS = 1000
 
 const direction = z
@@ -30,7 +30,7 @@ export const filterData = z.strictObject(
   }),
 )
 
-/** The body of every list call (work 7, quality 7). Absent, null and empty fields take the list's default. Unknown fields are refused. */
+/** The body of every list call (work 7, quality 7). An absent, null or empty field takes the list's default. Unknown fields are refused. */
 export const gridInput = z.strictObject(
   orDefaults({
     filterId: text,
@@ -214,7 +214,7 @@ export type ChangedRows = { tdata: Row[] }
 export const groupSizes = z.strictObject({ groups: z.record(z.string(), z.number()) })
 export type GroupSizes = z.infer<typeof groupSizes>
 
-/** Counts for a tab stop above this number. */
+/** The rows of a view are counted up to this number plus one. */
 export const MOST_COUNTED = 1_000
 /**
  * The answer to `count: "views"`: rows by the key of each built-in view that the viewer has and by the id of each of `views`, at most
@@ -223,7 +223,7 @@ export const MOST_COUNTED = 1_000
 export const viewCounts = z.strictObject({ counts: z.record(z.string(), z.number()) })
 export type ViewCounts = z.infer<typeof viewCounts>
 
-/** The people for a page's dialogs. Absent if the request has `count`; such clients call `com_worklist getPeople`. */
+/** The people that a page's dialogs offer. Absent if the request has `count`: such clients call `com_worklist getPeople`. */
 const dialogPeople = z
   .object({
     userList: z.array(person),

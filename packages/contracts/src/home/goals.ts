@@ -8,7 +8,7 @@ export interface Goal {
 
 const MOST_FUNDED = 100_000
 
-/** Why the goals of a month cannot be changed, or null: past months are fixed. Months are `YYYY-MM`. */
+/** Returns why the goals of a month cannot be changed, or null. Past months are fixed. Months are `YYYY-MM`. */
 export function goalMonthProblem(month: string, now: string): string | null {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return 'Write the month as YYYY-MM'
   return month < now ? 'The goals of a month that is over stay as they were' : null
@@ -31,6 +31,6 @@ export const qcScoreProblem = (score: number): string | null =>
 /** "120 funded loans, QC score 92.5 %" */
 export const goalWords = ({ funded, qcScore }: Goal): string => `${funded.toLocaleString('en-US')} funded loans, QC score ${qcScore} %`
 
-/** Whether the figure, as shown, reaches its goal; null without a figure or a goal. */
+/** Returns whether a rounded figure reaches its goal. Null without a figure or a goal. */
 export const isReached = (figure: number | null, goal: number | null): boolean | null =>
   figure === null || goal === null ? null : figure >= goal

@@ -8,7 +8,7 @@ const SELECTORS = { purpose: choiceFilter('Purpose', LANDING_PURPOSES), sales: c
 export const LATE_STATES = ['Late or at risk', 'Late', 'At risk', 'All'] as const
 export type LateState = (typeof LATE_STATES)[number]
 
-/** The label of a state. Late is shown as "Past closing date" here, because elsewhere Late means past the SLA moment (domain 9.2). */
+/** Returns the label of a state. Late reads "Past closing date", because elsewhere Late means past the SLA moment (domain 9.2). */
 export const lateStateWords = (state: string): string => state.replace('Late', 'Past closing date')
 
 /** A filter by the id of a person. 'none' selects loans without one; '' selects all. */
@@ -21,7 +21,7 @@ const leaderFilter = (label: string) => ({
 /** Late loans by unit leader, team leader and person (domain 8). */
 export const LATE_LIST = { filters: SELECTORS, pageSizes: [25, 50, 100, 'All'], pageSize: 25 } as const satisfies ListSpec
 
-/** The loans behind the figures of LATE_LIST. */
+/** The loans that a figure of LATE_LIST counts. */
 export const LATE_LOANS_LIST = {
   filters: {
     state: { ...choiceFilter('State', LATE_STATES), words: lateStateWords },

@@ -6,13 +6,13 @@ export type OvertimeBy = (typeof OVERTIME_BY)[number]
 
 export type OvertimeTone = 'good' | 'warning' | 'bad'
 
-/** OT / (OT + regular) of minutes, in percent with 2 decimals; null without hours (domain 5.4, Overtime share). */
+/** Returns overtime in percent of all minutes, with 2 decimals (domain 5.4, Overtime share). Null without any minutes. */
 export const overtimeShare = (overtime: number, regular: number): number | null => percent(overtime, overtime + regular)
 
-/** Minutes as hours with 2 decimals. */
+/** Returns minutes as hours with 2 decimals. */
 export const hoursOf = (minutes: number): number => ratio(minutes, 60) ?? 0
 
-/** The colour of a share as it is shown (platform 2.11). */
+/** Returns the tone in which an overtime share is shown (platform 2.11). `share`: in percent, rounded. */
 export function overtimeTone(share: number): OvertimeTone {
   if (share < 4) return 'good'
   return share > 4.99 ? 'bad' : 'warning'

@@ -12,14 +12,14 @@ export type Cycle = (typeof CYCLES)[number]
 /** The label of the start of a cycle (domain 5.4, Cycle time). */
 export const CYCLE_FROM: Readonly<Record<Cycle, string>> = { APP: 'application', ASG: 'assignment', APR: 'approval' }
 
-/** The loan purposes that a choice includes; null for all. Cash-Out counts as Refinance, Construction only under All (domain 5.4). */
+/** The loan purposes that each choice includes. Null: all. Cash-Out counts as Refinance, Construction only under All (domain 5.4). */
 export const PURPOSES_INCLUDED: Readonly<Record<LandingPurpose, readonly Purpose[] | null>> = {
   All: null,
   Refinance: ['Refinance', 'Cash-Out Refinance'],
   Purchase: ['Purchase'],
 }
 
-/** The regions that a choice includes; null for all. */
+/** Returns the regions that a choice includes. Null: all. */
 export function regionsIncluded(sales: SalesRegion): readonly string[] | null {
   if (sales === 'All Sales Regions') return null
   if (sales === 'Centralized Sales') return REGIONS_OF.Centralized
@@ -30,9 +30,9 @@ export function regionsIncluded(sales: SalesRegion): readonly string[] | null {
 export const MOVEMENTS = ['FCD', 'Closing', 'Funded', 'Cancelled'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-/** The end of the movements' axis if nothing moved at all (platform 9). */
+/** The upper end of the movements' axis on days without any movement (platform 9). */
 const MOVEMENT_MAX = 150
-/** The lowest end of the routings' axis (platform 9). */
+/** The upper end of the routings' axis is at least this (platform 9). */
 const ROUTING_MAX = 30
 
 const nextTenAbove = (value: number) => (Math.floor(value / 10) + 1) * 10
@@ -43,24 +43,24 @@ export const routingMax = (largest: number): number => Math.max(ROUTING_MAX, nex
 /** Number of weeks averaged into a usual weekday. */
 const USUAL_WEEKS = 8
 
-/** The seven days up to yesterday, oldest first. */
+/** Returns the seven days up to yesterday, oldest first. */
 export const lastSevenDays = (today: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(today, index - 7))
 
-/** The same weekday of the eight weeks before a day, the latest first. */
+/** Returns the same weekday in each of the eight weeks before a day, the latest first. */
 export const usualDays = (day: Day): Day[] => Array.from({ length: USUAL_WEEKS }, (_, index) => addDays(day, -7 * (index + 1)))
 
 /** A day is projected once this share of a usual day has elapsed. */
 const ENOUGH_ELAPSED = 0.1
 
 /**
- * The projected count at the end of a day: so far ÷ the share of a usual day that has elapsed; null while too little has elapsed.
- * `elapsed`: events of usual days up to this hour; `usual`: all events of those days.
+ * Returns the projected count at the end of a day: the count so far, divided by the share of a usual day that has elapsed. Null while too
+ * little has elapsed. `elapsed`: events of usual days up to this hour. `usual`: all events of those days.
  */
 export function projected(soFar: number, elapsed: number, usual: number): number | null {
   if (usual === 0 || elapsed / usual < ENOUGH_ELAPSED) return null
   return Math.max(soFar, Math.round((soFar * usual) / elapsed))
 }
 
-/** A mean of whole days, rounded half up to one decimal; null of nothing. */
+/** Returns the mean days per loan, rounded half up to one decimal. Null without loans. */
 export const meanDays = (days: number, loans: number): number | null =>
   loans === 0 ? null : Math.floor((days * 20 + loans) / (2 * loans)) / 10

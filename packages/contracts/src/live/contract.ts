@@ -4,7 +4,7 @@ import { nothing } from '../envelope.ts'
 import { name, recordId } from '../wire/fields.ts'
 import { WORKLIST_NAMES, WORKLISTS, type WorklistName } from '../worklist/worklists.ts'
 
-/** The dialogs that a person can have open for a row. */
+/** What a person can do with a row in an open dialog. `loan`: the loan popup. */
 const DOINGS = ['decision', 'comment', 'dispute', 'mismatch', 'qc', 'reassign', 'loan'] as const
 export type Doing = (typeof DOINGS)[number]
 
@@ -43,7 +43,10 @@ export const live = contract('com_live', {
     input: z.object({ list }),
     output: z.object({ rows: z.array(presentRow) }),
   },
-  /** Reports a task as open, for 45 seconds. With `lease` it also takes the lease on its decision for two minutes, unless somebody else holds it. */
+  /**
+   * Reports a task as open, for 45 seconds. With `lease` it also takes the lease on its decision for two minutes, unless somebody else
+   * holds it.
+   */
   open: {
     kind: 'query',
     title: 'Have a task open',

@@ -1,7 +1,10 @@
 import { MESSAGES } from '../messages.ts'
 import { searchKey, storedText } from '../wire/text.ts'
 
-/** Texts and rules of the Conflict Check form (platform 2.10, 4, 5), shared by server and web. Messages about single fields are in `messages.ts`. */
+/**
+ * Texts and rules of the Conflict Check form (platform 2.10, 4, 5), shared by server and web. Messages about single fields are in
+ * `messages.ts`.
+ */
 export const CONFLICT = {
   title: 'Conflict Check',
   question: 'Is there a co-borrower?',
@@ -16,9 +19,12 @@ export const CONFLICT = {
   feedAway: 'The conflict check needs the staff warehouse, which cannot be reached. Try again later',
 } as const
 
-/** Most entries accepted in a body. A loan has at most four borrowers (domain 7.1, Borrower Count); larger numbers are counted as a failed check. */
+/**
+ * Most entries accepted in a body. A loan has at most four borrowers (domain 7.1, Borrower Count); larger numbers are counted as a failed
+ * check.
+ */
 export const MOST_BORROWERS = 10
-/** Failures of one person on one loan after which that pair is locked, and for how long (domain 4, Conflict check). */
+/** After this many failures of one person on one loan, that person cannot check that loan for `windowMs` (domain 4, Conflict check). */
 export const CONFLICT_LIMIT = { failures: 5, windowMs: 15 * 60_000 } as const
 
 export interface BorrowerEntry {
@@ -29,7 +35,7 @@ export interface BorrowerEntry {
 }
 export const NO_ENTRY: BorrowerEntry = { lastName: '', confirmLastName: '', ssn: '', confirmSsn: '' }
 
-/** The form's prompt; it includes the borrower's number from the second one on. */
+/** Returns the form's prompt. From the second borrower on it includes the borrower's number. */
 export function conflictPrompt(borrower: number): string {
   return `Please complete Borrower ${borrower > 1 ? `${borrower} ` : ''}conflict check below to unlock the loan:`
 }
@@ -57,15 +63,15 @@ export function entryProblems({ lastName, confirmLastName, ssn, confirmSsn }: Bo
 /** Normalizes a name for comparison: case, spaces, accents and the form of apostrophes are ignored. */
 export const nameKey = (name: string): string => searchKey(name).replaceAll(/\s+/g, '')
 
-/** A borrower on file; null means unknown. `ssn` may be any representation that is equal for equal SSNs. */
+/** A borrower as stored. Null means unknown. `ssn` may be encoded in any way that gives equal texts for equal SSNs. */
 export interface BorrowerOnFile {
   lastName: string | null
   ssn: string | null
 }
 
 /**
- * For each entered borrower the position of the matching one on file, in any order. Null when the check fails: different number of
- * borrowers, unknown name, wrong SSN, or the same SSN twice.
+ * Returns for each entered borrower the index of the matching borrower on file. The order does not matter. Null if the check fails: another
+ * number of borrowers, an unknown name, a wrong SSN, or the same SSN twice.
  */
 export function matchBorrowers(onFile: readonly BorrowerOnFile[], entered: readonly { lastName: string; ssn: string }[]): number[] | null {
   if (entered.length !== onFile.length || new Set(entered.map(({ ssn }) => ssn)).size < entered.length) return null

@@ -27,8 +27,8 @@ export interface LoanToTake {
 }
 
 /**
- * Why a person cannot be given the loan, or null (domain 4, Automatic assignment; 7.2). They must be active and present, have the skills it
- * needs, and be below their daily limit. A licence is needed only in the states that require one.
+ * Returns why a loan cannot be assigned to a person, or null (domain 4, Automatic assignment; 7.2). The person must be active and not away,
+ * have the skills for the loan, and be below their daily limit. A licence is needed only in the states that require one.
  */
 export function mayTake(person: Candidate, loan: LoanToTake, licenceStates: readonly string[]): string | null {
   if (person.inactive) return 'Inactive'
@@ -39,14 +39,14 @@ export function mayTake(person: Candidate, loan: LoanToTake, licenceStates: read
   return person.today >= person.most ? `Was given ${person.today} of at most ${person.most} loans today` : null
 }
 
-/** Why the loan cannot be assigned by hand, or null. */
+/** Returns why the viewer may not assign a loan by hand, or null. */
 export function mayAssignByHand(viewer: Pick<Viewer, 'permissions'>, loan: { status: string; conflictActive: boolean }): string | null {
   if (!viewer.permissions.has('loans.assign')) return MESSAGES.noPermission
   if (!isActive(loan.status)) return 'Only active loans are assigned'
   return loan.conflictActive ? REFUSED.locked : null
 }
 
-/** The problem shown when Confirm is pressed without a person (quality 5). */
+/** Returns the problem of confirming without a person, or null (quality 5). */
 export function manualProblem(employeeId: string): Problem | null {
   return employeeId.trim() === '' ? { field: 'employeeId', msg: MESSAGES.selectUserShort } : null
 }

@@ -9,7 +9,7 @@ export type Queue = (typeof QUEUES)[number]
 
 type ActiveStatus = (typeof ACTIVE_STATUSES)[number]
 
-/** The queue of an active loan by status, with the substatuses that belong to another queue. */
+/** The queue of each active status. `but`: the substatuses of that status that belong to another queue. */
 export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; but: Readonly<Record<string, Queue>> }> = {
   'Pre-Decision': { queue: 'Processing', but: {} },
   Underwriting: {
@@ -26,7 +26,7 @@ export const QUEUE_OF: Record<ActiveStatus, { queue: Queue; but: Readonly<Record
   },
 }
 
-/** The role that acts in a queue. A closing without a second closer stays with the first. */
+/** Who acts in each queue. In a closing without a second closer, the first acts. */
 export const OWNER_OF: Record<Queue, 'processor' | 'underwriter' | 'closer1' | 'closer2'> = {
   Processing: 'processor',
   IRR: 'underwriter',
@@ -36,7 +36,7 @@ export const OWNER_OF: Record<Queue, 'processor' | 'underwriter' | 'closer1' | '
   'Final Doc': 'closer2',
 }
 
-/** The queue of a loan; null for an inactive one. */
+/** Returns the queue of a loan. Null if the loan is not active. */
 export function queueOf(status: string, substatus: string): Queue | null {
   if (!Object.hasOwn(QUEUE_OF, status)) return null
   const { queue, but } = QUEUE_OF[status as ActiveStatus]

@@ -69,8 +69,8 @@ const done = (is: boolean): MilestoneState => (is ? 'Done' : 'Open')
 const reached = (status: string, from: LoanStatus) => LOAN_STATUSES.indexOf(status as LoanStatus) >= LOAN_STATUSES.indexOf(from)
 
 /**
- * The milestone strip of a loan (platform 2.9). Disabled: the step does not apply or is unknown, such as a conflict check that is not
- * required, the payoff of a purchase, or a step missing from the feed. A cancelled loan has no open steps.
+ * Returns the milestones of a loan (platform 2.9). A milestone is Disabled if it does not apply or is unknown: a conflict check that is not
+ * required, the payoff of a purchase, a milestone that the feed lacks. A cancelled loan has no open milestones.
  */
 export function milestonesOf(facts: MilestoneFacts): Milestone[] {
   return MILESTONES.map((name) => {
@@ -81,7 +81,7 @@ export function milestonesOf(facts: MilestoneFacts): Milestone[] {
   })
 }
 
-/** The state of a step, or the number of items waited for. */
+/** Returns the state of a milestone, or the number of items that it waits for. */
 function stateOf(
   name: MilestoneName,
   { status, purpose, conflict, clearToClose, packageSent, feed, conditions, closingQc }: MilestoneFacts,

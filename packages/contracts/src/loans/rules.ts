@@ -14,7 +14,9 @@ export function isRefinance(purpose: string): boolean {
   return purpose === 'Refinance' || purpose === 'Cash-Out Refinance'
 }
 
-/** Why the loan has no right of rescission, or null: only refinances of a primary residence have it (domain 7.1, Rescission Applies). */
+/**
+ * Returns why a loan has no right of rescission, or null. Only refinances of a primary residence have it (domain 7.1, Rescission Applies).
+ */
 export function mayRescind(purpose: Purpose, occupancy: string): string | null {
   return isRefinance(purpose) && occupancy === 'Primary' ? null : 'Rescission applies only to a refinance of a primary residence'
 }
@@ -39,7 +41,9 @@ export interface Schedule {
   lockExpiresOn: Day | null
 }
 
-/** The day by which the loan must close: the earliest of contract closing, scheduled closing and lock expiry; null if all are unknown. */
+/**
+ * Returns the day by which a loan must close: the earliest of contract closing, scheduled closing and lock expiry. Null if all are unknown.
+ */
 export function targetClose(loan: Schedule): Day | null {
   return earliestDay(loan.contractClosingOn, loan.scheduledClosingOn, loan.lockExpiresOn)
 }
@@ -50,7 +54,7 @@ export function isPastClosing(loan: Schedule, today: Day): boolean {
   return target !== null && isActive(loan.status) && today > target
 }
 
-/** True while a required conflict check has not been passed: the loan can only be read and imported (domain 4, Conflict check). */
+/** Whether a required conflict check has not been passed yet. Such a loan can only be read and imported (domain 4, Conflict check). */
 export function isLocked(loan: { conflictCheckRequiredAt: Date | null; conflictCheckPassedAt: Date | null }): boolean {
   return loan.conflictCheckRequiredAt !== null && loan.conflictCheckPassedAt === null
 }

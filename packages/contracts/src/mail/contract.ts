@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { id } from '../session/contract.ts'
 
-/** queued: to be delivered. failed: given up. kept: there is no mail server, so the mail can only be read here. */
+/** The states of a mail. `failed`: delivery was given up. `kept`: there is no mail server, so the mail can only be read here. */
 export const MAIL_STATES = ['queued', 'sent', 'failed', 'kept'] as const
 
 const mail = z.object({

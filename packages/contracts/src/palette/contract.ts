@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { DESKS } from '../desks/words.ts'
 
-/** Minimum number of characters to search for loans and people. */
+/** The palette searches for loans and people from this number of characters on. */
 export const PALETTE_FROM = 3
 /** Most recent loans that the browser remembers for a person. */
 export const RECENT_MOST = 8

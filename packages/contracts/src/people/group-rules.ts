@@ -3,10 +3,12 @@ import { isPermission, PERMISSIONS, type Permission } from '../permissions.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { AclPool, GroupData } from './group.ts'
 
-/** The group of the first administrator. It exists from the start and keeps its name, its permissions and at least one member (domain 2). */
+/**
+ * The group of the first administrator. It exists from the start and keeps its name, its permissions and at least one member (domain 2).
+ */
 export const FIRST_GROUP = 'Administrators'
 
-/** All permissions by module, as the group editor shows them (platform 2.8). */
+/** Returns all permissions by module, as the group editor shows them (platform 2.8). */
 export function aclPoolOf(): AclPool {
   const pool: AclPool = {}
   for (const [id, [module, val, desc]] of Object.entries(PERMISSIONS)) {
@@ -35,7 +37,10 @@ export function mayEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> 
   return null
 }
 
-/** Why a permission of a group may not be toggled, or null. A toggle grants it if the group lacks it and revokes it if the group has it. */
+/**
+ * Returns why a permission of a group may not be toggled, or null. A toggle grants the permission if the group lacks it, and revokes it if
+ * the group has it.
+ */
 export function mayTogglePermission(
   viewer: Editor,
   group: Pick<GroupNow, 'title' | 'permissions'> | null,
@@ -46,7 +51,7 @@ export function mayTogglePermission(
   return viewer.permissions.has(permission) ? null : 'You cannot give what you do not hold yourself'
 }
 
-/** Problems of a group to be saved, by field of `groupData`. `titleTaken`: another group has this title. */
+/** Returns the problems of a group to be saved, by field of `groupData`. `titleTaken`: another group has this title. */
 export function groupProblems(viewer: Editor, data: GroupData, now: GroupNow | null, titleTaken: boolean): FieldMessages {
   const problems: FieldMessages = {}
   if (data.title === '') problems.title = 'Enter a group title'
@@ -73,6 +78,7 @@ function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNo
     : null
 }
 
+/** Returns what the second list adds to the first, and what it removes. */
 export function diffLists(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
   const old = new Set(before)
   const next = new Set(after)

@@ -46,14 +46,17 @@ type Editor = Pick<Viewer, 'userId' | 'accessLevel' | 'roles' | 'permissions'>
 const administers = ({ accessLevel, roles }: Pick<Holder, 'accessLevel' | 'roles'>) =>
   accessLevel === 'Administrator' || roles.includes('Administrator')
 
-/** True if the target is an administrator and the viewer is not, or if the target holds a permission the viewer lacks (domain 2, last line). */
+/**
+ * Returns whether a user has more rights than the viewer: the user is an administrator and the viewer is not, or the user holds a
+ * permission that the viewer lacks (domain 2, last line).
+ */
 export function holdsMore(viewer: Editor, target: Holder): boolean {
   return (administers(target) && !administers(viewer)) || [...target.permissions].some((permission) => !viewer.permissions.has(permission))
 }
 
 /**
- * Fields that decide how a person signs in, where their mail goes and what they may do. The viewer cannot change them for a person who
- * holds more.
+ * The fields that decide how a person signs in, where their mail goes and what they may do. The viewer cannot change them for a person who
+ * has more rights (`holdsMore`).
  */
 const GUARDED: readonly UserField[] = [
   ...(['ad_network_acc', 'employee_id', 'loginType', 'dr_email', 'client_email', 'm_email'] as const),
@@ -116,7 +119,8 @@ export interface SaveFacts {
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const apart = (before: readonly string[], after: readonly string[]) => [
+/** Returns the values that are in one of the lists only. */
+const differing = (before: readonly string[], after: readonly string[]) => [
   ...after.filter((value) => !before.includes(value)),
   ...before.filter((value) => !after.includes(value)),
 ]
@@ -127,14 +131,14 @@ export function changeProblems(viewer: Editor, before: UserValues, after: UserVa
     const msg = fieldRefused(viewer, facts.target, field)
     return msg ? [{ field, msg }] : []
   })
-  const groups = apart(before.selectedUserGroups, after.selectedUserGroups).flatMap((id): Problem[] => {
+  const groups = differing(before.selectedUserGroups, after.selectedUserGroups).flatMap((id): Problem[] => {
     const group = facts.groups.find((one) => String(one.id) === id)
     const msg = group ? groupRefused(viewer, group) : 'Choose groups from the list'
     return msg ? [{ field: 'selectedUserGroups', msg }] : []
   })
   const administration = [
-    { field: 'selectedRoles', words: apart(before.selectedRoles, after.selectedRoles) },
-    { field: 'access_level', words: apart([before.access_level], [after.access_level]) },
+    { field: 'selectedRoles', words: differing(before.selectedRoles, after.selectedRoles) },
+    { field: 'access_level', words: differing([before.access_level], [after.access_level]) },
   ].flatMap(({ field, words }): Problem[] => {
     const msg = words.map((word) => administrationRefused(viewer, word)).find(Boolean)
     return msg ? [{ field, msg }] : []

@@ -16,7 +16,7 @@ export interface Candidate {
   inactive: boolean
 }
 
-/** The team as stored. People already in it may stay, even if they no longer qualify. */
+/** A team as stored. Its people may stay, even if they no longer qualify. */
 export interface TeamNow {
   teamLeader: string
   unitLeader: string
@@ -55,7 +55,7 @@ export function teamProblems(
 
 const isMember = (person: Candidate | undefined) => person !== undefined && !person.inactive && person.accessLevel === TEAM_PLACES.member
 
-/** Open work visible through a team: how many people have some, and how many tasks and reviews. */
+/** The open work of a team's members: how many members have some, how many tasks, and how many reviews. */
 export interface OpenWork {
   people: number
   tasks: number
@@ -63,8 +63,8 @@ export interface OpenWork {
 }
 
 /**
- * Why a team may not be deleted, or null. Its leaders see the members' work only through the team (domain 1, Row scope), so a team whose
- * members have open work cannot be deleted. A team without leaders can always be deleted.
+ * Returns why a team may not be deleted, or null. A team whose members have open work cannot be deleted, because its leaders would no
+ * longer see that work (domain 1, Row scope). A team without leaders can always be deleted.
  */
 export function mayDeleteTeam(name: string, leaders: readonly string[], { people, tasks, reviews }: OpenWork): string | null {
   if (leaders.length === 0 || tasks + reviews === 0) return null

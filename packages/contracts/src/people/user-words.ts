@@ -4,7 +4,7 @@ import { REVIEW_TYPES } from '../quality/reviews/words.ts'
 import { ACCESS_LEVELS, FINAL_REVIEW_PERMISSIONS, ROLES } from '../session/viewer.ts'
 import { STATE_CODES, US_STATES } from '../wire/states.ts'
 
-/** The staff warehouse's reason for people who left (domain 1, Staff warehouse). */
+/** The reason with which the staff warehouse deactivates people who left (domain 1, Staff warehouse). */
 export const LEFT = 'Left the company'
 
 /** Reasons why an account is inactive (platform 3.2, allInactiveReason). */

@@ -7,7 +7,7 @@ import type { FieldMessages } from '../envelope.ts'
 export const EVERY = ['Daily', 'Weekly', 'Monthly'] as const
 export type Every = (typeof EVERY)[number]
 
-/** The last day of the month that can be chosen: every month has it. */
+/** The last day of the month that can be chosen, because every month has it. */
 export const LAST_DAY = 28
 export const MOST_PEOPLE = 50
 export const MOST_SCHEDULES = 50
@@ -26,7 +26,7 @@ export interface Rhythm {
 const fits = ({ every, weekday: on, day }: Rhythm, date: Day): boolean =>
   every === 'Daily' || (every === 'Weekly' ? weekday(date) === on : Number(date.slice(8)) === day)
 
-/** The next `count` moments after `after` at which a report is mailed. */
+/** Returns the next `count` moments after `after` at which a report is mailed. */
 export function nextRuns(rhythm: Rhythm, after: Date, zone: string, count: number): Date[] {
   const [hours = 0, minutes = 0] = rhythm.time.split(':').map(Number)
   const runs: Date[] = []
@@ -44,7 +44,7 @@ export function rhythmWords({ every, weekday: on, day, time }: Rhythm): string {
   return every === 'Weekly' ? `Every ${WEEKDAYS[on]} at ${time}` : `On day ${day} of every month at ${time}`
 }
 
-/** Problems of a schedule, by field. */
+/** Returns the problems of a schedule by field. */
 export function scheduleProblems({ title, people }: { title: string; people: readonly number[] }): FieldMessages {
   return {
     ...(title.trim() === '' && { title: 'Give it a name' }),

@@ -7,7 +7,7 @@ export interface ReportingView {
   columns: Readonly<Record<string, string>>
 }
 
-/** The three columns of a measure. */
+/** Returns the three columns of a measure: due moment, actual moment, result. */
 const due = (measure: string) => ({
   [`${measure.toLowerCase()}_due_at`]: `When ${measure} is due`,
   [`${measure.toLowerCase()}_actual_at`]: `When ${measure} was done`,

@@ -4,7 +4,7 @@ import type { Problem } from '../wire/problem.ts'
 import { isOneOf } from '../wire/words.ts'
 import type { Approval } from './lists.ts'
 
-/** Heading of a column of the result: `value` is the column's name in the SQL, `label` what people read. */
+/** The heading of a column of the result. `value`: the column's name in the SQL. `label`: the heading that people read. */
 export interface Alias {
   value: string
   label: string
@@ -35,19 +35,20 @@ export type ServiceAction = (typeof SERVICE_ACTIONS)[number]
 
 export const MENUS: readonly string[] = Object.keys(MENU_PARENTS)
 
-/** Most characters of SQL. MAX_COLUMNS: most columns of a result. */
+/** The most characters of SQL. */
 export const MAX_LOGIC = 20_000
+/** The most columns of a result. */
 export const MAX_COLUMNS = 60
 const MAX_NAME = 100
 const MAX_DESCRIPTION = 1_000
 const MAX_LABEL = 60
 export const MAX_COMMENT = 500
 
-/** Most rows that a run stores: a trial, and a run of an approved service. */
+/** The most rows that a run stores. `Task` is a trial, `Prod` a run of an approved service. */
 export const ROW_LIMITS = { Task: 500, Prod: 5_000 } as const
 export type RunMode = keyof typeof ROW_LIMITS
 
-/** How long the rows of a run can be read. */
+/** The hours for which the rows of a run can be read. */
 export const RESULT_KEPT_HOURS = 24
 
 export const SERVICE_REFUSED = {
@@ -62,14 +63,14 @@ export const SERVICE_REFUSED = {
   version: 'Send the version that you looked at: what was changed meanwhile is not approved with it',
 } as const
 
-/** Why the person cannot approve the service, or null: nobody approves their own changes, and only a service that waits for approval. */
+/** Returns why a person cannot approve a service, or null. Nobody approves their own changes, or a service that is approved already. */
 export function approveRefused({ approval, authorIds }: ServiceState, { userId }: { userId: number }): string | null {
   if (approval === 'Approved') return SERVICE_REFUSED.approved
   if (approval === 'Rejected') return SERVICE_REFUSED.rejected
   return authorIds.includes(userId) ? SERVICE_REFUSED.own : null
 }
 
-/** Why the service cannot be rejected, or null. An approved one can be rejected; it then no longer runs in Prod. */
+/** Returns why a service cannot be rejected, or null. An approved service can be rejected, and then no longer runs in Prod. */
 export const rejectRefused = ({ approval }: ServiceState): string | null =>
   approval === 'Rejected' ? SERVICE_REFUSED.rejectedAlready : null
 
@@ -125,7 +126,7 @@ export interface ServiceChange {
 
 const LABELS = { name: 'Name', menu: 'Menu', description: 'Description', iquery: 'Logic' } as const
 
-/** The changes of an edit by field, as text. */
+/** Returns the changes of an edit as text, one for each changed field. */
 export function serviceChanges(stored: ServiceWords | null, words: ServiceWords): ServiceChange[] {
   const plain = (Object.keys(LABELS) as (keyof typeof LABELS)[]).map((field) => ({
     what: LABELS[field],

@@ -1,4 +1,4 @@
-/** A new password with the values it is checked against. Unknown values are absent, and their rules pass. */
+/** A new password with the values against which it is checked. A rule passes if the value that it needs is absent. */
 export interface NewPassword {
   password: string
   username: string
@@ -18,7 +18,10 @@ export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 16
 const PHRASE_LENGTH = 4
 
-/** The password policy (platform 2.5; domain 1), in the order of the checklist. It applies to local passwords, not to those of the directory. */
+/**
+ * The password policy (platform 2.5; domain 1), in the order of the checklist. It applies to local passwords, not to those of the
+ * directory.
+ */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     label: `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
@@ -57,12 +60,12 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ]
 
-/** Each rule with whether it is met, for the live checklist of both forms. */
+/** Returns each rule with whether the password meets it, for the checklist that is shown while typing. */
 export function passwordChecklist(choice: NewPassword): { label: string; met: boolean }[] {
   return PASSWORD_RULES.map(({ label, holds }) => ({ label, met: holds(choice) }))
 }
 
-/** Why the password may not be set (the first rule not met), or null. */
+/** Returns why the password may not be set, by the first rule that it breaks, or null. */
 export function passwordProblem(choice: NewPassword): string | null {
   return PASSWORD_RULES.find(({ holds }) => !holds(choice))?.refusal ?? null
 }

@@ -38,7 +38,7 @@ export function areaOf(key: string): string {
   return AREAS.find(([own]) => own === prefix)?.[1] ?? sentence(prefix)
 }
 
-/** Names of settings whose key does not read as a name. */
+/** The names of settings for which `labelOf` cannot make a good name from the key. */
 const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'session.absoluteHours': 'Longest session',
   'signIn.failures': 'Failed sign-ins before a lock',
@@ -110,7 +110,7 @@ export function settingProblem(key: SettingKey, value: unknown): string | null {
   return kindOf(key) === 'number' ? numberProblem(schema as z.ZodNumber, parsed.error) : (parsed.error.issues[0]?.message ?? 'Not a value')
 }
 
-/** The reason given with the bound if there is one, otherwise the allowed range. */
+/** Returns the message that the schema declares for a broken bound, or else the allowed range. */
 function numberProblem(schema: z.ZodNumber, error: z.ZodError): string {
   const own = error.issues[0]?.message ?? ''
   if (own && !/^(Too|Invalid|Unrecognized)/.test(own)) return own

@@ -28,7 +28,7 @@ export const day = z
   })
 
 const none = () => undefined
-/** Accepts '', which the old client sends for no value. The type leaves it out, so that our web cannot send it. */
+/** Accepts '', which the old client sends for no value. The type does not allow '', so that our web cannot send it. */
 const empty = z.literal('').transform(none) as unknown as z.ZodType<undefined, never>
 
 /** A field that takes its default when it is absent, null or empty (wire conventions, Values). */

@@ -9,7 +9,9 @@ const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bc\u02bb\u2018\u2019\u201a\u201b\u20
 const QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\uff02]/g
 const HYPHENS = /[\u2010\u2011]/g
 
-/** The text as it is stored: Unicode NFC, spaces for all kinds of blanks, no invisible characters except joiners. */
+/**
+ * Returns a text in the form in which it is stored: Unicode NFC, spaces for all kinds of blanks, no invisible characters except joiners.
+ */
 export const storedText = (text: string): string =>
   isAscii(text)
     ? text
@@ -19,8 +21,8 @@ export const storedText = (text: string): string =>
         .replace(UNSEEN, (sign) => (JOINERS.includes(sign) ? sign : ''))
 
 /**
- * The form in which texts are compared and searched: lower case, without accents and other marks, with one form of quotes, apostrophes,
- * hyphens and blanks. `search_form` of Postgres returns the same.
+ * Returns a text in the form in which texts are compared and searched: lower case, without accents and other marks, with one form of
+ * quotes, apostrophes, hyphens and blanks. `search_form` of Postgres returns the same.
  */
 export const searchKey = (text: string): string =>
   isAscii(text)
@@ -36,7 +38,7 @@ export const searchKey = (text: string): string =>
         .toLowerCase()
         .replaceAll('ς', 'σ')
 
-/** The searched words, each in the form of `searchKey`. */
+/** Returns the words of a search, each in the form of `searchKey`. */
 export const searchWords = (text: string): string[] => searchKey(text).split(/\s+/).filter(Boolean)
 
 /** Whether a text contains every searched word. */

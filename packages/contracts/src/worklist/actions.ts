@@ -42,7 +42,7 @@ export const commentInput = z.object({
 
 const WITHOUT_ASSIGNING: readonly string[] = ['Overturn', 'autocomplete', 'remind', 'undo']
 
-/** Returns the additional permission of an action that assigns work, or null for other actions. */
+/** Returns a function for `alsoNeeds` of a call: it returns the given permission if the action of the body assigns work, or null. */
 export const needsAssignPermission =
   <Assign extends Permission>(assign: Assign) =>
   (input: { operation: string }) =>

@@ -15,7 +15,7 @@ export interface Worker {
   types: readonly string[]
 }
 
-/** The facts of a loan that decide who can take it. */
+/** The facts of a loan that decide to whom it can be assigned. */
 export interface LoanToGive {
   state: string
   purpose: string
@@ -24,7 +24,7 @@ export interface LoanToGive {
 
 const usDay = (day: string) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3')
 
-/** Returns the message for the loans that lack something, or null: 'No licence on file for TX', with '(2 of 5 loans)' for several loans. */
+/** Returns the message about the loans that lack something: 'No licence on file for TX (2 of 5 loans)'. Null if none lacks it. */
 function lacking(loans: readonly LoanToGive[], isLacking: (loan: LoanToGive) => boolean, say: (loan: LoanToGive) => string): string | null {
   const found = loans.filter(isLacking)
   const [first] = found

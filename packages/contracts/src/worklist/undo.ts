@@ -25,7 +25,7 @@ export interface BulkActionFacts {
   undoneAt: Date | null
 }
 
-/** Rules by action that the person must still pass to undo it, in addition to the permission to act on the list. */
+/** The rule of each action. A person who undoes the action must still pass it, in addition to the permission to act on the list. */
 const STILL: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => string | null>> = {
   bulk: mayAssignBulk,
   autocomplete: () => null,

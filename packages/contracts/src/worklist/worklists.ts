@@ -8,7 +8,7 @@ export interface Worklist {
   view: Permission
   act: Permission
   assign: Permission
-  /** Reassigning one row requires a reason (work 5). */
+  /** True if reassigning one row requires a reason (work 5). */
   wantsReason?: true
 }
 

@@ -54,8 +54,8 @@ function earlier(one: Date | null, other: Date | null): Date | null {
 }
 
 /**
- * When P1 to P4 are due (domain 5.5). Null when the dates a measure needs are unknown: P1 needs CTC or closing, P2 and P3 need closing, P4 needs the
- * funding date and, where the loan can be rescinded, closing.
+ * Returns when P1 to P4 are due (domain 5.5). A due moment is null if the dates that it needs are unknown: P1 needs CTC or closing, P2 and
+ * P3 need closing, P4 needs the funding date and, if the loan can be rescinded, closing.
  */
 export function dueMoments(loan: LoanDates, calendars: Calendars, rules: SlaRules = SLA_RULES): DueMoments {
   const { operations, specific } = calendars
@@ -82,7 +82,7 @@ export function dueMoments(loan: LoanDates, calendars: Calendars, rules: SlaRule
   return { p1, p2, p3, p4: fundable === null ? null : at(fundable, rules.endOfDayMinute, zone) }
 }
 
-/** Met when done by the due moment (inclusive), Not Met when done later or overdue, empty while there is time or without a due moment. */
+/** Returns Met if done by the due moment (inclusive), Not Met if done later or overdue, '' while there is time or without a due moment. */
 export function measureResult(due: Date | null, actual: Date | null, now: Date): SlaResult {
   if (!due) return ''
   if (actual) return actual <= due ? 'Met' : 'Not Met'
@@ -97,8 +97,8 @@ export interface TimedMeasure {
 const NOT_OPEN: TimedMeasure = { due: null, actual: null }
 
 /**
- * The stored results of a closing task's measures. `missed`: any measure is Not Met (the list's SLA filter). `dueAt` and `measure`: the SLA clock,
- * null and 0 when nothing is left to do.
+ * The results of a closing task's measures, as stored. `missed`: any measure is Not Met. `dueAt` and `measure`: the next due moment and its
+ * measure, which the SLA clock shows; null and 0 if nothing is left to do.
  */
 export interface TaskSla {
   results: SlaResult[]
@@ -107,7 +107,7 @@ export interface TaskSla {
   measure: Measure | 0
 }
 
-/** The earliest due moment among measures not yet done, including overdue ones; the lower measure on a tie. */
+/** Returns the earliest due moment among the measures that are not done yet, overdue ones included. On a tie, the lower measure. */
 export function earliestOpenDue(measures: readonly TimedMeasure[]): { dueAt: Date | null; measure: Measure | 0 } {
   let dueAt: Date | null = null
   let measure: Measure | 0 = 0
@@ -121,8 +121,8 @@ export function earliestOpenDue(measures: readonly TimedMeasure[]): { dueAt: Dat
 }
 
 /**
- * Results and clock of the four measures of a closing task at `now`. A Closed task has only the clock of P4, which runs until funding (domain 9.2).
- * A Canceled one has none, and its measures that were never done are not applicable rather than missed.
+ * Returns the results and the clock of a closing task at `now`. A Closed task has only the clock of P4, which runs until funding (domain
+ * 9.2). A Canceled task has no clock, and its measures that were never done are not applicable rather than missed.
  */
 export function evaluateTask(status: string, measures: readonly TimedMeasure[], now: Date): TaskSla {
   const canceled = status === 'Canceled'
@@ -131,7 +131,7 @@ export function evaluateTask(status: string, measures: readonly TimedMeasure[], 
   return { results, missed: results.includes('Not Met'), ...earliestOpenDue(open) }
 }
 
-/** SLA % = Met / (Met + Not Met); null when both are 0. */
+/** Returns the SLA percentage, Met / (Met + Not Met). Null if both are 0. */
 export function slaPercent(met: number, notMet: number): number | null {
   return percent(met, met + notMet)
 }

@@ -9,7 +9,10 @@ const quality = {
   moderateFindingsTotDPO: figure,
 }
 
-/** A person or, with empty `employee`, a team leader's team. The `tot…` counts are the team's. `CancelledData` means closed for incompleteness. */
+/**
+ * The figures of a person or, if `employee` is empty, of a team leader's team. The `tot…` counts are the team's. `CancelledData` counts
+ * files that were closed for incompleteness.
+ */
 const teamRow = z.object({
   tl: z.string(),
   employee: z.string(),
@@ -37,12 +40,12 @@ export const dueLoan = z.object({
 export type DueLoan = z.infer<typeof dueLoan>
 
 /**
- * Month-to-date figures that the wire sends with a page (work 3, Processor and underwriter extras). Counts, and the four quality figures without
- * `tot`, are the viewer's own if the viewer leads nobody, otherwise those of everybody in scope; with `tot` they are always those of everybody in
- * scope. A figure without a denominator is null.
+ * Month-to-date figures that the wire sends with a page (work 3, Processor and underwriter extras). Counts and the quality figures without
+ * `tot` are those of everybody in scope, or the viewer's own if the viewer leads nobody. Quality figures with `tot` are always those of
+ * everybody in scope. A figure without a denominator is null.
  */
 export const wireSummary = z.object({
-  /** Funded; not funded; both. */
+  /** How many loans were funded, how many were not, and the sum. */
   fundedTot: z.number(),
   declineTot: z.number(),
   totalLoan: z.number(),
