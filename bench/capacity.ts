@@ -1,41 +1,32 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
-import { addPeople, query } from './add-people.ts'
-import { ceilings } from './capacity/ceilings.ts'
 import { ACTS, type Acting, actsOf, type Crew, makeCrews } from './capacity/crews.ts'
 import { hearChanges, WINDOWS_EACH, windowsOf } from './capacity/live.ts'
-import { importNew, peopleOf, workbookOf } from './cluster-imports.ts'
-import { newDiary, signInAll } from './cluster-people.ts'
+import { print, readCommand } from './command.ts'
+import { addPeople, type DemoWorld, withDemoWorld } from './databases.ts'
 import { table } from './figures.ts'
 import { load } from './load.ts'
-import { inOwnWorld, type OwnWorld } from './own-world.ts'
-import { pidAt, processorMsOf, type SignedIn, signIn, startServer } from './servers.ts'
+import { processorMsOf } from './processes.ts'
+import { pidAt, type SignedIn, signInAll, startServer } from './servers.ts'
 
-/** Bench of the load that one app process and one Postgres handle on this machine, and the number of people which that is. */
-const { values: asked } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== '--'),
-  options: {
-    loans: { type: 'string', default: '15000' },
-    people: { type: 'string', default: '32' },
-    seconds: { type: 'string', default: '10' },
-    rounds: { type: 'string', default: '3' },
-    changes: { type: 'string', default: '20' },
-    windows: { type: 'string', default: '100,500,1000,2000' },
-    parts: { type: 'string', default: 'acts,imports,windows,commits' },
-  },
+/** P8: the load that one app process and one Postgres handle on this machine, and the number of people and live windows which that is. */
+const { options } = readCommand({
+  loans: 15_000,
+  people: 32,
+  seconds: 10,
+  rounds: 3,
+  changes: 20,
+  windows: '100,500,1000,2000',
+  parts: 'acts,windows',
 })
-const [people, seconds, rounds, changes] = [Number(asked.people), Number(asked.seconds), Number(asked.rounds), Number(asked.changes)]
-const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+const { people, seconds, rounds, changes } = options
 
 /** Seconds between two acts of a person at the busiest time of a day: list, comment and decision in turn. */
 const ACTS_EVERY_SECONDS = 10
 /** Reserve for imports, reports and peak minutes. */
-const KEPT_FREE = 0.5
+const RESERVE = 0.5
 /** Cores for which processor time is computed. */
 const CORES = 2
-const IMPORTED = [1_000, 10_000]
-const IMPORTED_WITHIN_MS = 180_000
 const HEARD_WITHIN_MS = 1_000
 
 /** Milliseconds of processor time. */
@@ -45,7 +36,7 @@ interface Cpu {
 }
 
 /** The world with a running server. */
-interface Running extends OwnWorld {
+interface Running extends DemoWorld {
   port: number
 }
 
@@ -62,21 +53,19 @@ function cpuSince(before: Cpu, world: Running, count: number): Cpu {
 const cells = ({ server, postgres }: Cpu) => [server.toFixed(2), postgres.toFixed(2)]
 const machineLoad = () => (loadavg()[0] ?? 0).toFixed(1)
 
-async function main(own: OwnWorld): Promise<void> {
+async function main(own: DemoWorld): Promise<void> {
   const world = { ...own, port: await startServer(own.database, { role: 'all' }) }
   const crews = await makeCrews(world.database, world.port, people)
-  print(`${asked.loans} loans, ${people} people acting at once without a pause; the best of ${rounds} rounds of ${seconds} s`)
-  const wanted = asked.parts.split(',')
+  print(`${options.loans} loans, ${people} people acting at once without a pause; the best of ${rounds} rounds of ${seconds} s`)
+  const wanted = options.parts.split(',')
   if (wanted.includes('acts')) await acts(world, crews)
-  if (wanted.includes('imports')) await imports(world)
   if (wanted.includes('windows')) await windows(world, crews)
-  if (wanted.includes('commits')) await commits(world)
 }
 
 /** Number of people who make so many acts a second. */
 function peopleOfActs(actsPerSecond: number): string {
   const most = actsPerSecond * ACTS_EVERY_SECONDS
-  return `${Math.floor(most)} at most, ${Math.floor(most * (1 - KEPT_FREE))} with half kept free`
+  return `${Math.floor(most)} at most, ${Math.floor(most * (1 - RESERVE))} with half kept free`
 }
 
 /** Measures each kind of act, done by everybody at once without pauses, as a number of people. */
@@ -115,51 +104,10 @@ async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
   )
 }
 
-/** Measures imports of workbooks of new loans, one after the other, from upload to completion. */
-async function imports(world: Running): Promise<void> {
-  const admin = await signIn(world.port, 'admin')
-  const named = await peopleOf(world.database)
-  const found: string[][] = []
-  let first = 7_000_000_001
-  for (const rows of IMPORTED) {
-    const times: { ms: number; busy: string; cpu: Cpu }[] = []
-    for (let round = 0; round < rounds; round++) {
-      const workbook = await workbookOf({ people: named, first, rows })
-      first += rows
-      const [before, from, busy] = [cpuOf(world), performance.now(), machineLoad()]
-      await imported(world, admin, workbook)
-      const ms = performance.now() - from
-      times.push({ ms, busy, cpu: cpuSince(before, world, rows) })
-    }
-    const best = times.toSorted((a, b) => a.ms - b.ms)[0] as (typeof times)[number]
-    const perSecond = ({ ms }: { ms: number }) => ((rows * 1_000) / ms).toFixed(0)
-    found.push([
-      `${rows} rows`,
-      perSecond(best),
-      (best.ms / 1_000).toFixed(1),
-      ...cells(best.cpu),
-      best.busy,
-      times.map(perSecond).join(', '),
-    ])
-  }
-  print('', table(['imports', 'rows a second', 's', 'server, ms a row', 'Postgres, ms a row', 'load', 'all rounds'], found))
-}
-
-async function imported({ database, port }: Running, admin: SignedIn, workbook: string): Promise<void> {
-  const diary = newDiary()
-  const importId = await importNew(port, admin, workbook, diary, IMPORTED_WITHIN_MS)
-  if (importId === null) throw new Error(`The import was not accepted: ${[...diary.refusals.keys()].join('; ')}`)
-  for (const until = Date.now() + IMPORTED_WITHIN_MS; ; await wait(50)) {
-    const [run] = await query(database, 'SELECT state FROM imports WHERE id = $1', [importId])
-    if (run?.state === 'done') return
-    if (run?.state === 'failed' || Date.now() > until) throw new Error(`The import ${importId} was ${run?.state} in the end`)
-  }
-}
-
 /** Opens more and more windows until their notifications are late. */
 async function windows(world: Running, crews: readonly Crew[]): Promise<void> {
   const { port } = world
-  const steps = asked.windows.split(',').map(Number)
+  const steps = options.windows.split(',').map(Number)
   const watching = (step: number) => Math.ceil(step / WINDOWS_EACH)
   const names = await addPeople(world.database, { like: 'closing.manager', prefix: 'watching', count: watching(Math.max(...steps)) })
   const signedIn: SignedIn[] = []
@@ -182,12 +130,4 @@ async function windows(world: Running, crews: readonly Crew[]): Promise<void> {
   print(`Windows that hear of ${changes} changes a second within 1 s (p99): ${inTime}.`)
 }
 
-/** Measures the most commits that one primary with this disk can do, whatever its size. */
-async function commits({ database }: OwnWorld): Promise<void> {
-  const found: Awaited<ReturnType<typeof ceilings>>[] = []
-  for (let round = 0; round < rounds; round++) found.push(await ceilings(database, people, seconds / 3))
-  const best = (found[0] ?? []).map(([name], at) => [name, Math.max(...found.map((round) => round[at]?.[1] ?? 0)).toFixed(0)])
-  print('', table(['commits', 'a second'], best))
-}
-
-await inOwnWorld(Number(asked.loans), main)
+await withDemoWorld(options.loans, main)

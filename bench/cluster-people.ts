@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Call, callPath } from '@ivue/contracts/contract.ts'
+import type { Call } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
+import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { type SignedIn, signIn } from './servers.ts'
+import { officeToday } from '../e2e/support/clock.ts'
+import { ask, type SignedIn } from './servers.ts'
+import { makeWorkbook, peopleOf } from './workbooks.ts'
 
 /** Distinguishes texts of this run from those of earlier ones on the same cluster. */
 export const RUN = Date.now()
@@ -36,36 +39,20 @@ export const newDiary = (): Diary => ({
   refusals: new Map(),
 })
 
-export interface Answer {
-  outcome: Outcome
-  response: unknown
-}
-
-/** Sends a call over HTTP. After a 503 or a broken connection the outcome is unknown. */
-export async function ask(
+/** Makes a call and returns its outcome and response. After a 503 or a broken connection the outcome is unknown. */
+export async function attempt(
   port: number,
   who: SignedIn,
   call: Call,
   body: object,
   diary: Diary,
-  withinMs = ANSWERED_WITHIN_MS,
-): Promise<Answer> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${port}/${callPath(call)}`, {
-      method: 'POST',
-      headers: who,
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(withinMs),
-    })
-    const { flag, msg, response } = (await answer.json()) as { flag: boolean; msg: string; response: unknown }
-    if (flag) return { outcome: 'done', response }
-    if (msg === MESSAGES.sessionOver) diary.signedOut++
-    if (answer.status !== 200) return { outcome: 'unknown', response }
-    diary.refusals.set(msg, (diary.refusals.get(msg) ?? 0) + 1)
-    return { outcome: 'refused', response }
-  } catch {
-    return { outcome: 'unknown', response: null }
-  }
+): Promise<{ outcome: Outcome; response: unknown }> {
+  const answer = await ask(port, who, call, body, ANSWERED_WITHIN_MS).catch(() => null)
+  if (answer?.flag) return { outcome: 'done', response: answer.response }
+  if (answer?.msg === MESSAGES.sessionOver) diary.signedOut++
+  if (answer?.status !== 200) return { outcome: 'unknown', response: null }
+  diary.refusals.set(answer.msg, (diary.refusals.get(answer.msg) ?? 0) + 1)
+  return { outcome: 'refused', response: null }
 }
 
 export interface Working {
@@ -89,17 +76,17 @@ export async function work(name: string, who: SignedIn, at: number, { port, diar
     const began = performance.now()
     const rowOf = (ids: readonly number[]) => ids[(at * 31 + turn * 17) % ids.length] ?? 0
     if (turn % 3 === 0) {
-      const { outcome } = await ask(port, who, closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, diary)
+      const { outcome } = await attempt(port, who, closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } }, diary)
       diary.reads[outcome === 'done' ? 'good' : 'failed']++
     } else if (turn % 3 === 1) {
       const recsID = rowOf(rows.comment)
       const closercomment = `cluster: ${name}, ${turn}, ${RUN}`
-      const { outcome } = await ask(port, who, closing.saveComment, { recsID, closercomment }, diary)
+      const { outcome } = await attempt(port, who, closing.saveComment, { recsID, closercomment }, diary)
       diary.comments.set(closercomment, outcome)
       acknowledge(outcome)
     } else {
       const decision = { recsID: rowOf(rows.decide), loanStatus: turn % 2 === 0 ? 'WIP' : 'Reschedule' }
-      const { outcome } = await ask(port, who, closing.saveDecisions, decision, diary)
+      const { outcome } = await attempt(port, who, closing.saveDecisions, decision, diary)
       decided[outcome]++
       acknowledge(outcome)
     }
@@ -121,15 +108,33 @@ export async function watch(who: SignedIn, { port, diary, stop }: Working): Prom
   }
 }
 
-const SIGN_IN_AT_ONCE = 4
+/** An acknowledged import and the numbers of its loans. */
+export interface Imported {
+  importId: number
+  first: number
+  rows: number
+}
 
-/** Signs everybody in by the real call, a few at a time. */
-export async function signInAll(port: number, names: readonly string[]): Promise<SignedIn[]> {
-  const all: SignedIn[] = []
-  const waiting = [...names.entries()]
-  const next = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift()) all[one[0]] = await signIn(port, one[1])
+const IMPORTED_ROWS = 20
+/** Every run uses other loan numbers. */
+const FIRST_NUMBER = 7_000_000_001 + (Math.floor(RUN / 1_000) % 1_000_000) * 1_000
+const IMPORT_EVERY_MS = 12_000
+
+/** One person imports workbooks of new loans one after the other until the run stops. Returns the acknowledged imports. */
+export async function importRepeatedly(who: SignedIn, databaseUrl: string, { port, diary, stop }: Working): Promise<Imported[]> {
+  const people = await peopleOf(databaseUrl)
+  const imported: Imported[] = []
+  for (let turn = 0; !stop.aborted; turn++) {
+    const loans = { first: FIRST_NUMBER + turn * IMPORTED_ROWS, rows: IMPORTED_ROWS }
+    const uploadedFile = await makeWorkbook({ people, ...loans })
+    const uploaded = await attempt(port, who, dataImport.closingAssignmentUpload, { uploadedFile }, diary)
+    const input = { uploadedFile: (uploaded.response as { fileName?: string } | null)?.fileName, dateOfImport: officeToday() }
+    const run = uploaded.outcome === 'done' ? await attempt(port, who, dataImport.closingAssignmentImport, input, diary) : null
+    if (run?.outcome === 'done') {
+      diary.acknowledged.push(performance.now())
+      imported.push({ importId: (run.response as { importId: number }).importId, ...loans })
+    }
+    await wait(IMPORT_EVERY_MS, undefined, { signal: stop }).catch(() => {})
   }
-  await Promise.all(Array.from({ length: SIGN_IN_AT_ONCE }, next))
-  return all
+  return imported
 }

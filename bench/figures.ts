@@ -10,6 +10,23 @@ export function median(numbers: readonly number[]): number {
   )
 }
 
+/** Returns the median and the 99th percentile. */
+export function summarize(times: readonly number[]): { p50: number; p99: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+}
+
+/** Milliseconds until `run` is done. */
+export async function timed(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  await run()
+  return performance.now() - from
+}
+
+/** Counts equal words: `3 × done; 1 × refused`. */
+export const countWords = (words: readonly string[]) =>
+  [...new Set(words)].map((word) => `${words.filter((one) => one === word).length} × ${word}`).join('; ')
+
 /** Formats a table: the first column is left-aligned, the others right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))

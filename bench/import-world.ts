@@ -1,102 +1,80 @@
-import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Services } from '@ivue/api/src/app-services.ts'
 import { settingsOf } from '@ivue/api/src/app-settings.ts'
-import { type Database, openDatabase } from '@ivue/api/src/database/database.ts'
+import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
-import { PROCESSOR_UW } from '@ivue/api/src/imports/processor-uw/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { CLOSING_COLUMNS, type ClosingField } from '@ivue/api/src/imports/rules/closing/columns.ts'
-import type { Workbook } from '@ivue/api/src/imports/writing/workbook-kind.ts'
-import { startPostgres } from '@ivue/api/src/postgres/start-postgres.ts'
 import { FORMATS } from '@ivue/api/src/xlsx/response-workbook.ts'
 import type { Cell } from '@ivue/api/src/xlsx/sheet.ts'
 import { writeWorkbook } from '@ivue/api/src/xlsx/writing/write-workbook.ts'
-import { applyMigrations } from '@ivue/database/apply-migrations.ts'
-import pg from 'pg'
 import { officeToday } from '../e2e/support/clock.ts'
+import { query, withPostgres } from './databases.ts'
 
 /** First loan number of every workbook, so that a second workbook changes the loans of the first. */
 const FIRST_NUMBER = 800_000_001
 
-export interface BenchWorld {
-  today: string
+export interface ImportWorld {
   rows: number
   /** Paths of workbooks with the same loans: as new, and with four changed cells per row. */
   fresh: string
   changed: string
   megabytes: number
-  /** Path of the other kind of workbook with as many rows, all new. */
-  assignment: string
-  kind: Workbook
-  db: Database
   services: Services
-  connectionString: string
   /** Creates a database with people only, or (`filled`) with all loans of `fresh`. */
   clone(from: 'empty' | 'filled'): Promise<string>
   /** Creates the database that clone('filled') copies. */
-  fill(by: (connectionString: string) => Promise<unknown>): Promise<void>
-  drop(connectionString: string): Promise<void>
-  stop(): Promise<void>
+  fill(by: (database: string) => Promise<unknown>): Promise<void>
+  drop(database: string): Promise<void>
 }
 
-/** Starts an embedded Postgres with the app's tables and 60 people, and writes the workbooks of `rows` × 48 to disk. */
-export async function makeWorld(rows: number): Promise<BenchWorld> {
-  const folder = mkdtempSync(join(tmpdir(), 'ivue-bench-'))
-  const postgres = await startPostgres({ dataDir: folder })
-  const at = (name: string) => Object.assign(new URL(postgres.connectionString), { pathname: `/${name}` }).href
-  const admin = async (sql: string) => {
-    const client = new pg.Client({ connectionString: postgres.connectionString })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  let made = 0
-  const cloneOf = async (template: string, name = `bench_${++made}`) => {
-    await admin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-    return at(name)
-  }
-
-  await admin('CREATE DATABASE empty')
-  await applyMigrations(at('empty'))
-  await addPeople(at('empty'))
-  const connectionString = await cloneOf('empty', 'people')
-  const db = openDatabase(connectionString, { max: 4 })
-  const people = await importPeople(db)
-  const today = officeToday()
-  const rowsOfSample = CLOSING_ASSIGNMENT.sample({ rows, seed: 1, today, people, errors: 'none', firstNumber: FIRST_NUMBER })
-  const workbook = async (name: string, { title, columns: own }: Workbook, cells: readonly Cell[][]) => {
-    const path = join(folder, name)
-    const columns = own.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) }))
-    await pipeline(writeWorkbook({ sheetName: title, columns, rows: [cells.map((row) => ({ cells: row }))] }), createWriteStream(path))
-    return path
-  }
-  const fresh = await workbook('fresh.xlsx', CLOSING_ASSIGNMENT, rowsOfSample)
-  const assignments = PROCESSOR_UW.sample({ rows, seed: 1, today, people, errors: 'none', firstNumber: FIRST_NUMBER })
-  const assignment = await workbook('assignment.xlsx', PROCESSOR_UW, assignments)
-  return {
-    today,
-    rows,
-    fresh,
-    changed: await workbook('changed.xlsx', CLOSING_ASSIGNMENT, rowsOfSample.map(changedRow)),
-    megabytes: statSync(fresh).size / 1e6,
-    assignment,
-    kind: CLOSING_ASSIGNMENT,
-    db,
-    services: { db, settings: settingsOf(db), connectionString, now: () => new Date(), log: console } as unknown as Services,
-    connectionString,
-    clone: cloneOf,
-    async fill(by) {
-      await by(await cloneOf('empty', 'filled'))
-    },
-    drop: (url) => admin(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`),
-    async stop() {
-      await db.$disconnect()
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+/** Runs `use` with an embedded Postgres with the app's tables and 60 people, and workbooks of `rows` × 48 on disk. */
+export async function withImportWorld(rows: number, use: (world: ImportWorld) => Promise<void>): Promise<void> {
+  await withPostgres(async (connectionString, folder) => {
+    await addPeople(connectionString)
+    const admin = new URL(connectionString)
+    const main = admin.pathname.slice(1)
+    admin.pathname = '/postgres'
+    let count = 0
+    const cloneOf = async (template: string, name = `bench_${++count}`) => {
+      await query(admin.href, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+      return Object.assign(new URL(admin), { pathname: `/${name}` }).href
+    }
+    await cloneOf(main, 'empty')
+    const db = openDatabase(connectionString, { max: 4 })
+    const sample = {
+      rows,
+      seed: 1,
+      today: officeToday(),
+      people: await importPeople(db),
+      errors: 'none',
+      firstNumber: FIRST_NUMBER,
+    } as const
+    const cells = CLOSING_ASSIGNMENT.sample(sample)
+    const workbook = async (name: string, all: readonly Cell[][]) => {
+      const path = join(folder, name)
+      const columns = CLOSING_ASSIGNMENT.columns.map(({ header, type }) => ({
+        header,
+        ...(FORMATS[type] ? { format: FORMATS[type] } : {}),
+      }))
+      const batch = all.map((row) => ({ cells: row }))
+      await pipeline(writeWorkbook({ sheetName: CLOSING_ASSIGNMENT.title, columns, rows: [batch] }), createWriteStream(path))
+      return path
+    }
+    const fresh = await workbook('fresh.xlsx', cells)
+    await use({
+      rows,
+      fresh,
+      changed: await workbook('changed.xlsx', cells.map(changedRow)),
+      megabytes: statSync(fresh).size / 1e6,
+      services: { db, settings: settingsOf(db), connectionString, now: () => new Date(), log: console } as unknown as Services,
+      clone: cloneOf,
+      fill: async (by) => void (await by(await cloneOf('empty', 'filled'))),
+      drop: async (database) => void (await query(admin.href, `DROP DATABASE ${new URL(database).pathname.slice(1)} WITH (FORCE)`)),
+    }).finally(() => db.$disconnect())
+  })
 }
 
 const CHANGES: Partial<Record<ClosingField, Cell>> = {
@@ -108,12 +86,10 @@ const CHANGES: Partial<Record<ClosingField, Cell>> = {
 
 const changedRow = (row: readonly Cell[]) => row.map((cell, index) => CHANGES[CLOSING_COLUMNS[index]?.field ?? 'number'] ?? cell)
 
-async function addPeople(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(`
-    INSERT INTO users (username, employee_id, full_name, access_level) SELECT 'person.' || n, 'DR' || n, 'Person ' || n, 'Employee' FROM generate_series(1, 60) n;
+const addPeople = (database: string) =>
+  query(
+    database,
+    `INSERT INTO users (username, employee_id, full_name, access_level) SELECT 'person.' || n, 'DR' || n, 'Person ' || n, 'Employee' FROM generate_series(1, 60) n;
     INSERT INTO user_roles (user_id, role) SELECT id, (ARRAY['Closer', 'Closer', 'Processor', 'Underwriter'])[id % 4 + 1] FROM users;
-    INSERT INTO user_skills (user_id, kind, value) SELECT id, kind, value FROM users, (VALUES ('purpose', 'Purchase'), ('purpose', 'Refinance'), ('loanType', 'Conventional'), ('loanType', 'FHA')) skill (kind, value)`)
-  await client.end()
-}
+    INSERT INTO user_skills (user_id, kind, value) SELECT id, kind, value FROM users, (VALUES ('purpose', 'Purchase'), ('purpose', 'Refinance'), ('loanType', 'Conventional'), ('loanType', 'FHA')) skill (kind, value)`,
+  )

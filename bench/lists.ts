@@ -1,12 +1,16 @@
-import { parseArgs } from 'node:util'
-import type { Told } from './bare.ts'
+import type { BareOptions } from './bare.ts'
+import { print, readCommand } from './command.ts'
 import { table } from './figures.ts'
 import { load, middle, ratio, rounds, type Target } from './load.ts'
+import { measureSearches, measureTotals } from './searches.ts'
 import { startBare, stopServers } from './servers.ts'
-import { answerOf, openWorld, targetOf, type World } from './world.ts'
+import { fetchText, openWorld, targetOf, type World } from './world.ts'
 
-const HELP = `pnpm --filter @ivue/bench lists --database URL [--small URL] [--pages WORDS] [--connections 32,256] [--seconds 2] [--rounds 3] [--profile FOLDER]
-P1: pages of a demo world against bare handlers; with --small, P2: the same pages of a large demo world against those of a small one.`
+const HELP = `pnpm --filter @ivue/bench lists P1|P2|P3|P4 --database URL [--small URL] [--pages WORDS] [--connections 32,256] [--seconds 2] [--rounds 3] [--profile FOLDER]
+P1: pages of a demo world against bare handlers
+P2: the same pages of a large demo world against those of a small one (--small)
+P3: searches for common terms and two letters against one for a rare term, and their exact totals
+P4: exact totals of the desks, alone and with the page, beside count(*)`
 /** Same size as the server's pool. */
 const POOL = 20
 /** Seconds of warm-up for the JIT compiler: for the first page, and for later ones, which use the same code. */
@@ -16,26 +20,22 @@ const WARM_UP_AGAIN = 2
 // One person's connections simulate those of many.
 process.env.QUERIES_PER_PERSON ??= '24'
 
-const { values: asked } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== '--'),
-  options: {
-    database: { type: 'string' },
-    small: { type: 'string' },
-    pages: { type: 'string', default: '' },
-    connections: { type: 'string', default: '32,256' },
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
-    profile: { type: 'string' },
-  },
+const { options, words } = readCommand({
+  database: '',
+  small: '',
+  pages: '',
+  connections: '32,256',
+  seconds: 2,
+  rounds: 3,
+  profile: '',
 })
-const chosen = ({ pages }: World) => pages.filter(({ name }) => name.includes(asked.pages))
-const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+const chosenPages = ({ pages }: World) => pages.filter(({ name }) => name.includes(options.pages))
 
 let warm = false
 async function measure(pair: readonly [Target, Target], connections: number) {
   for (const target of pair) await load(target, { connections: 32, seconds: warm ? WARM_UP_AGAIN : WARM_UP })
   warm = true
-  return rounds(pair, Number(asked.rounds), { connections, seconds: Number(asked.seconds) })
+  return rounds(pair, options.rounds, { connections, seconds: options.seconds })
 }
 
 /** Returns both texts around the first different character. */
@@ -44,23 +44,22 @@ function differenceOf(bare: string, ours: string): string {
   return [bare, ours].map((text) => text.slice(Math.max(0, at - 60), at + 60)).join('\n')
 }
 
-async function againstBare(world: World, database: string): Promise<string> {
+async function compareWithBare(world: World): Promise<string> {
   const pages = await Promise.all(
-    chosen(world).flatMap((page) => {
+    chosenPages(world).flatMap((page) => {
       const { bare } = page
-      if (!bare) return []
       const target = targetOf(world, page)
-      return [answerOf(target).then(({ text }) => ({ target, page: bare, answer: text }))]
+      return bare ? [fetchText(target).then(({ text }) => ({ target, page: bare, answer: text }))] : []
     }),
   )
-  const port = await startBare('./bare.ts', { database, poolSize: POOL, pages } satisfies Told)
+  const port = await startBare('./bare.ts', { database: world.database, poolSize: POOL, pages } satisfies BareOptions)
   const rows: string[][] = []
   for (const [at, { target, answer }] of pages.entries()) {
     const bare = { ...target, port, path: `/${at}` }
-    const { text } = await answerOf(bare)
+    const { text } = await fetchText(bare)
     if (text !== answer) throw new Error(`${target.name}: the bare handler answers something else\n${differenceOf(text, answer)}`)
-    const bytes = await Promise.all([answerOf(target), answerOf(target, 'br')])
-    for (const connections of asked.connections.split(',').map(Number)) {
+    const bytes = await Promise.all([fetchText(target), fetchText(target, 'br')])
+    for (const connections of options.connections.split(',').map(Number)) {
       const [ours, theirs] = await measure([target, bare], connections)
       const row = [
         target.name,
@@ -79,9 +78,10 @@ async function againstBare(world: World, database: string): Promise<string> {
   return table(['P1', 'connections', 'requests/s', 'bare', 'share', 'p99 ms', 'bare', 'times', 'CPU ms', 'bare', 'bytes / br'], rows)
 }
 
-async function againstSmall(large: World, small: World): Promise<string> {
+async function compareWithSmall(large: World): Promise<string> {
+  const small = await openWorld(options.small)
   const rows: string[][] = []
-  for (const page of chosen(large)) {
+  for (const page of chosenPages(large)) {
     const same = small.pages.find(({ name }) => name === page.name)
     if (!same) continue
     for (const connections of [1, 32]) {
@@ -95,15 +95,19 @@ async function againstSmall(large: World, small: World): Promise<string> {
   return table(['P2', 'connections', 'p50, times', 'ms', 'p99, times', 'ms'], rows)
 }
 
-async function main(database: string): Promise<void> {
-  const world = await openWorld(database, asked.profile)
-  print(world.size)
-  print('', asked.small ? await againstSmall(world, await openWorld(asked.small)) : await againstBare(world, database))
+const MEASURES: Readonly<Record<string, (world: World) => Promise<string>>> = {
+  P1: compareWithBare,
+  P2: compareWithSmall,
+  P3: (world) => measureSearches(world, options),
+  P4: (world) => measureTotals(world, options),
 }
 
-if (asked.database) {
+const run = MEASURES[words[0] ?? '']
+if (run && options.database && (words[0] !== 'P2' || options.small)) {
   try {
-    await main(asked.database)
+    const world = await openWorld(options.database, options.profile)
+    print(world.size)
+    print('', await run(world))
   } finally {
     await stopServers()
   }

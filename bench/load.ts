@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { median, quantile } from './figures.ts'
+import { median, summarize } from './figures.ts'
 import { processorMs } from './servers.ts'
 
 export interface Request {
@@ -129,8 +129,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   })
   const rate = (times.length / (performance.now() - began)) * 1000
   cpu = (processorMs() - cpu) / times.length
-  times.sort((a, b) => a - b)
-  return { rate, p50: quantile(times, 0.5), p99: quantile(times, 0.99), cpu, bytes: size, count: times.length }
+  return { rate, ...summarize(times), cpu, bytes: size, count: times.length }
 }
 
 /** Runs each target once per round, with a rotating start, so that noise affects all. Returns the figures by target. */

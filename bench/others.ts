@@ -1,27 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { callPath } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { quantile } from './figures.ts'
-import type { SignedIn } from './servers.ts'
+import { withDemoWorld } from './databases.ts'
+import { summarize, timed } from './figures.ts'
+import { ask, type SignedIn, signIn, startServer, stopServers } from './servers.ts'
 
-export const LIST = `/${callPath(closing.getDashboardClosingTaskList)}`
+export const LIST = closing.getDashboardClosingTaskList
+const NAMES = ['closing.manager', 'closing.lead', 'closer.one']
+const WINDOWS_EACH = 3
 /** Pause between two requests of each other person. */
 const THINKS_MS = 60
 
-export interface Answer {
-  status: number
-  flag: boolean
-  msg: string
-  response: Record<string, unknown>
+/** A server with one person and the others, who are measured. */
+export interface Office {
+  database: string
+  port: number
+  me: SignedIn
+  /** Others work until `done`. Returns the response times of their lists and the longest one of `/health/live`, in ms. */
+  others(done: Promise<unknown>): Promise<{ asked: number; p50: number; p99: number; live: number; refused: string[] }>
 }
 
-export async function ask(port: number, path: string, headers: SignedIn, body: string | Uint8Array<ArrayBuffer>): Promise<Answer> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body })
-  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
+/** Runs `use` with a server on a database, or on a temporary demo world. */
+export async function withOffice(database: string, loans: number, use: (office: Office) => Promise<void>): Promise<void> {
+  const open = async (url: string) => {
+    const port = await startServer(url)
+    const people = await Promise.all(NAMES.map((name) => signIn(port, name)))
+    const everybody = Array.from({ length: WINDOWS_EACH }, () => people).flat()
+    const office: Office = { database: url, port, me: await signIn(port, 'admin'), others: (done) => measureOthers(port, everybody, done) }
+    await office.others(wait(2_000))
+    await use(office)
+  }
+  try {
+    await (database ? open(database) : withDemoWorld(loans, (world) => open(world.database)))
+  } finally {
+    await stopServers()
+  }
 }
 
-/** Others work until `done`. Returns the milliseconds of each response and the longest one of `/health/live`. */
-export async function others(port: number, people: readonly SignedIn[], done: Promise<unknown>) {
+async function measureOthers(port: number, people: readonly SignedIn[], done: Promise<unknown>) {
   let ended = false
   void done.finally(() => {
     ended = true
@@ -29,24 +44,20 @@ export async function others(port: number, people: readonly SignedIn[], done: Pr
   const times: number[] = []
   const refused: string[] = []
   let live = 0
+  const repeat = async (act: () => Promise<void>) => {
+    for (; !ended; await wait(THINKS_MS)) await act()
+  }
   const work = async (headers: SignedIn) => {
-    while (!ended) {
-      const from = performance.now()
-      const { flag, status, msg } = await ask(port, LIST, headers, '{"count":"later"}')
-      times.push(performance.now() - from)
-      if (!flag) refused.push(`${status} ${msg}`)
-      await wait(THINKS_MS)
-    }
+    const from = performance.now()
+    const answer = await ask(port, headers, LIST, { count: 'later' })
+    times.push(performance.now() - from)
+    if (!answer.flag) refused.push(outcomeOf(answer))
   }
   const look = async () => {
-    while (!ended) {
-      const from = performance.now()
-      await (await fetch(`http://127.0.0.1:${port}/health/live`)).text()
-      live = Math.max(live, performance.now() - from)
-      await wait(THINKS_MS)
-    }
+    live = Math.max(live, await timed(async () => (await fetch(`http://127.0.0.1:${port}/health/live`)).text()))
   }
-  await Promise.all([...people.map(work), look()])
-  times.sort((a, b) => a - b)
-  return { asked: times.length, p50: quantile(times, 0.5), p99: quantile(times, 0.99), live, refused }
+  await Promise.all([...people.map((headers) => repeat(() => work(headers))), repeat(look)])
+  return { asked: times.length, ...summarize(times), live, refused }
 }
+
+export const outcomeOf = ({ flag, status, msg }: { flag: boolean; status: number; msg: string }) => (flag ? 'done' : `${status} ${msg}`)

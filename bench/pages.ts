@@ -1,13 +1,13 @@
 import { callPath } from '@ivue/contracts/contract.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
-import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
+import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { checklists } from '@ivue/contracts/quality/reviews/contract.ts'
 import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
-import type { BarePage } from './bare-sql.ts'
+import type { BarePage } from './bare.ts'
 
 /** User names of the demo world who send requests. */
-export const ASKING = [
+export const USERNAMES = [
   'closing.manager',
   'closing.lead',
   'closer.one',
@@ -16,7 +16,7 @@ export const ASKING = [
   'qc.manager',
   'qc.analyst',
 ] as const
-export type Username = (typeof ASKING)[number]
+export type Username = (typeof USERNAMES)[number]
 
 export const LISTS = {
   closing: callPath(closing.getDashboardClosingTaskList),
@@ -26,7 +26,6 @@ export const LISTS = {
   qaProcessor: callPath(checklists.getDashboardQcProcessorTaskList),
   qaUnderwriter: callPath(checklists.getDashboardQcUnderwritterTaskList),
   qaCloser: callPath(checklists.getDashboardQcCloserTaskList),
-  processorLog: callPath(processorLog.getDashboardProcessorUWLogTaskList),
 }
 
 export interface Page {
@@ -62,9 +61,8 @@ export function pagesOf({ closer, five, ...quality }: Chosen): Page[] {
     values: [],
     order: 't.scheduled_closing_at DESC, t.id DESC',
     size: 25,
-    manager: true,
   }
-  const own = { where: `${wip.where} AND (t.slot1_id = $1 OR t.slot2_id = $1)`, values: [closer], manager: false }
+  const own = { where: `${wip.where} AND (t.slot1_id = $1 OR t.slot2_id = $1)`, values: [closer] }
   const ofFive = { where: `${wip.where} AND (t.slot1_id = ANY($1) OR t.slot2_id = ANY($1))`, values: [five] }
   const open: BarePage = {
     ...wip,
@@ -115,7 +113,7 @@ const QA = {
 function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'analyst' | 'reviewed'>): Page[] {
   const { name, path } = QA[kind]
   const rows = `t.kind = '${kind}' AND t.pulled_back_at IS NULL`
-  const latest: BarePage = { rows: 'reviews', where: rows, values: [], order: 't.submitted_at DESC, t.id DESC', size: 10, manager: true }
+  const latest: BarePage = { rows: 'reviews', where: rows, values: [], order: 't.submitted_at DESC, t.id DESC', size: 10 }
   const page = (what: string, body: GridRequest, bare: Partial<BarePage>): Page => ({
     name: `${name}${what}`,
     path,
@@ -126,6 +124,7 @@ function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'anal
   const only = (condition: string, values: readonly unknown[] = []) => ({ where: `${rows} AND ${condition}`, values })
   const held = (condition = 'TRUE') => only(`(t.assigned_to_id = $1 OR t.proposed_id = $1) AND ${condition}`, [analyst])
   const number = `%${reviewed[kind]}%`
+  const own = (one: Page): Page => ({ ...one, username: 'qc.analyst' })
   return [
     page('', {}, {}),
     page(' by reviewer', { filterData: { sortCol: 'Assigned To', sortColOrder: 'ASC' } }, { order: 't.assigned_to_name, t.id' }),
@@ -133,17 +132,10 @@ function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'anal
     page(', pending', { taskStatus: 'Pending' }, only("t.status = 'Pending'")),
     page(', findings', { taskStatus: 'Completed - Findings' }, only("t.status = 'Completed - Findings'")),
     page(', one loan', { loanNumber: reviewed[kind] }, only('t.search LIKE $1 AND t.loan_number LIKE $1', [number])),
-    page(', not assigned', { taskStatus: 'Not Assigned' }, { ...only('t.assigned_to_id IS NULL AND t.ended_at IS NULL'), nobody: true }),
+    page(', not assigned', { taskStatus: 'Not Assigned' }, only('t.assigned_to_id IS NULL AND t.ended_at IS NULL')),
     page(', expired', { taskStatus: 'Expired' }, only("t.status = 'Pending' AND t.due_at < now()")),
     page(", an analyst's", { userId: String(analyst) }, held()),
-    { ...page(", an analyst's own", {}, { ...held(), manager: false, viewerId: analyst }), username: 'qc.analyst' },
-    {
-      ...page(
-        ", an analyst's own, pending",
-        { taskStatus: 'Pending' },
-        { ...held("t.status = 'Pending'"), manager: false, viewerId: analyst },
-      ),
-      username: 'qc.analyst',
-    },
+    own(page(", an analyst's own", {}, held())),
+    own(page(", an analyst's own, pending", { taskStatus: 'Pending' }, held("t.status = 'Pending'"))),
   ]
 }

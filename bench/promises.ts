@@ -57,9 +57,9 @@ const PROMISES: Record<string, readonly Step[]> = {
 }
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { small: { type: 'boolean', default: false } } })
-const asked = positionals.map((word) => word.toUpperCase())
-const unknown = asked.find((name) => !PROMISES[name])
-if (asked.length === 0 || unknown) {
+const names = positionals.map((word) => word.toUpperCase())
+const unknown = names.find((name) => !PROMISES[name])
+if (names.length === 0 || unknown) {
   process.stderr.write(`${unknown ? `There is no promise ${unknown}. ` : ''}${HELP}\n  ${Object.keys(PROMISES).join(', ')}\n`)
   process.exit(2)
 }
@@ -72,10 +72,10 @@ const run = (step: Step) =>
   })
 
 const missed: string[] = []
-for (const name of asked) {
+for (const name of names) {
   for (const step of PROMISES[name] ?? []) {
     if (!(await run(step))) missed.push(`${name}: ${step.run.join(' ')}`)
   }
 }
-process.stdout.write(missed.length > 0 ? `Missed: ${missed.join('; ')}\n` : `Kept: ${asked.join(', ')}\n`)
+process.stdout.write(missed.length > 0 ? `Missed: ${missed.join('; ')}\n` : `Kept: ${names.join(', ')}\n`)
 process.exitCode = missed.length > 0 ? 1 : 0

@@ -3,26 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { verifyAudit } from '@ivue/api/src/audit/verify.ts'
-import { callPath } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import pg from 'pg'
+import { check, print } from './command.ts'
+import { loadDemoWorld, query, ROOT } from './databases.ts'
 import { clusterHome, type DebianPostgres, makeCluster, recoverFrom, runProgram, startCluster } from './debian-postgres.ts'
-import { signIn, startServer, stopServers } from './servers.ts'
+import { ask, signIn, startServer, stopServers } from './servers.ts'
 
 /** S13: follows the backup procedure of `docs/operations.md` with Debian's server and tools, and compares responses of the restored app. */
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DATABASE = 'ivue'
 const folder = mkdtempSync(join(tmpdir(), 'ivue-recovery-'))
 const running: DebianPostgres[] = []
-const print = (line: string) => process.stdout.write(`${line}\n`)
-let failed = 0
-const show = (name: string, holds: boolean) => {
-  print(`${holds ? 'holds ' : 'MISSED'}  ${name}`)
-  if (!holds) failed++
-}
+const run = promisify(execFile)
 
 try {
   const archive = join(folder, 'archive')
@@ -36,19 +29,21 @@ try {
   const url = first.urlOf(DATABASE)
   // The first start migrates; the second one runs on the loaded demo world.
   await startServer(url)
-  await promisify(execFile)('npx', ['tsx', 'prisma/demo/main.ts'], { cwd: ROOT, env: { ...process.env, DATABASE_URL: url } })
+  await loadDemoWorld(url)
   await stopServers()
   const port = await startServer(url)
   print('An app on it, with the demo world')
 
   await dumpAndRestore(first, port)
   await backToAMoment(first, home, archive, port)
+} catch (error) {
+  process.exitCode = 1
+  console.error(error)
 } finally {
   await stopServers()
   for (const server of running) await server.stop('fast').catch(() => {})
-  if (failed === 0) rmSync(folder, { recursive: true, force: true })
-  else print(`Kept: ${folder}`)
-  process.exitCode = failed === 0 ? 0 : 1
+  if (process.exitCode) print(`Left in place: ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
 }
 
 async function start(home: ReturnType<typeof clusterHome>, settings: Record<string, string> = {}): Promise<DebianPostgres> {
@@ -74,34 +69,26 @@ async function dumpAndRestore(first: DebianPostgres, port: number): Promise<void
   await record(port, before)
   await record(await startServer(second.urlOf(DATABASE)), after)
   // The script exits with 1 and prints the differences if there are any.
-  const { stdout } = await promisify(execFile)('node', ['scripts/record-wire.mjs', 'compare', before, after], {
+  const { stdout } = await run('node', ['scripts/record-wire.mjs', 'compare', before, after], {
     cwd: ROOT,
     maxBuffer: 2 ** 26,
   }).catch((error: { stdout: string }) => error)
   const [same, all] = /(\d+) of (\d+) answers the same/.exec(stdout)?.slice(1) ?? []
   print(stdout.trim())
-  show(`a dump restored into an empty server answers the same (${same} of ${all} answers)`, same === all)
-  show('the audit trail of the restored database holds', (await verifyAudit(second.urlOf(DATABASE))).problem === null)
+  check(`a dump restored into an empty server answers the same (${same} of ${all} answers)`, same !== undefined && same === all)
+  check('the audit trail of the restored database holds', (await verifyAudit(second.urlOf(DATABASE))).problem === null)
 }
 
 /** Restores the moment before a mistake from a base backup and the archived log. */
 async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clusterHome>, archive: string, port: number): Promise<void> {
   const third = clusterHome(join(folder, 'third'))
-  await runProgram(
-    home.launch,
-    'pg_basebackup',
-    '-D',
-    join(folder, 'first', 'base'),
-    '-c',
-    'fast',
-    '-X',
-    'none',
-    '-d',
-    first.urlOf('postgres'),
-  )
+  const base = join(folder, 'first', 'base')
+  await runProgram(home.launch, 'pg_basebackup', '-D', base, '-c', 'fast', '-X', 'none', '-d', first.urlOf('postgres'))
   const manager = await signIn(port, 'closing.manager')
   const comment = async (text: string) => {
-    const { response } = await ask(port, manager, closing.getDashboardClosingTaskList, { filterData: { pageSize: 10 } })
+    const { response } = await ask<{ tdata: { recsID: number }[] }>(port, manager, closing.getDashboardClosingTaskList, {
+      filterData: { pageSize: 10 },
+    })
     for (const { recsID } of response.tdata) {
       const answer = await ask(port, manager, closing.saveComment, { recsID, closercomment: text })
       if (answer.flag) return true
@@ -111,7 +98,7 @@ async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clus
   const comments = async (url: string) =>
     (await query(url, "SELECT body AS text FROM comments WHERE body LIKE 'recovery:%' ORDER BY id")).map(({ text }) => text)
 
-  const kept = await comment('recovery: before the mistake')
+  const saved = await comment('recovery: before the mistake')
   await wait(1_500)
   const moment = (await query(first.urlOf(DATABASE), 'SELECT now()::text AS at'))[0]?.at
   await wait(1_500)
@@ -120,7 +107,7 @@ async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clus
   await wait(3_000)
   await first.stop('immediate')
 
-  await promisify(execFile)('cp', ['-a', join(folder, 'first', 'base'), join(third.path, 'data')])
+  await run('cp', ['-a', base, join(third.path, 'data')])
   third.launch.chown(join(third.path, 'data'))
   recoverFrom(third, [
     `restore_command = 'cp ${archive}/%f %p'`,
@@ -128,30 +115,15 @@ async function backToAMoment(first: DebianPostgres, home: ReturnType<typeof clus
     "recovery_target_action = 'promote'",
   ])
   const server = await start(third, { archive_mode: 'off' })
-  show(
+  check(
     'what was acknowledged before the moment is back, and what came after is not',
-    kept && (await comments(server.urlOf(DATABASE))).join() === 'recovery: before the mistake',
+    saved && (await comments(server.urlOf(DATABASE))).join() === 'recovery: before the mistake',
   )
-  show('the audit trail of that moment holds', (await verifyAudit(server.urlOf(DATABASE))).problem === null)
+  check('the audit trail of that moment holds', (await verifyAudit(server.urlOf(DATABASE))).problem === null)
   const again = await startServer(server.urlOf(DATABASE))
-  show('the app serves it', Object.keys(await signIn(again, 'closing.manager')).length > 0)
+  check('the app serves it', Object.keys(await signIn(again, 'closing.manager')).length > 0)
 }
 
 async function record(port: number, file: string): Promise<void> {
-  await promisify(execFile)('node', ['scripts/record-wire.mjs', `http://127.0.0.1:${port}`, file], { cwd: ROOT })
-}
-
-async function ask(port: number, who: Readonly<Record<string, string>>, call: Parameters<typeof callPath>[0], body: object) {
-  const answer = await fetch(`http://127.0.0.1:${port}/${callPath(call)}`, { method: 'POST', headers: who, body: JSON.stringify(body) })
-  return (await answer.json()) as { flag: boolean; msg: string; response: { tdata: { recsID: number }[] } }
-}
-
-async function query(url: string, sql: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
+  await run('node', ['scripts/record-wire.mjs', `http://127.0.0.1:${port}`, file], { cwd: ROOT })
 }

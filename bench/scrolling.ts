@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { callPath } from '@ivue/contracts/contract.ts'
 import { closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { processor, processorLog, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
@@ -6,64 +5,31 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startApp } from '../e2e/support/start-app.ts'
+import { print, readCommand } from './command.ts'
 import { median, quantile, table } from './figures.ts'
 
 /**
  * P7: scrolls a 10,000-row page of each desk in Chromium, in the built app with its demo world, one step per frame, and measures the time
- * between frames. The rows are those of a real response, repeated.
+ * between frames. The rows are those of a real response, repeated. `screens` is a part of the names of screens.
  */
-const { values: asked } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== '--'),
-  options: {
-    rows: { type: 'string', default: '200,10000' },
-    rounds: { type: 'string', default: '3' },
-    /** Part of the names of screens to run. */
-    screens: { type: 'string', default: '' },
-    /** Whether to scroll sideways too, so that columns stick. */
-    aside: { type: 'boolean', default: false },
-    /** Writes a trace of the last page for the browser's developer tools. */
-    trace: { type: 'string' },
-  },
-})
+const { options } = readCommand({ rows: '200,10000', rounds: 3, screens: '' })
+
 interface Screen {
   name: string
   username: string
   address: string
-  list: string
+  list: Parameters<typeof callPath>[0]
 }
 const ALL = 'taskStatus=All&rows=All'
+const STAGES = 'filterId=All&rows=All'
+const screen = (name: string, username: string, address: string, list: Screen['list']): Screen => ({ name, username, address, list })
 const SCREENS: readonly Screen[] = [
-  { name: 'Closing', username: 'closing.manager', address: `${paths.closing}?${ALL}`, list: callPath(closing.getDashboardClosingTaskList) },
-  {
-    name: 'My Closings',
-    username: 'closer.one',
-    address: `${paths.myClosings}?${ALL}`,
-    list: callPath(closing.getDashboardClosingTaskListCloser),
-  },
-  {
-    name: 'Closing Log',
-    username: 'closing.manager',
-    address: `${paths.closingLog}?${ALL}`,
-    list: callPath(closingLog.getDashboardClosingLogTaskList),
-  },
-  {
-    name: 'Processor',
-    username: 'processor.manager',
-    address: `${paths.processor}?filterId=All&rows=All`,
-    list: callPath(processor.getDashboardProcessorTaskList),
-  },
-  {
-    name: 'Underwriter',
-    username: 'underwriter.manager',
-    address: `${paths.underwriter}?filterId=All&rows=All`,
-    list: callPath(underwriter.getDashboardUnderwritterTaskList),
-  },
-  {
-    name: 'ProcessorUWLog',
-    username: 'processor.manager',
-    address: `${paths.processorUnderwriterLog}?${ALL}`,
-    list: callPath(processorLog.getDashboardProcessorUWLogTaskList),
-  },
+  screen('Closing', 'closing.manager', `${paths.closing}?${ALL}`, closing.getDashboardClosingTaskList),
+  screen('My Closings', 'closer.one', `${paths.myClosings}?${ALL}`, closing.getDashboardClosingTaskListCloser),
+  screen('Closing Log', 'closing.manager', `${paths.closingLog}?${ALL}`, closingLog.getDashboardClosingLogTaskList),
+  screen('Processor', 'processor.manager', `${paths.processor}?${STAGES}`, processor.getDashboardProcessorTaskList),
+  screen('Underwriter', 'underwriter.manager', `${paths.underwriter}?${STAGES}`, underwriter.getDashboardUnderwritterTaskList),
+  screen('ProcessorUWLog', 'processor.manager', `${paths.processorUnderwriterLog}?${ALL}`, processorLog.getDashboardProcessorUWLogTaskList),
 ]
 const STEPS = 120
 /** Pixels per frame: a notch of the wheel, a fast scroll, only new rows. */
@@ -82,7 +48,7 @@ async function opened(browser: Browser, url: string, { username, address, list }
   // A helper that tsx adds to named functions, including those sent to the page.
   await page.addInitScript('globalThis.__name = (it) => it')
   await page.route(
-    ({ pathname, search }) => `${pathname.slice(1)}${search}` === list,
+    ({ pathname, search }) => `${pathname.slice(1)}${search}` === callPath(list),
     async (route) => {
       const fetched = await route.fetch()
       const answer = (await fetched.json()) as Answer
@@ -124,7 +90,7 @@ const COSTS = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration', 'TaskD
 /** Scrolls a step per frame, and reverses at the end. */
 const scroll = (page: Page, step: number): Promise<Scrolled> =>
   page.evaluate(
-    ({ step, steps, left }) =>
+    ({ step, steps }) =>
       new Promise<Scrolled>((done) => {
         const scroller = document.querySelector('[role="grid"]')?.parentElement
         if (!scroller) throw new Error('There is no list')
@@ -140,22 +106,20 @@ const scroll = (page: Page, step: number): Promise<Scrolled> =>
           scroller.scrollTop += by
           requestAnimationFrame(frame)
         }
-        scroller.scrollTo(left, 0)
+        scroller.scrollTo(0, 0)
         requestAnimationFrame(() => requestAnimationFrame(frame))
       }),
-    { step, steps: STEPS, left: asked.aside ? 200 : 0 },
+    { step, steps: STEPS },
   )
 
 async function measured(browser: Browser, url: string, screen: Screen, rows: number): Promise<string[][]> {
   const page = await opened(browser, url, screen, rows)
   const spent = await cpuOf(page)
-  const last = screen === screens.at(-1) && rows === sizes.at(-1)
-  if (asked.trace && last) await browser.startTracing(page, { path: asked.trace })
   const lines: string[][] = []
   for (const step of KINDS) {
     const rounds: Scrolled[] = []
     const before = await spent()
-    for (let round = 0; round < Number(asked.rounds); round++) rounds.push(await scroll(page, step))
+    for (let round = 0; round < options.rounds; round++) rounds.push(await scroll(page, step))
     const after = await spent()
     const cost = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) * 1_000) / STEPS / rounds.length
     const sorted = rounds.map(({ frames }) => frames.toSorted((a, b) => a - b))
@@ -168,14 +132,11 @@ async function measured(browser: Browser, url: string, screen: Screen, rows: num
       ...COSTS.map((name) => cost(name).toFixed(1)),
     ])
   }
-  if (asked.trace && last) await browser.stopTracing()
   await page.close()
   return lines
 }
 
 const HEAD = ['page and step', 'p50', 'p95', 'most', `over ${LONG_FRAME_MS}`, 'rows drawn', 'script', 'style', 'layout', 'CPU ms a frame']
-const sizes = asked.rows.split(',').map(Number)
-const screens = SCREENS.filter(({ name }) => name.includes(asked.screens))
 const app = await startApp()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -183,11 +144,12 @@ const browser = await chromium.launch({
 })
 try {
   const lines: string[][] = []
-  for (const screen of screens) for (const rows of sizes) lines.push(...(await measured(browser, app.url, screen, rows)))
-  process.stdout.write(
-    `P7: ms between ${STEPS} frames, medians of ${asked.rounds} rounds; no frame over ${LONG_FRAME_MS}, at most 100 rows drawn\n`,
+  for (const screen of SCREENS.filter(({ name }) => name.includes(options.screens)))
+    for (const rows of options.rows.split(',').map(Number)) lines.push(...(await measured(browser, app.url, screen, rows)))
+  print(
+    `P7: ms between ${STEPS} frames, medians of ${options.rounds} rounds; no frame over ${LONG_FRAME_MS}, at most 100 rows drawn`,
+    table(HEAD, lines),
   )
-  process.stdout.write(`${table(HEAD, lines)}\n`)
 } finally {
   await browser.close()
   await app.stop()

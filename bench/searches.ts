@@ -1,18 +1,14 @@
-import { parseArgs } from 'node:util'
-import { table } from './figures.ts'
-import { middle, ratio, rounds } from './load.ts'
+import pg from 'pg'
+import { print } from './command.ts'
+import { median, summarize, table, timed } from './figures.ts'
+import { load, middle, ratio, rounds } from './load.ts'
 import { LISTS, type Page } from './pages.ts'
-import { stopServers } from './servers.ts'
-import { answerOf, openWorld, targetOf, type World } from './world.ts'
+import { fetchResponse, targetOf, type World } from './world.ts'
 
-const HELP = `pnpm --filter @ivue/bench searches --database URL [--seconds 1] [--rounds 3]
-P3: pages of searches for common terms and for two letters in a demo world against a search for a rare term, and their exact totals.`
-
-const { values: asked } = parseArgs({
-  args: process.argv.slice(2).filter((word) => word !== '--'),
-  options: { database: { type: 'string' }, seconds: { type: 'string', default: '1' }, rounds: { type: 'string', default: '3' } },
-})
-const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
+export interface Repeated {
+  seconds: number
+  rounds: number
+}
 
 interface Searched extends Pick<Page, 'name' | 'path' | 'username'> {
   /** Three terms that many rows contain. */
@@ -25,58 +21,69 @@ const SEARCHED: readonly Searched[] = [
 ]
 /** Many rows contain the first, none the second; both are too short for the trigram index. */
 const TWO_LETTERS = ['an', 'qx']
+const EVERYTHING = { filterId: 'All', taskStatus: 'All', filterData: { pageSize: 25 } }
 
 interface Response {
   totalItems: number
   tdata: { 'Loan Number': { value: string } }[]
 }
 
-async function compared(world: World, list: Searched): Promise<string[][]> {
-  const bodyOf = (searchString: string) => ({ filterId: 'All', taskStatus: 'All', filterData: { pageSize: 25, searchString } })
-  const pageOf = (words: string) => targetOf(world, { ...list, name: `${list.name}: ${words}`, body: bodyOf(words) })
-  const totalOf = (words: string) => targetOf(world, { ...list, name: 'total', body: { ...bodyOf(words), count: 'only' } })
-  const responseOf = async (target: ReturnType<typeof pageOf>) =>
-    (JSON.parse((await answerOf(target)).text) as { response: Response }).response
-
-  const { tdata } = await responseOf(pageOf(''))
-  const rare = pageOf(tdata[0]?.['Loan Number'].value ?? '')
-  const how = { connections: 1, seconds: Number(asked.seconds) }
+/** P3: pages of searches for common terms and for two letters against a search for a rare term, and their exact totals. */
+export async function measureSearches(world: World, { seconds, rounds: count }: Repeated): Promise<string> {
+  const how = { connections: 1, seconds }
   const rows: string[][] = []
-  for (const words of [list.common, ...TWO_LETTERS]) {
-    const [page, total] = [pageOf(words), totalOf(words)]
-    // The server cancels a statement after ten seconds.
-    const counted = await responseOf(total).catch(() => null)
-    const [ofRare, ofPage] = await rounds([rare, page], Number(asked.rounds), how)
-    const [ofTotal] = counted ? await rounds([total], Number(asked.rounds), how) : []
-    const row = [
-      page.name,
-      counted ? String(counted.totalItems) : 'given up',
-      ...[ofRare, ofPage].map((found) => middle(found, 'p50').toFixed(1)),
-      ratio(ofPage, ofRare, 'p50').toFixed(1),
-      ofTotal ? middle(ofTotal, 'p50').toFixed(0) : '> 10000',
-    ]
-    rows.push(row)
-    print(row.join('  '))
+  for (const list of SEARCHED) {
+    const bodyOf = (searchString: string) => ({ ...EVERYTHING, filterData: { pageSize: 25, searchString } })
+    const pageOf = (words: string) => targetOf(world, { ...list, name: `${list.name}: ${words}`, body: bodyOf(words) })
+    const { tdata } = await fetchResponse<Response>(pageOf(''))
+    const rare = pageOf(tdata[0]?.['Loan Number'].value ?? '')
+    for (const words of [list.common, ...TWO_LETTERS]) {
+      const page = pageOf(words)
+      const total = targetOf(world, { ...list, name: 'total', body: { ...bodyOf(words), count: 'only' } })
+      // The server cancels a statement after ten seconds.
+      const counted = await fetchResponse<Response>(total).catch(() => null)
+      const [ofRare, ofPage] = await rounds([rare, page], count, how)
+      const [ofTotal] = counted ? await rounds([total], count, how) : []
+      const row = [
+        page.name,
+        counted ? String(counted.totalItems) : 'given up',
+        ...[ofRare, ofPage].map((found) => middle(found, 'p50').toFixed(1)),
+        ratio(ofPage, ofRare, 'p50').toFixed(1),
+        ofTotal ? middle(ofTotal, 'p50').toFixed(0) : '> 10000',
+      ]
+      rows.push(row)
+      print(row.join('  '))
+    }
   }
-  return rows
-}
-
-async function main(database: string): Promise<string> {
-  const world = await openWorld(database)
-  print(world.size)
-  const rows: string[][] = []
-  for (const list of SEARCHED) rows.push(...(await compared(world, list)))
-  print('')
   return table(['P3, p50', 'rows found', 'rare term: page ms', 'page ms', 'times', 'total ms'], rows)
 }
 
-if (asked.database) {
-  try {
-    print(await main(asked.database))
-  } finally {
-    await stopServers()
+const DESKS = ['closing', 'processor', 'underwriter'] as const
+
+/** P4: the exact total of each desk, all statuses: asked for alone, with the old client's page, and by count(*). */
+export async function measureTotals(world: World, { seconds, rounds: count }: Repeated): Promise<string> {
+  const client = new pg.Client({ connectionString: world.database, options: '-c max_parallel_workers_per_gather=0' })
+  await client.connect()
+  const counting = async (desk: string) => {
+    const times: number[] = []
+    const until = performance.now() + seconds * 1000
+    while (performance.now() < until)
+      times.push(await timed(() => client.query({ name: 'count', text: 'SELECT count(*) FROM tasks WHERE desk = $1', values: [desk] })))
+    return summarize(times)
   }
-} else {
-  print(HELP)
-  process.exitCode = 2
+  const how = { connections: 1, seconds }
+  const rows: string[][] = []
+  for (const desk of DESKS) {
+    const alone = targetOf(world, { name: desk, path: LISTS[desk], username: `${desk}.manager`, body: { ...EVERYTHING, count: 'only' } })
+    const old = { ...alone, body: JSON.stringify(EVERYTHING) }
+    const { totalItems } = await fetchResponse<Response>(alone)
+    for (const target of [alone, old]) await load(target, how)
+    const contestants = [() => load(alone, how), () => load(old, how), () => counting(desk)]
+    const found: { p50: number; p99: number }[][] = [[], [], []]
+    for (let round = 0; round < count; round++) for (const [at, run] of contestants.entries()) found[at]?.push(await run())
+    const cells = found.flatMap((all) => [median(all.map(({ p50 }) => p50)), median(all.map(({ p99 }) => p99))])
+    rows.push([desk, String(totalItems), ...cells.map((ms) => ms.toFixed(1))])
+  }
+  await client.end()
+  return table(['P4, all statuses', 'total', 'alone: p50 ms', 'p99', 'old page: p50 ms', 'p99', 'count(*): p50 ms', 'p99'], rows)
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { callPath } from '@ivue/contracts/contract.ts'
+import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
-import { textOf } from './memory.ts'
+import { processorMsOf } from './processes.ts'
 
 const BUILT = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url))
 /** Node flags of `npm start` and of the image, also used for the bare handlers. */
@@ -37,10 +37,10 @@ export async function startServer(database: string, { role = 'web', profile }: S
   })
   return new Promise((done, fail) => {
     watch(child, fail)
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const port = /is up: http:\/\/[^:]+:(\d+)/.exec(said)?.[1]
+      output += chunk
+      const port = /is up: http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
       if (!port) return
       byPort.set(Number(port), child.pid ?? 0)
       done(Number(port))
@@ -51,7 +51,7 @@ export async function startServer(database: string, { role = 'web', profile }: S
 export const pidAt = (port: number): number => byPort.get(port) ?? 0
 
 /** Starts a server of the bench in a child process with its options, and returns its port. */
-export async function startBare(file: string, told: object): Promise<number> {
+export async function startBare(file: string, options: object): Promise<number> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { ...process.env, NODE_ENV: 'production' },
     execArgv: [...process.execArgv, ...FLAGS],
@@ -59,7 +59,7 @@ export async function startBare(file: string, told: object): Promise<number> {
   return new Promise((done, fail) => {
     watch(child, fail)
     child.once('message', (port) => done(Number(port)))
-    child.send(told)
+    child.send(options)
   })
 }
 
@@ -90,18 +90,29 @@ export async function stopServers(): Promise<void> {
 /** Milliseconds of processor time used by the servers started here; NaN without `/proc`. */
 export const processorMs = (): number => processorMsOf([...running].map(({ pid }) => pid ?? 0))
 
-/** Milliseconds of processor time of processes, with `withEnded` including their ended children. */
-export function processorMsOf(pids: readonly number[], { withEnded = false } = {}): number {
-  if (!existsSync('/proc/self/stat')) return Number.NaN
-  // Fields 14 to 17, in ticks of 10 ms: of the process, then of its ended children. The name before them may contain blanks.
-  const ticks = pids.flatMap(
-    (pid) =>
-      textOf(`/proc/${pid}/stat`)
-        .split(') ')[1]
-        ?.split(' ')
-        .slice(11, withEnded ? 15 : 13) ?? [],
-  )
-  return ticks.reduce((sum, tick) => sum + Number(tick) * 10, 0)
+export interface Answer<Response> {
+  status: number
+  flag: boolean
+  msg: string
+  response: Response
+}
+
+/** Sends a call. Its body is an object, or JSON or a form that is sent as it is. */
+export async function ask<Response = Record<string, unknown>>(
+  port: number,
+  headers: Readonly<Record<string, string>>,
+  call: Pick<Call, 'option' | 'task'>,
+  body: object,
+  withinMs?: number,
+): Promise<Answer<Response>> {
+  const ready = body instanceof Uint8Array || body instanceof FormData
+  const answer = await fetch(`http://127.0.0.1:${port}/${callPath(call)}`, {
+    method: 'POST',
+    headers,
+    body: ready ? (body as BodyInit) : JSON.stringify(body),
+    ...(withinMs && { signal: AbortSignal.timeout(withinMs) }),
+  })
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer<Response>, 'status'>) }
 }
 
 /** Signs in a person of the demo world by the real call. */
@@ -115,4 +126,14 @@ export async function signIn(port: number, username: string): Promise<SignedIn> 
   if (!flag) throw new Error(`${username} could not sign in: ${msg}`)
   const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
   return { 'content-type': 'application/json', cookie: cookie.join('; '), 'custom-type': response.token }
+}
+
+const SIGN_IN_AT_ONCE = 4
+
+/** Signs everybody in by the real call, a few at a time. */
+export async function signInAll(port: number, names: readonly string[]): Promise<SignedIn[]> {
+  const all: SignedIn[] = []
+  for (let at = 0; at < names.length; at += SIGN_IN_AT_ONCE)
+    all.push(...(await Promise.all(names.slice(at, at + SIGN_IN_AT_ONCE).map((name) => signIn(port, name)))))
+  return all
 }

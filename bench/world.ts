@@ -1,10 +1,11 @@
-import pg from 'pg'
+import { query } from './databases.ts'
 import type { Target } from './load.ts'
-import { ASKING, type Page, pagesOf, type Username } from './pages.ts'
+import { type Page, pagesOf, USERNAMES, type Username } from './pages.ts'
 import { type SignedIn, signIn, startServer } from './servers.ts'
 
 /** A server with a demo world and signed-in people. */
 export interface World {
+  database: string
   port: number
   /** Its size as text. */
   size: string
@@ -17,22 +18,19 @@ const rowsOf = (table: string) => `(SELECT reltuples::bigint FROM pg_class WHERE
 
 export async function openWorld(database: string, profile?: string): Promise<World> {
   const port = await startServer(database, { profile })
-  const client = new pg.Client({ connectionString: database })
-  await client.connect()
-  try {
-    const { rows } = await client.query(`
-      SELECT ${rowsOf('loans')} AS loans, ${rowsOf('tasks')} AS tasks, ${rowsOf('reviews')} AS reviews, ${rowsOf('events')} AS events,
-        (SELECT id FROM users WHERE username = 'closer.one') AS closer,
-        (SELECT id FROM users WHERE username = 'qc.analyst') AS analyst,
-        (SELECT json_object_agg(kind, loan_number) FROM (SELECT kind, min(loan_number) AS loan_number FROM reviews GROUP BY kind) r) AS reviewed,
-        ARRAY(SELECT user_id FROM user_roles WHERE role = 'Closer' ORDER BY user_id LIMIT 5) AS five`)
-    const { loans, tasks, events, reviews, ...chosen } = rows[0]
-    const people = {} as Record<Username, SignedIn>
-    for (const username of ASKING) people[username] = await signIn(port, username)
-    return { port, size: `About ${loans} loans, ${tasks} tasks, ${reviews} reviews, ${events} events`, pages: pagesOf(chosen), people }
-  } finally {
-    await client.end()
-  }
+  const [found] = await query(
+    database,
+    `SELECT ${rowsOf('loans')} AS loans, ${rowsOf('tasks')} AS tasks, ${rowsOf('reviews')} AS reviews, ${rowsOf('events')} AS events,
+      (SELECT id FROM users WHERE username = 'closer.one') AS closer,
+      (SELECT id FROM users WHERE username = 'qc.analyst') AS analyst,
+      (SELECT json_object_agg(kind, loan_number) FROM (SELECT kind, min(loan_number) AS loan_number FROM reviews GROUP BY kind) r) AS reviewed,
+      ARRAY(SELECT user_id FROM user_roles WHERE role = 'Closer' ORDER BY user_id LIMIT 5) AS five`,
+  )
+  const { loans, tasks, events, reviews, ...chosen } = found ?? {}
+  const people = {} as Record<Username, SignedIn>
+  for (const username of USERNAMES) people[username] = await signIn(port, username)
+  const size = `About ${loans} loans, ${tasks} tasks, ${reviews} reviews, ${events} events`
+  return { database, port, size, pages: pagesOf(chosen as unknown as Parameters<typeof pagesOf>[0]), people }
 }
 
 /** The request of a page, as the web sends it: with a total that may follow. */
@@ -41,7 +39,7 @@ export function targetOf({ port, people }: World, { name, path, username, body }
 }
 
 /** Returns a target's response and its transferred bytes. Throws if it was refused. */
-export async function answerOf(
+export async function fetchText(
   { name, port, path, headers, body }: Target,
   encoding = 'identity',
 ): Promise<{ text: string; bytes: number }> {
@@ -53,4 +51,8 @@ export async function answerOf(
   const text = await answer.text()
   if (!text.startsWith('{"flag":true')) throw new Error(`${name}: ${text.slice(0, 500)}`)
   return { text, bytes: Number(answer.headers.get('content-length')) }
+}
+
+export async function fetchResponse<Response>(target: Target): Promise<Response> {
+  return (JSON.parse((await fetchText(target)).text) as { response: Response }).response
 }

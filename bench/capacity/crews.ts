@@ -1,10 +1,9 @@
 import { type Call, callPath } from '@ivue/contracts/contract.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { processor, underwriter } from '@ivue/contracts/desks/staged-contract.ts'
-import { addPeople, query } from '../add-people.ts'
-import { ask, newDiary, signInAll } from '../cluster-people.ts'
+import { addPeople, query } from '../databases.ts'
 import type { Request } from '../load.ts'
-import type { SignedIn } from '../servers.ts'
+import { ask, type SignedIn, signInAll } from '../servers.ts'
 
 /** A person of each desk, who work on rows that no other crew uses. */
 export interface Crew {
@@ -62,7 +61,7 @@ export async function makeCrews(database: string, port: number, count: number): 
   const closers = await signedIn('closing.manager')
   const processors = await signedIn('processor.manager')
   const underwriters = await signedIn('underwriter.manager')
-  const rows = async (sql: string) => (await query(database, `${sql} ORDER BY 1 LIMIT ${count * ROWS * 2}`)) as Record<string, number>[]
+  const rows = (sql: string) => query<Record<string, number>>(database, `${sql} ORDER BY 1 LIMIT ${count * ROWS * 2}`)
   const closings = await rows("SELECT id FROM tasks WHERE desk = 'closing' AND status IN ('WIP', 'Reschedule')")
   const files = await rows(`SELECT p.id AS processor, u.id AS underwriter, 0 AS sent FROM tasks p JOIN tasks u USING (loan_id)
     WHERE p.desk = 'processor' AND p.status = 'Open' AND u.desk = 'underwriter'`)
@@ -80,18 +79,18 @@ export async function makeCrews(database: string, port: number, count: number): 
 
 async function keepWorkable(crew: Crew, port: number): Promise<void> {
   const done = async (acts: readonly Act[]) => {
-    for (const { who, call, body } of acts) if ((await ask(port, who, call, body, newDiary())).outcome !== 'done') return false
+    for (const { who, call, body } of acts) if (!(await ask(port, who, call, body)).flag) return false
     return true
   }
-  const kept = async <T>(rows: readonly T[], acts: (row: T) => readonly Act[]) => {
+  const workable = async <T>(rows: readonly T[], acts: (row: T) => readonly Act[]) => {
     const good: T[] = []
     for (const row of rows) if (good.length < ROWS && (await done(acts(row)))) good.push(row)
     if (good.length === 0) throw new Error('There are too few rows for so many people: give more --loans, or fewer --people')
     return good
   }
-  crew.closings = await kept(crew.closings, (id) => [decideClosing(crew, id, 1)])
-  crew.files = await kept(crew.files, (file) => [decideProcessor(crew, file), decideUnderwriter(crew, file.underwriter)])
-  crew.threads = await kept(crew.threads, (thread) => [commentProcessor(crew, thread.processor), commentClosing(crew, thread.closing)])
+  crew.closings = await workable(crew.closings, (id) => [decideClosing(crew, id, 1)])
+  crew.files = await workable(crew.files, (file) => [decideProcessor(crew, file), decideUnderwriter(crew, file.underwriter)])
+  crew.threads = await workable(crew.threads, (thread) => [commentProcessor(crew, thread.processor), commentClosing(crew, thread.closing)])
 }
 
 const requestOf = ({ who, call, body }: Act): Request => ({ path: `/${callPath(call)}`, headers: who, body: JSON.stringify(body) })

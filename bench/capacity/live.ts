@@ -1,9 +1,8 @@
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { ask, newDiary } from '../cluster-people.ts'
-import { quantile } from '../figures.ts'
-import type { SignedIn } from '../servers.ts'
+import { summarize } from '../figures.ts'
+import { ask, type SignedIn } from '../servers.ts'
 import type { Crew } from './crews.ts'
 
 /** Most windows per person that the server allows. */
@@ -14,7 +13,6 @@ const HEARD_WITHIN_MS = 5_000
 
 /** Windows with an open live stream, and their notifications of changes. */
 export interface Windows {
-  count: number
   grow(to: number): Promise<void>
   /** Expects a notification of this row in each window, and measures its delay from now. */
   expect(row: number): void
@@ -35,10 +33,10 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
   let last = { text: '', rows: [] as number[] }
   const rowsOf = (text: string) => {
     if (last.text !== text) {
-      const told = [...text.matchAll(/^event: tasks\ndata: (.*)$/gm)].map(
+      const messages = [...text.matchAll(/^event: tasks\ndata: (.*)$/gm)].map(
         ([, data = '']) => JSON.parse(data) as { list: string; ids: number[] | null },
       )
-      last = { text, rows: told.filter(({ list }) => list === 'closing').flatMap(({ ids }) => ids ?? []) }
+      last = { text, rows: messages.filter(({ list }) => list === 'closing').flatMap(({ ids }) => ids ?? []) }
     }
     return last.rows
   }
@@ -77,9 +75,6 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
     })
   const windows: Windows = {
     broken: 0,
-    get count() {
-      return open.length
-    },
     async grow(to) {
       while (open.length < to) {
         const [from, next] = [open.length, Math.min(OPENED_AT_ONCE, to - open.length)]
@@ -105,7 +100,6 @@ export function windowsOf(port: number, people: readonly SignedIn[]): Windows {
 }
 
 export interface Heard {
-  windows: number
   /** Acknowledged decisions per second. */
   changes: number
   /** Milliseconds from sending a decision until a window is notified. */
@@ -120,7 +114,6 @@ export async function hearChanges(
   windows: Windows,
   { crews, port, changes, seconds }: { crews: readonly Crew[]; port: number; changes: number; seconds: number },
 ): Promise<Heard> {
-  const diary = newDiary()
   const rows = crews.flatMap(({ closer, closings }) => closings.map((id) => ({ closer, id })))
   // Each row is decided once in this time, so that a notification belongs to its last change.
   if (rows.length / changes < HEARD_WITHIN_MS / 1_000)
@@ -133,18 +126,17 @@ export async function hearChanges(
     const { closer, id } = rows[turn % rows.length] as (typeof rows)[number]
     windows.expect(id)
     const loanStatus = Math.floor(turn / rows.length) % 2 === 0 ? 'WIP' : 'Reschedule'
-    sent.push(ask(port, closer, closing.saveDecisions, { recsID: id, loanStatus }, diary).then(({ outcome }) => outcome === 'done'))
+    const decided = ask(port, closer, closing.saveDecisions, { recsID: id, loanStatus })
+    sent.push(
+      decided.then(
+        ({ flag }) => flag,
+        () => false,
+      ),
+    )
   }
   const done = (await Promise.all(sent)).filter(Boolean).length
   const rate = (done * 1_000) / (performance.now() - began)
   await wait(HEARD_WITHIN_MS)
   const { times, expected } = windows.heard()
-  times.sort((a, b) => a - b)
-  return {
-    windows: windows.count,
-    changes: rate,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    lost: Math.max(0, 1 - times.length / expected),
-  }
+  return { changes: rate, ...summarize(times), lost: Math.max(0, 1 - times.length / expected) }
 }

@@ -4,48 +4,89 @@ import { apply } from '@ivue/api/src/imports/writing/apply.ts'
 import { type CopyValue, copyRows } from '@ivue/api/src/imports/writing/copy.ts'
 import { stage } from '@ivue/api/src/imports/writing/staging.ts'
 import { classifyRows } from '@ivue/api/src/imports/writing/verdict.ts'
-import type { StagedRow, Workbook } from '@ivue/api/src/imports/writing/workbook-kind.ts'
+import type { StagedRow } from '@ivue/api/src/imports/writing/workbook-kind.ts'
+import { readWorkbook } from '@ivue/api/src/xlsx/read-workbook.ts'
 import pg from 'pg'
+import { SaxesParser } from 'saxes'
+import { open, type ZipFile } from 'yauzl'
+import type { ImportWorld } from './import-world.ts'
+
+/** The import's work before it writes: check the file, read it in the limited process, check every row. */
+export async function readAndCheck({ services }: ImportWorld, path: string) {
+  const workbook = await readWorkbook(path, { header: CLOSING_ASSIGNMENT.columns.map(({ header }) => header) })
+  const opened = await CLOSING_ASSIGNMENT.open(services, workbook.date1904)
+  const checked: StagedRow[][] = []
+  for await (const batch of workbook.batches) checked.push(await opened.check(batch))
+  return { checked, peakMb: workbook.ending.peakRss / 1024 / 1024 }
+}
+
+/** The simplest reading as a lower bound: unzips the sheet and parses its XML in this process, cells as text, without checks. */
+export async function bareScan(path: string): Promise<number> {
+  const parser = new SaxesParser({ position: false })
+  let rows = 0
+  let row: string[] = []
+  let text = ''
+  parser.on('opentag', ({ name }) => {
+    if (name === 'row') row = []
+    else if (name === 'c') text = ''
+  })
+  parser.on('text', (piece) => {
+    text += piece
+  })
+  parser.on('closetag', ({ name }) => {
+    if (name === 'c') row.push(text)
+    else if (name === 'row' && row.length > 0) rows++
+  })
+  const decoder = new TextDecoder()
+  for await (const chunk of await sheetOf(path)) parser.write(decoder.decode(chunk as Buffer, { stream: true }))
+  parser.close()
+  return rows - 1
+}
+
+function sheetOf(path: string): Promise<AsyncIterable<unknown>> {
+  return new Promise((resolve, reject) =>
+    open(path, { lazyEntries: true }, (error: Error | null, zip: ZipFile) => {
+      if (error) return reject(error)
+      zip.on('entry', (entry) => {
+        if (entry.fileName !== 'xl/worksheets/sheet1.xml') return zip.readEntry()
+        zip.openReadStream(entry, (failure, stream) => (failure ? reject(failure) : resolve(stream)))
+      })
+      zip.readEntry()
+    }),
+  )
+}
 
 const { loanColumns } = CLOSING_ASSIGNMENT
 const names = loanColumns.map(({ name }) => name)
 const ACTOR = { actorId: 1, actorName: 'Person 1' }
 
-async function inTransaction(connectionString: string, work: (client: pg.Client, importId: number) => Promise<void>): Promise<void> {
-  const importId = await newImport(connectionString)
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('BEGIN')
-  await work(client, importId)
-  await client.query('COMMIT')
-  await client.end()
-}
-
-export async function newImport(connectionString: string): Promise<number> {
-  const client = new pg.Client({ connectionString })
+async function inTransaction(database: string, work: (client: pg.Client, importId: number) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: database })
   await client.connect()
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO imports (type, import_on, content_hash, file_name, created_by_id) VALUES ('closingAssignment', now(), sha256(random()::text::bytea), 'bench', 1) RETURNING id`,
   )
+  await client.query('BEGIN')
+  await work(client, rows[0]?.id ?? 0)
+  await client.query('COMMIT')
   await client.end()
-  return rows[0]?.id ?? 0
 }
 
 /** The import's work after checking: staging, classification of rows, loans, tasks, history and results. */
-export const write = (kind: Workbook, connectionString: string, checked: StagedRow[][]) =>
-  inTransaction(connectionString, async (client, importId) => {
+export const write = (database: string, checked: StagedRow[][]) =>
+  inTransaction(database, async (client, importId) => {
     const now = new Date()
-    await stage(client, kind, each(checked))
-    await classifyRows(client, kind, now)
-    await apply(client, kind, { importId, ...ACTOR, now, conflictCheckShare: 0, calendarVersion: 1 })
+    await stage(client, CLOSING_ASSIGNMENT, each(checked))
+    await classifyRows(client, CLOSING_ASSIGNMENT, now)
+    await apply(client, CLOSING_ASSIGNMENT, { importId, ...ACTOR, now, conflictCheckShare: 0, calendarVersion: 1 })
   })
 
 /**
  * The simplest writing as a lower bound, with the same tables, triggers and indexes: COPY, one upsert each for loans and tasks, and one
  * event per row. It compares nothing, so it writes every row and has no before and after, mismatches, due moments or results per row.
  */
-export const bareWrite = (connectionString: string, checked: StagedRow[][]) =>
-  inTransaction(connectionString, async (client, importId) => {
+export const bareWrite = (database: string, checked: StagedRow[][]) =>
+  inTransaction(database, async (client, importId) => {
     await client.query(
       `CREATE TEMP TABLE bare (number text, slot1_id int, slot2_id int, task_status text, ${loanColumns.map(({ name, type }) => `${name} ${type}`).join(', ')}) ON COMMIT DROP`,
     )
