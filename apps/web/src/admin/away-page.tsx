@@ -7,8 +7,7 @@ import { Answered } from '../rpc/answered.tsx'
 import { ask } from '../rpc/ask.ts'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
-import { PlainTable } from '../ui/layout/plain-table.tsx'
-import { TableHead } from '../ui/layout/table-head.tsx'
+import { RecordTable } from '../ui/layout/record-table.tsx'
 import { dayOf, usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
@@ -56,21 +55,21 @@ export function AwayPage() {
           ) : (
             <section className={styles.card} aria-label="Days away">
               <div className={styles.scroll}>
-                <PlainTable className={styles.table}>
-                  <TableHead of={['Person', 'From', 'To', 'Reason']} />
-                  <tbody>
-                    {all.map(({ userId, name, from, to, reason }) => (
-                      <tr key={`${userId} ${from}`}>
-                        <th scope="row">
-                          <Link to={`${paths.users}?user=${userId}`}>{name}</Link>
-                        </th>
-                        <td>{usDay(from)}</td>
-                        <td>{usDay(to)}</td>
-                        <td>{reason}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </PlainTable>
+                <RecordTable
+                  className={styles.table}
+                  rows={all}
+                  keyOf={({ userId, from }) => `${userId} ${from}`}
+                  columns={[
+                    {
+                      heading: 'Person',
+                      rowHead: true,
+                      cell: ({ userId, name }) => <Link to={`${paths.users}?user=${userId}`}>{name}</Link>,
+                    },
+                    { heading: 'From', cell: ({ from }) => usDay(from) },
+                    { heading: 'To', cell: ({ to }) => usDay(to) },
+                    { heading: 'Reason', cell: ({ reason }) => reason },
+                  ]}
+                />
               </div>
             </section>
           )

@@ -1,7 +1,6 @@
 import { Moment } from '../ui/display/moment.tsx'
 import { Card } from '../ui/layout/card.tsx'
-import { PlainTable } from '../ui/layout/plain-table.tsx'
-import { TableHead } from '../ui/layout/table-head.tsx'
+import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import styles from './admin.module.css'
 
 interface Version {
@@ -11,26 +10,19 @@ interface Version {
   summary: string
 }
 
+const COLUMNS: readonly RecordColumn<Version>[] = [
+  { heading: 'Version', cell: ({ version }) => version },
+  { heading: { text: 'When', zone: true }, cell: ({ at }) => <Moment at={at} inTable /> },
+  { heading: 'Who', cell: ({ by }) => by },
+  { heading: 'What', cell: ({ summary }) => summary },
+]
+
 export function CalendarVersions({ versions }: { versions: readonly Version[] }) {
   return (
     <Card title="History" say={versions.length === 0 && 'Both calendars are those of the law: nobody has changed them.'}>
       {versions.length > 0 && (
         <div className={styles.scroll}>
-          <PlainTable className={styles.table}>
-            <TableHead of={['Version', { text: 'When', zone: true }, 'Who', 'What']} />
-            <tbody>
-              {versions.map(({ version, at, by, summary }) => (
-                <tr key={version}>
-                  <td>{version}</td>
-                  <td>
-                    <Moment at={at} inTable />
-                  </td>
-                  <td>{by}</td>
-                  <td>{summary}</td>
-                </tr>
-              ))}
-            </tbody>
-          </PlainTable>
+          <RecordTable className={styles.table} columns={COLUMNS} rows={versions} keyOf={({ version }) => version} />
         </div>
       )}
     </Card>

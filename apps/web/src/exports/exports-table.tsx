@@ -8,6 +8,7 @@ import { useCommand } from '../rpc/use-command.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Moment } from '../ui/display/moment.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import { shortMoment } from '../ui/moments.ts'
 import { sizeWords, stateWords } from './export-words.ts'
@@ -19,13 +20,13 @@ const MAILED_MS = 5000
 export function ExportsTable({ made }: { made: readonly FinishedExport[] }) {
   return (
     <div className={styles.card}>
-      <table className={styles.table}>
+      <PlainTable bare className={styles.table}>
         <TableHead
           of={[
             'Workbook',
             { text: 'Asked for', zone: true },
             'State',
-            { text: 'Size', className: styles.size },
+            { text: 'Size', number: true },
             'Kept until',
             { text: 'Actions', unseen: true },
           ]}
@@ -35,7 +36,7 @@ export function ExportsTable({ made }: { made: readonly FinishedExport[] }) {
             <ExportRow key={one.fileName} made={one} />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   )
 }
@@ -69,7 +70,7 @@ function ExportRow({ made }: { made: FinishedExport }) {
           <Progress value={total > 0 ? (done / total) * 100 : 0} size={4} color="var(--blue-mark)" aria-label={`${title}: ${words}`} />
         )}
       </td>
-      <td className={styles.size}>{sizeWords(size)}</td>
+      <td data-number>{sizeWords(size)}</td>
       <td>
         <Moment at={expiresAt} look="short" inTable />
       </td>

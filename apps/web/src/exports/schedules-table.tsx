@@ -6,6 +6,7 @@ import { useCommand } from '../rpc/use-command.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import { longMoment } from '../ui/moments.ts'
 import table from './exports-page.module.css'
@@ -19,14 +20,14 @@ export function SchedulesTable({ of }: { of: readonly Schedule[] }) {
   const remove = useCommand(schedules.deleteSchedule, STALE)
   return (
     <div className={table.card}>
-      <table className={table.table} aria-label="Scheduled reports">
+      <PlainTable bare className={table.table} aria-label="Scheduled reports">
         <TableHead of={['Report', 'When', 'Next runs', 'To', 'Last run', { text: 'Actions', unseen: true }]} />
         <tbody>
           {of.map((one) => (
             <ScheduleRow key={one.id} schedule={one} onDelete={() => setDeleted(one)} />
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {deleted && (
         <ConfirmDialog
           opened

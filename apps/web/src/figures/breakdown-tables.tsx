@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import { type FigureWords, madeOfText } from './figure-words.ts'
 import styles from './figures.module.css'
 
@@ -28,9 +29,13 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
     setOpened((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])))
   const numbers = (line: Pick<BreakdownTable, 'numerator' | 'denominator' | 'value' | 'gross'>) => (
     <>
-      {format !== 'count' && <td className={styles.counted}>{madeOfText(words, breakdown, line)}</td>}
-      {gross && <td className={styles.number}>{figureText(line.gross?.value ?? null, format)}</td>}
-      <td className={styles.number} title={format === 'percent' && line.value !== null ? words.basis?.(line) : undefined}>
+      {format !== 'count' && (
+        <td data-number className={styles.counted}>
+          {madeOfText(words, breakdown, line)}
+        </td>
+      )}
+      {gross && <td data-number>{figureText(line.gross?.value ?? null, format)}</td>}
+      <td data-number title={format === 'percent' && line.value !== null ? words.basis?.(line) : undefined}>
         {figureText(line.value, format)}
       </td>
     </>
@@ -44,25 +49,15 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
         </div>
       )}
       <PlainTable className={styles.table} aria-label={title || undefined}>
-        <thead>
-          <tr>
-            <th scope="col">Team Leader</th>
-            <th scope="col">{words.person}</th>
-            {format !== 'count' && (
-              <th scope="col" className={styles.number}>
-                Made of
-              </th>
-            )}
-            {gross && (
-              <th scope="col" className={styles.number}>
-                Gross
-              </th>
-            )}
-            <th scope="col" className={styles.number}>
-              {format === 'count' ? 'Total' : gross ? 'Net' : 'Value'}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          of={[
+            'Team Leader',
+            words.person,
+            format !== 'count' && { text: 'Made of', number: true },
+            gross && { text: 'Gross', number: true },
+            { text: format === 'count' ? 'Total' : gross ? 'Net' : 'Value', number: true },
+          ]}
+        />
         {leaders.map((leader, index) => (
           <tbody key={`${leader.leader} ${leader.people[0]?.id}`}>
             <tr className={styles.leader}>

@@ -24,7 +24,7 @@ export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
         {({ rows, mayEdit }) => (
           <ScrollRegion label="Goals by region">
             <PlainTable className={cells.table}>
-              <TableHead of={['Region', { text: 'Funded', className: cells.number }, { text: 'QC score', className: cells.number }]} />
+              <TableHead of={['Region', { text: 'Funded', number: true }, { text: 'QC score', number: true }]} />
               <tbody>
                 {rows.map((row) => (
                   <Line key={row.region} row={row} onEdit={mayEdit ? () => setEditing(row.region) : null} />
@@ -62,12 +62,12 @@ function Line({ row, onEdit }: { row: GoalRow; onEdit: (() => void) | null }) {
           />
         </span>
       </th>
-      <td className={cells.number}>
+      <td data-number>
         {reached && <Check size={12} aria-hidden="true" className={cells.reached} />} <b>{countText(funded)}</b>
         <span className={cells.of}> of {goalFunded === null ? '–' : countText(goalFunded)}</span>
         {reached && <span className="unseen"> reached</span>}
       </td>
-      <td className={cells.number} data-tone={met === false ? 'bad' : undefined}>
+      <td data-number data-tone={met === false ? 'bad' : undefined}>
         {qcScore === null ? '–' : qcScore.toFixed(2)}
         <span className={cells.of}> of {goalScore} %</span>
       </td>

@@ -26,7 +26,7 @@ interface LinkedProps {
 /** The three counts of a row; each opens its loans. */
 function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
   const cell = (state: LateState, count: number, words: string) => (
-    <td className={cells.number} data-most={(most && state === 'Late') || undefined}>
+    <td data-number data-most={(most && state === 'Late') || undefined}>
       {count === 0 ? (
         0
       ) : (
@@ -83,13 +83,13 @@ export function LateCard(selectors: Selectors) {
               <thead>
                 <tr>
                   <th scope="col">Unit Leader / Team Leader</th>
-                  <th scope="col" className={cells.number}>
+                  <th scope="col" data-number>
                     Total
                   </th>
-                  <th scope="col" className={cells.number} data-tone="warning">
+                  <th scope="col" data-number data-tone="warning">
                     <TriangleAlert size={12} aria-hidden="true" /> At risk
                   </th>
-                  <th scope="col" className={cells.number} data-tone="bad">
+                  <th scope="col" data-number data-tone="bad">
                     <AlarmClock size={12} aria-hidden="true" /> Past closing date
                   </th>
                 </tr>

@@ -8,6 +8,7 @@ import { BarsChart } from '../charts/later-charts.tsx'
 import { Legend, Swatch } from '../charts/legend.tsx'
 import { Answered } from '../rpc/answered.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { changeText, countText, largestOf, movementWords, todayWords, weekdayName } from './landing-words.ts'
@@ -84,24 +85,16 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
         >
           {(moved) => (
             <PlainTable className={cells.table}>
-              <thead>
-                <tr>
-                  <th scope="col">Movement</th>
-                  <th scope="col" className={cells.number}>
-                    Yesterday
-                  </th>
-                  <th scope="col" className={cells.number}>
-                    <span className="unseen">Change against a usual {weekdayName(yesterday ?? '')}</span>
-                  </th>
-                  <th scope="col" className={cells.number}>
-                    Today
-                  </th>
-                  <td className={cells.trackCell} />
-                  <th scope="col" className={cells.number}>
-                    Projected
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                of={[
+                  'Movement',
+                  { text: 'Yesterday', number: true },
+                  { text: `Change against a usual ${weekdayName(yesterday ?? '')}`, unseen: true, number: true },
+                  { text: 'Today', number: true },
+                  { text: '', className: cells.trackCell },
+                  { text: 'Projected', number: true },
+                ]}
+              />
               <tbody>
                 {movements.map(({ label, current, projected }, index) => {
                   const last = moved.datasets[index]?.data.at(-1) ?? 0
@@ -112,15 +105,21 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
                           <Swatch colour={COLOURS[label]} /> {label}
                         </span>
                       </th>
-                      <td className={cells.strong}>{countText(last)}</td>
-                      <td className={cells.quiet}>{changeText(last - (moved.usual[index] ?? 0))}</td>
-                      <td className={cells.strong}>{countText(current)}</td>
+                      <td data-number className={cells.strong}>
+                        {countText(last)}
+                      </td>
+                      <td data-number className={cells.quiet}>
+                        {changeText(last - (moved.usual[index] ?? 0))}
+                      </td>
+                      <td data-number className={cells.strong}>
+                        {countText(current)}
+                      </td>
                       <td className={cells.trackCell} aria-hidden="true">
                         <span className={cells.track}>
                           <i className={cells.fill} style={{ width: `${projected ? Math.min(100, (current / projected) * 100) : 0}%` }} />
                         </span>
                       </td>
-                      <td className={cells.number}>{projected === null ? '–' : countText(projected)}</td>
+                      <td data-number>{projected === null ? '–' : countText(projected)}</td>
                     </tr>
                   )
                 })}

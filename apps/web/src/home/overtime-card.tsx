@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/controls/button.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import type { Icon } from '../ui/status/status.ts'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
@@ -48,18 +49,14 @@ export function OvertimeCard() {
         return (
           <ScrollRegion label="Overtime by leader or role">
             <PlainTable className={cells.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{by === 'UL' ? 'Unit Leader' : 'Role'}</th>
-                  <td />
-                  <th scope="col" className={cells.number}>
-                    {fullMonth(month)}
-                  </th>
-                  <th scope="col" className={cells.number}>
-                    {fullMonth(prevMonth)}
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                of={[
+                  by === 'UL' ? 'Unit Leader' : 'Role',
+                  '',
+                  { text: fullMonth(month), number: true },
+                  { text: fullMonth(prevMonth), number: true },
+                ]}
+              />
               <tbody>
                 {rows.map((row) => (
                   <Line key={row.name} row={row} />
@@ -93,11 +90,13 @@ function Line({ row: { name, share, prevShare } }: { row: OvertimeHours & { name
           <i className={cells.fill} data-fill={tone ?? undefined} style={{ width: `${Math.min(100, ((share ?? 0) / FULL) * 100)}%` }} />
         </span>
       </td>
-      <td className={cells.share} data-tone={tone ?? undefined}>
+      <td data-number className={cells.share} data-tone={tone ?? undefined}>
         {Mark && <Mark size={12} aria-hidden="true" />} {shareText(share)}
         {tone && <span className="unseen"> {WORDS[tone]}</span>}
       </td>
-      <td className={cells.quiet}>{shareText(prevShare)}</td>
+      <td data-number className={cells.quiet}>
+        {shareText(prevShare)}
+      </td>
     </tr>
   )
 }

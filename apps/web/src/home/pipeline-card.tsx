@@ -3,6 +3,7 @@ import { ACTIVE_STATUSES, LOAN_STATUSES } from '@ivue/contracts/loans/words.ts'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
+import { TableHead } from '../ui/layout/table-head.tsx'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
@@ -47,13 +48,7 @@ export function PipelineCard({ purpose, sales }: Selectors) {
         const largest = Math.max(1, ...groups.map(({ total }) => total))
         return (
           <table className={bars.pipeline}>
-            <thead className="unseen">
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col">Share</th>
-                <th scope="col">Loans</th>
-              </tr>
-            </thead>
+            <TableHead of={['Status', 'Share', 'Loans']} className="unseen" />
             {groups.map((group) => (
               <Group
                 key={group.status}

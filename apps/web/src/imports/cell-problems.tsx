@@ -2,9 +2,8 @@ import type { CellProblem } from '@ivue/contracts/imports/contract.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useId, useState } from 'react'
 import { LoanWords } from '../grid/cells/loan-words.tsx'
-import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
-import { TableHead } from '../ui/layout/table-head.tsx'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
@@ -13,7 +12,16 @@ import parts from './work.module.css'
 import { WorkbookButton } from './workbook-buttons.tsx'
 
 type Level = CellProblem['level']
-const COLUMNS = ['Cell', 'Column', 'Value', 'What is wrong', 'Try instead'] as const
+const COLUMNS: readonly RecordColumn<CellProblem>[] = [
+  { heading: 'Cell', className: styles.quietWords, cell: ({ column, row }) => `${column}${row}` },
+  { heading: 'Column', cell: ({ header }) => header },
+  {
+    heading: 'Value',
+    cell: ({ value, level }) => <span className={value === '' ? styles.quietWords : cells[level]}>{value || 'empty'}</span>,
+  },
+  { heading: 'What is wrong', cell: ({ msg }) => <LoanWords text={msg} /> },
+  { heading: 'Try instead', className: styles.second, cell: ({ tryInstead }) => tryInstead },
+]
 
 export function CellProblems({ trial }: { trial: Trial }) {
   const title = useId()
@@ -44,14 +52,7 @@ export function CellProblems({ trial }: { trial: Trial }) {
         </p>
       ))}
       <ScrollRegion className={cells.scroll} label={level === 'error' ? 'Errors' : 'Warnings'}>
-        <PlainTable className={cells.table}>
-          <TableHead of={COLUMNS} />
-          <tbody>
-            {shown.map((problem) => (
-              <ProblemLine key={`${problem.column}${problem.row} ${problem.msg}`} problem={problem} />
-            ))}
-          </tbody>
-        </PlainTable>
+        <RecordTable className={cells.table} columns={COLUMNS} rows={shown} keyOf={({ column, row, msg }) => `${column}${row} ${msg}`} />
         {shown.length === 0 && <p className={styles.quiet}>{level === 'error' ? 'No cell has an error.' : 'No cell has a warning.'}</p>}
         {shown.length < total && (
           <p className={styles.quiet}>
@@ -60,28 +61,5 @@ export function CellProblems({ trial }: { trial: Trial }) {
         )}
       </ScrollRegion>
     </section>
-  )
-}
-
-function ProblemLine({ problem }: { problem: CellProblem }) {
-  return (
-    <tr>
-      <td className={styles.quietWords}>
-        {problem.column}
-        {problem.row}
-      </td>
-      <td>{problem.header}</td>
-      <td>
-        {problem.value === '' ? (
-          <span className={styles.quietWords}>empty</span>
-        ) : (
-          <span className={cells[problem.level]}>{problem.value}</span>
-        )}
-      </td>
-      <td>
-        <LoanWords text={problem.msg} />
-      </td>
-      <td className={styles.second}>{problem.tryInstead}</td>
-    </tr>
   )
 }

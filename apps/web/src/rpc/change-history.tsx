@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Moment } from '../ui/display/moment.tsx'
-import { PlainTable } from '../ui/layout/plain-table.tsx'
-import { TableHead } from '../ui/layout/table-head.tsx'
+import { RecordTable } from '../ui/layout/record-table.tsx'
 import { Answered } from './answered.tsx'
 import styles from './change-history.module.css'
 
@@ -31,22 +30,15 @@ export function ChangeHistory<C extends Change>({ query, columns, cells }: Chang
           changes.length === 0 ? (
             <p className={styles.none}>Nobody has changed it.</p>
           ) : (
-            <PlainTable>
-              <TableHead of={[{ text: 'When', zone: true }, 'Who', ...columns]} />
-              <tbody>
-                {changes.map((change) => (
-                  <tr key={`${change.at} ${change.version}`}>
-                    <td>
-                      <Moment at={change.at} inTable />
-                    </td>
-                    <td>{change.by}</td>
-                    {cells(change).map((cell, column) => (
-                      <td key={columns[column]}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </PlainTable>
+            <RecordTable
+              rows={changes}
+              keyOf={({ at, version }) => `${at} ${version}`}
+              columns={[
+                { heading: { text: 'When', zone: true }, cell: ({ at }) => <Moment at={at} inTable /> },
+                { heading: 'Who', cell: ({ by }) => by },
+                ...columns.map((heading, place) => ({ heading, cell: (change: C) => cells(change)[place] })),
+              ]}
+            />
           )
         }
       </Answered>

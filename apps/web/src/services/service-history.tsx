@@ -1,10 +1,18 @@
 import type { OpenedService } from '@ivue/contracts/services/contract.ts'
 import { useId } from 'react'
 import { Moment } from '../ui/display/moment.tsx'
-import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
-import { TableHead } from '../ui/layout/table-head.tsx'
 import styles from './services.module.css'
+
+const COLUMNS: readonly RecordColumn<OpenedService['runs'][number]>[] = [
+  { heading: { text: 'When', zone: true }, cell: ({ at }) => <Moment at={at} inTable /> },
+  { heading: 'As', cell: ({ mode }) => mode },
+  { heading: 'By', cell: ({ by }) => by },
+  { heading: 'Rows', cell: ({ problem, rows }) => (problem ? `Failed: ${problem}` : rows.toLocaleString('en-US')) },
+  { heading: 'Took', cell: ({ millis }) => `${millis.toLocaleString('en-US')} ms` },
+  { heading: 'SHA-256', cell: ({ hash }) => hash.slice(0, 12), attributes: ({ hash }) => ({ title: hash }) },
+]
 
 /** Lists the service's versions with their changes, and its latest runs. */
 export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' | 'runs'>) {
@@ -38,23 +46,7 @@ export function ServiceHistory({ history, runs }: Pick<OpenedService, 'history' 
           <p className={styles.quiet}>It has not run yet.</p>
         ) : (
           <ScrollRegion label="Latest runs" className={styles.runs}>
-            <PlainTable>
-              <TableHead of={[{ text: 'When', zone: true }, 'As', 'By', 'Rows', 'Took', 'SHA-256']} />
-              <tbody>
-                {runs.map(({ at, mode, by, rows, millis, hash, problem }) => (
-                  <tr key={`${at}${mode}${by}`}>
-                    <td>
-                      <Moment at={at} inTable />
-                    </td>
-                    <td>{mode}</td>
-                    <td>{by}</td>
-                    <td>{problem ? `Failed: ${problem}` : rows.toLocaleString('en-US')}</td>
-                    <td>{millis.toLocaleString('en-US')} ms</td>
-                    <td title={hash}>{hash.slice(0, 12)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </PlainTable>
+            <RecordTable columns={COLUMNS} rows={runs} keyOf={({ at, mode, by }) => `${at}${mode}${by}`} />
           </ScrollRegion>
         )}
       </section>

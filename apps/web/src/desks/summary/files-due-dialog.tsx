@@ -56,8 +56,8 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
                 'Status',
                 'Last Contact',
                 'Contact By',
-                { text: 'Due', className: styles.number },
-                { text: 'Past Due', className: styles.number },
+                { text: 'Due', number: true },
+                { text: 'Past Due', number: true },
               ]}
             />
             {data.leaders.map((leader) => (
@@ -110,8 +110,10 @@ function Line({ depth, name, counts, opened, onToggle }: LineProps) {
         </button>
       </th>
       <td colSpan={depth === 0 ? 6 : 5} />
-      <td className={styles.number}>{counts.due.toLocaleString('en-US')}</td>
-      <td className={`${styles.number} ${counts.pastDue > 0 ? styles.past : ''}`}>{counts.pastDue.toLocaleString('en-US')}</td>
+      <td data-number>{counts.due.toLocaleString('en-US')}</td>
+      <td data-number className={counts.pastDue > 0 ? styles.past : ''}>
+        {counts.pastDue.toLocaleString('en-US')}
+      </td>
     </tr>
   )
 }
@@ -138,8 +140,10 @@ function Loans({ files: { loans, more }, waiting }: { files: FilesDue; waiting: 
           <td>{loan.status}</td>
           <td>{loan.lastContactOn ? usDay(loan.lastContactOn) : <None />}</td>
           <td className={loan.pastDue ? styles.past : ''}>{usDay(loan.nextContactOn)}</td>
-          <td className={styles.number}>{loan.pastDue ? '' : 'Due'}</td>
-          <td className={`${styles.number} ${styles.past}`}>{loan.pastDue ? 'Past due' : ''}</td>
+          <td data-number>{loan.pastDue ? '' : 'Due'}</td>
+          <td data-number className={styles.past}>
+            {loan.pastDue ? 'Past due' : ''}
+          </td>
         </tr>
       ))}
       {more && (

@@ -1,15 +1,16 @@
 import type { Condition } from '@ivue/contracts/loans/details-shapes.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import type { RecordColumn } from '../../ui/layout/record-table.tsx'
 import { fullMoment } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import styles from '../parts/loan-tabs.module.css'
 import table from './loan-table.module.css'
-import { type LoanColumn, LoanTable } from './loan-table.tsx'
+import { LoanTable } from './loan-table.tsx'
 
-const COLUMNS: readonly LoanColumn<Condition>[] = [
+const COLUMNS: readonly RecordColumn<Condition>[] = [
   {
-    title: 'Condition Name',
+    heading: 'Condition Name',
     wide: true,
     cell: ({ name, owner }) => (
       <>
@@ -18,14 +19,14 @@ const COLUMNS: readonly LoanColumn<Condition>[] = [
     ),
   },
   {
-    title: 'Status',
+    heading: 'Status',
     cell: ({ status }) =>
       status === 'Open' ? <StatusChip status="Pending" label="Open" /> : <StatusChip status="Met" label="Cleared" plain />,
   },
-  { title: 'ETA', cell: ({ eta, late }) => (late && eta ? <StatusChip status="Late" label={eta} /> : eta) },
-  { title: 'Last Change', cell: ({ lastChange }) => fullMoment(lastChange) },
-  { title: 'Change By', cell: ({ changeBy }) => changeBy || null },
-  { title: 'Changes #', number: true, cell: ({ changes }) => changes },
+  { heading: 'ETA', cell: ({ eta, late }) => (late && eta ? <StatusChip status="Late" label={eta} /> : eta) },
+  { heading: 'Last Change', cell: ({ lastChange }) => fullMoment(lastChange) },
+  { heading: 'Change By', cell: ({ changeBy }) => changeBy || null },
+  { heading: 'Changes #', number: true, cell: ({ changes }) => changes },
 ]
 
 export const countOpen = ({ tallies }: LoanDetails['conditions']): number => tallies.reduce((sum, { open }) => sum + open, 0)

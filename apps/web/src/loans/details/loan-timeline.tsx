@@ -1,18 +1,19 @@
 import type { TimelineEvent } from '@ivue/contracts/loans/details-shapes.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import type { RecordColumn } from '../../ui/layout/record-table.tsx'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import styles from '../parts/loan-tabs.module.css'
-import { type LoanColumn, LoanTable } from './loan-table.tsx'
+import { LoanTable } from './loan-table.tsx'
 
 /** Uses the minus sign, which is as wide as a digit. */
 const days = (count: number | null) => (count === null ? null : String(count).replace('-', '−'))
 
-const COLUMNS: readonly LoanColumn<TimelineEvent>[] = [
-  { title: 'Event', wide: true, cell: ({ name }) => name },
-  { title: 'Date', cell: ({ on }) => on },
-  { title: 'From Registration', number: true, cell: ({ fromRegistration }) => days(fromRegistration) },
-  { title: 'From Assignment', number: true, cell: ({ fromAssignment }) => days(fromAssignment) },
-  { title: 'From Approval', number: true, cell: ({ fromApproval }) => days(fromApproval) },
+const COLUMNS: readonly RecordColumn<TimelineEvent>[] = [
+  { heading: 'Event', wide: true, cell: ({ name }) => name },
+  { heading: 'Date', cell: ({ on }) => on },
+  { heading: 'From Registration', number: true, cell: ({ fromRegistration }) => days(fromRegistration) },
+  { heading: 'From Assignment', number: true, cell: ({ fromAssignment }) => days(fromAssignment) },
+  { heading: 'From Approval', number: true, cell: ({ fromApproval }) => days(fromApproval) },
 ]
 
 /** Events with their calendar days from registration, assignment and approval (platform 2.9). */

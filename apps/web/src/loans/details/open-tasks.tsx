@@ -3,24 +3,25 @@ import { Info } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { HoverTip } from '../../ui/controls/hover-tip.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import type { RecordColumn } from '../../ui/layout/record-table.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import styles from '../parts/loan-tabs.module.css'
 import table from './loan-table.module.css'
-import { type LoanColumn, LoanTable } from './loan-table.tsx'
+import { LoanTable } from './loan-table.tsx'
 
 type Tasks = LoanDetails['tasks']
-type Column = LoanColumn<Todo>
+type Column = RecordColumn<Todo>
 
-const ACTION: Column = { title: 'Action', cell: ({ action }) => action || null }
-const TASK: Column = { title: 'Task', wide: true, cell: ({ task }) => <span className={table.strong}>{task}</span> }
-const ELAPSED: Column = { title: 'Days Elapsed', number: true, cell: ({ age }) => age }
-const OWNER: Column = { title: 'Task Owner', cell: ({ owner }) => owner || null }
-const STATUS: Column = { title: 'Status', cell: ({ status }) => status }
-const INFO: Column = { title: 'Info', cell: ({ info, task }) => (info ? <MoreOf info={info} task={task} /> : null) }
-const PRIORITY: Column = { title: 'Priority', cell: ({ priority }) => priority || null }
+const ACTION: Column = { heading: 'Action', cell: ({ action }) => action || null }
+const TASK: Column = { heading: 'Task', wide: true, cell: ({ task }) => <span className={table.strong}>{task}</span> }
+const ELAPSED: Column = { heading: 'Days Elapsed', number: true, cell: ({ age }) => age }
+const OWNER: Column = { heading: 'Task Owner', cell: ({ owner }) => owner || null }
+const STATUS: Column = { heading: 'Status', cell: ({ status }) => status }
+const INFO: Column = { heading: 'Info', cell: ({ info, task }) => (info ? <MoreOf info={info} task={task} /> : null) }
+const PRIORITY: Column = { heading: 'Priority', cell: ({ priority }) => priority || null }
 const SLA: Column = {
-  title: 'SLA',
+  heading: 'SLA',
   cell: ({ sla, late }) => (late && sla ? <StatusChip status="Late" label={sla} /> : sla),
 }
 
@@ -30,11 +31,11 @@ const LEAN = [ACTION, TASK, OWNER, ELAPSED, SLA, STATUS, INFO]
 const ISSUES: readonly Column[] = [
   ACTION,
   TASK,
-  { ...OWNER, title: 'Owner' },
-  { ...ELAPSED, title: 'Issue Age' },
-  { title: 'Last Review', cell: ({ lastReview }) => lastReview },
-  { title: 'Times Reviewed', number: true, cell: ({ timesReviewed }) => timesReviewed },
-  { title: 'Reoccurrence', number: true, cell: ({ reoccurrence }) => reoccurrence },
+  { ...OWNER, heading: 'Owner' },
+  { ...ELAPSED, heading: 'Issue Age' },
+  { heading: 'Last Review', cell: ({ lastReview }) => lastReview },
+  { heading: 'Times Reviewed', number: true, cell: ({ timesReviewed }) => timesReviewed },
+  { heading: 'Reoccurrence', number: true, cell: ({ reoccurrence }) => reoccurrence },
   STATUS,
 ]
 const TABLES: readonly { kind: keyof Tasks; title: string; columns: readonly Column[]; empty: string }[] = [

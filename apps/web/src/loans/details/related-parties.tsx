@@ -1,16 +1,17 @@
 import { Card } from '../../ui/layout/card.tsx'
+import type { RecordColumn } from '../../ui/layout/record-table.tsx'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import styles from '../parts/loan-tabs.module.css'
 import { FactsBlock } from './general-info.tsx'
-import { type LoanColumn, LoanTable } from './loan-table.tsx'
+import { LoanTable } from './loan-table.tsx'
 
 type Party = LoanDetails['parties']['fulfillment'][number]
 
-const COLUMNS: readonly LoanColumn<Party>[] = [
-  { title: 'Role', cell: ({ role }) => role },
-  { title: 'Name', cell: ({ name }) => name || null },
-  { title: 'Site', cell: ({ site }) => site || null },
-  { title: 'Manager', cell: ({ manager }) => manager || null },
+const COLUMNS: readonly RecordColumn<Party>[] = [
+  { heading: 'Role', cell: ({ role }) => role },
+  { heading: 'Name', cell: ({ name }) => name || null },
+  { heading: 'Site', cell: ({ site }) => site || null },
+  { heading: 'Manager', cell: ({ manager }) => manager || null },
 ]
 
 /** The people who sell the loan and those who fulfil it (platform 2.9). */

@@ -2,19 +2,15 @@ import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { Eye, Undo2 } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { None } from '../../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { TableHead } from '../../ui/layout/table-head.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
 import { Noted } from './noted.tsx'
 import { ReviewMenu } from './review-menu.tsx'
 import { dueWords, hasCounts, reviewName, rowAction, scoreText, whyAssigned } from './reviews.ts'
-
-const WORDS = ['Actions', 'Review Type'] as const
-const AFTER_INSTANCE = ['Status', 'Submitted By', 'Submitted Date', 'QC Assigned', 'Completed Date'] as const
-const NUMBERS = ['Findings', 'Critical', 'Disputed', 'Overturned', 'Score'] as const
 
 interface ReviewsTableProps {
   loanNumber: string
@@ -27,68 +23,69 @@ interface ReviewsTableProps {
 }
 type Actions = Omit<ReviewsTableProps, 'reviews'>
 
-const number = (text: string) => ({ text, className: table.number })
-
 /** The reviews of a loan, in a scrolling body of 200 px (platform 9). */
 export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
   return (
     <ScrollRegion className={styles.scroll} label="QC reviews of this loan">
-      <PlainTable className={table.table}>
-        <TableHead of={[...WORDS, number('Instance'), ...AFTER_INSTANCE, ...NUMBERS.map(number)]} />
-        <tbody>
-          {reviews.map((review) => (
-            <ReviewLine key={review.review_id} review={review} {...actions} />
-          ))}
-        </tbody>
-      </PlainTable>
-      {reviews.length === 0 && <p className={table.empty}>This loan was never submitted to QC.</p>}
+      <RecordTable
+        className={table.table}
+        columns={columnsOf(actions)}
+        rows={reviews}
+        keyOf={({ review_id }) => review_id}
+        empty="This loan was never submitted to QC."
+      />
     </ScrollRegion>
   )
 }
 
-function ReviewLine({ review, ...actions }: Actions & { review: ReviewRow }) {
-  const counted = hasCounts(review)
-  const count = (value: number, bad = false) => (
-    <td className={table.number}>
-      {counted ? <span className={value === 0 ? table.quiet : bad ? table.bad : ''}>{value}</span> : <None />}
-    </td>
-  )
-  const what = reviewName(review)
-  const score = counted ? scoreText(review.score) : null
-  return (
-    <tr>
-      <td>
-        <span className={styles.actions}>
-          <Action review={review} {...actions} />
-          <ReviewMenu loanNumber={actions.loanNumber} review={review} />
-        </span>
-      </td>
-      <td className={table.strong}>{review.review_type}</td>
-      <td className={table.number}>{review.instanceCount}</td>
-      <td>
-        <Noted label={`Why ${what} was bypassed`} note={review.byPassReasonIfAny}>
+type Count = 'finding_count' | 'critical_count' | 'dispute_count' | 'overturned_count'
+
+const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<ReviewRow> => ({
+  heading,
+  number: true,
+  cell: (review) => (hasCounts(review) ? <span className={review[count] === 0 ? table.quiet : unless}>{review[count]}</span> : null),
+})
+
+const columnsOf = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
+  {
+    heading: 'Actions',
+    cell: (review) => (
+      <span className={styles.actions}>
+        <Action review={review} {...actions} />
+        <ReviewMenu loanNumber={actions.loanNumber} review={review} />
+      </span>
+    ),
+  },
+  { heading: 'Review Type', className: table.strong, cell: ({ review_type }) => review_type },
+  { heading: 'Instance', number: true, cell: ({ instanceCount }) => instanceCount },
+  {
+    heading: 'Status',
+    cell: (review) => (
+      <>
+        <Noted label={`Why ${reviewName(review)} was bypassed`} note={review.byPassReasonIfAny}>
           <StatusChip status={review.status} />
         </Noted>{' '}
         {review.due_at && <span className={review.expired ? table.bad : table.quiet}>{dueWords(review, review.due_at)}</span>}
-      </td>
-      <td>{review.submitted_by_name || <None />}</td>
-      <td>
-        <Moment at={review.submitted_on} />
-      </td>
-      <td>
-        <Noted label={whyAssigned(review)} note={review.assignmentNote}>
-          {review.assigned_to_name || <None />}
-        </Noted>
-      </td>
-      <td>{review.review_end ? <Moment at={review.review_end} /> : <None />}</td>
-      {count(review.finding_count, true)}
-      {count(review.critical_count, true)}
-      {count(review.dispute_count)}
-      {count(review.overturned_count)}
-      <td className={`${table.number} ${table.strong}`}>{score ?? <None />}</td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  { heading: 'Submitted By', cell: ({ submitted_by_name }) => submitted_by_name || null },
+  { heading: 'Submitted Date', cell: ({ submitted_on }) => <Moment at={submitted_on} /> },
+  {
+    heading: 'QC Assigned',
+    cell: (review) => (
+      <Noted label={whyAssigned(review)} note={review.assignmentNote}>
+        {review.assigned_to_name || <None />}
+      </Noted>
+    ),
+  },
+  { heading: 'Completed Date', cell: ({ review_end }) => (review_end ? <Moment at={review_end} /> : null) },
+  countColumn('Findings', 'finding_count', table.bad),
+  countColumn('Critical', 'critical_count', table.bad),
+  countColumn('Disputed', 'dispute_count'),
+  countColumn('Overturned', 'overturned_count'),
+  { heading: 'Score', number: true, className: table.strong, cell: (review) => (hasCounts(review) ? scoreText(review.score) : null) },
+]
 
 function Action({ review, onPullBack, pulling, onView, viewed }: Actions & { review: ReviewRow }) {
   const action = rowAction(review)

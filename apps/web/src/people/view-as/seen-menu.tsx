@@ -1,3 +1,4 @@
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import type { Seen } from './use-view-as.ts'
 import styles from './view-as.module.css'
@@ -29,19 +30,19 @@ export function SeenMenu({ seen: { menu, lists } }: { seen: Seen }) {
         {lists.length === 0 ? (
           <p className={styles.quiet}>No list that is built already.</p>
         ) : (
-          <table className={styles.table}>
-            <TableHead of={['List', { text: 'Rows', className: styles.number }]} />
+          <PlainTable bare className={styles.table}>
+            <TableHead of={['List', { text: 'Rows', number: true }]} />
             <tbody>
               {lists.map(({ name, rows, more, why }) => (
                 <tr key={name}>
                   <td>{name}</td>
-                  <td className={rows === null ? styles.quiet : styles.number}>
+                  <td className={rows === null ? styles.quiet : undefined} data-number={rows !== null || undefined}>
                     {rows === null ? why : `${more ? 'more than ' : ''}${rows.toLocaleString('en-US')}`}
                   </td>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </PlainTable>
         )}
       </section>
     </div>

@@ -1,6 +1,7 @@
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { aclPoolOf } from '@ivue/contracts/people/group-rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import { Opens } from './seen-screens.tsx'
 import type { Seen } from './use-view-as.ts'
@@ -13,7 +14,7 @@ const POOL = Object.entries(aclPoolOf())
 export function SeenPermissions({ seen: { person, permissions }, draft }: { seen: Seen; draft: GroupDraft | undefined }) {
   const held = new Set(permissions)
   return (
-    <table className={styles.table}>
+    <PlainTable bare className={styles.table}>
       <TableHead of={['Permission', 'Holds', 'Why']} />
       {POOL.map(([module, powers]) => (
         <tbody key={module}>
@@ -33,6 +34,6 @@ export function SeenPermissions({ seen: { person, permissions }, draft }: { seen
           ))}
         </tbody>
       ))}
-    </table>
+    </PlainTable>
   )
 }

@@ -2,7 +2,7 @@ import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { isOpenTo, PROTECTED_SCREENS, type ProtectedScreen } from '@ivue/contracts/screens.ts'
 import { Check, Minus } from 'lucide-react'
-import { TableHead } from '../../ui/layout/table-head.tsx'
+import { RecordTable } from '../../ui/layout/record-table.tsx'
 import type { Seen } from './use-view-as.ts'
 import styles from './view-as.module.css'
 import { WhyAnswer } from './why-answer.tsx'
@@ -25,30 +25,27 @@ interface SeenScreensProps {
 export function SeenScreens({ seen, draft }: SeenScreensProps) {
   const { person, permissions, closed } = seen
   return (
-    <table className={styles.table}>
-      <TableHead of={['Screen', 'Address', 'Opens', 'Why']} />
-      <tbody>
-        {screensFor(permissions).map(({ path, title, access, opens }) => {
-          const shown = opens && !closed
-          return (
-            <tr key={path} data-quiet={shown ? undefined : ''}>
-              <td>{title}</td>
-              <td className={styles.path}>{path}</td>
-              <td>
-                <Opens yes={shown} />
-              </td>
-              <td>
-                {isPermission(access) ? (
-                  <WhyAnswer person={person} permission={access} holds={shown} draft={draft} about={title} />
-                ) : (
-                  <span className={styles.quiet}>Everybody who is signed in may.</span>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <RecordTable
+      bare
+      className={styles.table}
+      rows={screensFor(permissions).map((screen) => ({ ...screen, opens: screen.opens && !closed }))}
+      keyOf={({ path }) => path}
+      rowAttributes={({ opens }) => ({ 'data-quiet': opens ? undefined : '' })}
+      columns={[
+        { heading: 'Screen', cell: ({ title }) => title },
+        { heading: 'Address', className: styles.path, cell: ({ path }) => path },
+        { heading: 'Opens', cell: ({ opens }) => <Opens yes={opens} /> },
+        {
+          heading: 'Why',
+          cell: ({ access, opens, title }) =>
+            isPermission(access) ? (
+              <WhyAnswer person={person} permission={access} holds={opens} draft={draft} about={title} />
+            ) : (
+              <span className={styles.quiet}>Everybody who is signed in may.</span>
+            ),
+        },
+      ]}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import type { AgreementGroup, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import { Check, Flag, Minus } from 'lucide-react'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from './agreement-panel.module.css'
 import { three } from './words.ts'
 
@@ -25,13 +26,7 @@ export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; 
         <col className={styles.value} />
         <col className={styles.counted} />
       </colgroup>
-      <thead className="unseen">
-        <tr>
-          <th scope="col">{by}</th>
-          <th scope="col">Positive agreement</th>
-          <th scope="col">Pairs</th>
-        </tr>
-      </thead>
+      <TableHead of={[by, 'Positive agreement', 'Pairs']} className="unseen" />
       <tbody>
         {sorted.map(({ key, name, verdict, positive, kappa, pairs, saidNo }) => {
           const Face = FACES[verdict]

@@ -9,9 +9,8 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
-import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { TableHead } from '../../ui/layout/table-head.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
 import styles from './checkpoints.module.css'
 import { counted, doneWords, tooLarge } from './import-words.ts'
@@ -105,6 +104,13 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
   )
 }
 
+const COLUMNS: readonly RecordColumn<CheckpointImport['problems'][number]>[] = [
+  { heading: 'Cell', cell: ({ column, row }) => `${column}${row}` },
+  { heading: 'Column', cell: ({ header }) => header },
+  { heading: 'Value', cell: ({ value }) => value || <span className={styles.quiet}>empty</span> },
+  { heading: 'What is wrong', className: styles.question, cell: ({ msg }) => msg },
+]
+
 function Trial({ name, result }: { name: string; result: CheckpointImport }) {
   const { created, changed, unchanged, rejected, problems } = result
   return (
@@ -114,22 +120,7 @@ function Trial({ name, result }: { name: string; result: CheckpointImport }) {
       </p>
       {problems.length > 0 && (
         <ScrollRegion label="Cell errors" className={styles.scroll}>
-          <PlainTable>
-            <TableHead of={['Cell', 'Column', 'Value', 'What is wrong']} />
-            <tbody>
-              {problems.map(({ row, column, header, value, msg }) => (
-                <tr key={`${column}${row}`}>
-                  <td>
-                    {column}
-                    {row}
-                  </td>
-                  <td>{header}</td>
-                  <td>{value || <span className={styles.quiet}>empty</span>}</td>
-                  <td className={styles.question}>{msg}</td>
-                </tr>
-              ))}
-            </tbody>
-          </PlainTable>
+          <RecordTable columns={COLUMNS} rows={problems} keyOf={({ column, row }) => `${column}${row}`} />
         </ScrollRegion>
       )}
     </section>

@@ -1,5 +1,6 @@
 import type { ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { None } from '../../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { stamp } from '../../ui/moments.ts'
 import { Outcome } from '../disputes/outcome.tsx'
@@ -10,54 +11,34 @@ import styles from './findings.module.css'
 export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAnswer[]; whole: boolean }) {
   return (
     <ScrollRegion className={styles.inCard} label="Answers of this review">
-      <PlainTable className={styles.table}>
-        <thead>
-          <tr>
-            <th className={styles.number}>S.No</th>
-            <th>Category</th>
-            <th>Question</th>
-            {whole && <th>Answer</th>}
-            <th>Severity</th>
-            <th>Comment</th>
-            <th>Dispute</th>
-            <th>Overturn</th>
-            <th>Overturn comment</th>
-          </tr>
-        </thead>
-        <tbody>
-          {answers.map((answer) => (
-            <AnswerLine key={answer.id} answer={answer} whole={whole} />
-          ))}
-        </tbody>
-      </PlainTable>
+      <RecordTable className={styles.table} columns={columnsOf(whole)} rows={answers} keyOf={({ id }) => id} />
     </ScrollRegion>
   )
 }
 
-function AnswerLine({ answer, whole }: { answer: ReviewedAnswer; whole: boolean }) {
-  const { sno, category, question, severity, comment, overturn, overturn_comment, overturn_result, result_comment, rounds } = answer
-  return (
-    <tr>
-      <td className={styles.number}>{sno}</td>
-      <td className={styles.whole}>{category}</td>
-      <td className={styles.words}>{question}</td>
-      {whole && <td className={styles.whole}>{answer.answer}</td>}
-      <td>{severity ? <SeverityChip severity={severity} /> : <None />}</td>
-      <td className={styles.words}>{comment || <None />}</td>
-      <td className={styles.dispute}>
-        {overturn ? (
-          <>
-            {overturn}
-            {overturn_comment && <p className={styles.quiet}>{overturn_comment}</p>}
-          </>
-        ) : (
-          <None />
-        )}
-      </td>
-      <td className={styles.whole}>
-        <Outcome result={overturn_result} disputed={overturn === 'Yes'} />
-      </td>
-      <td className={styles.words}>
+const columnsOf = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | false)[] => [
+  { heading: 'S.No', number: true, cell: ({ sno }) => sno },
+  { heading: 'Category', className: styles.whole, cell: ({ category }) => category },
+  { heading: 'Question', className: styles.words, cell: ({ question }) => question },
+  whole && { heading: 'Answer', className: styles.whole, cell: ({ answer }) => answer },
+  { heading: 'Severity', cell: ({ severity }) => (severity ? <SeverityChip severity={severity} /> : null) },
+  { heading: 'Comment', className: styles.words, cell: ({ comment }) => comment || null },
+  {
+    heading: 'Dispute',
+    className: styles.dispute,
+    cell: ({ overturn }) => overturn || null,
+    small: ({ overturn, overturn_comment }) => overturn && overturn_comment,
+  },
+  {
+    heading: 'Overturn',
+    className: styles.whole,
+    cell: ({ overturn, overturn_result }) => <Outcome result={overturn_result} disputed={overturn === 'Yes'} />,
+  },
+  {
+    heading: 'Overturn comment',
+    className: styles.words,
+    cell: ({ result_comment, rounds }) => (
+      <>
         {result_comment || <None />}
         {rounds.slice(0, -1).map((round) => (
           <p key={round.round} className={styles.quiet}>
@@ -66,7 +47,7 @@ function AnswerLine({ answer, whole }: { answer: ReviewedAnswer; whole: boolean 
             {round.result_comment && `: ${round.result_comment}`}
           </p>
         ))}
-      </td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+]

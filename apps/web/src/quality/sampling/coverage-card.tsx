@@ -12,6 +12,7 @@ import { later } from '../../ui/later.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import { fullMoment } from '../../ui/moments.ts'
 import { PlanResult } from './plan-result.tsx'
 import { count } from './plan-words.ts'
@@ -53,16 +54,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
               const sampled = rows.reduce((sum, row) => sum + row.sampled, 0)
               return (
                 <PlainTable className={styles.counts} aria-label={`Coverage by ${by}`}>
-                  <thead>
-                    <tr>
-                      <th scope="col">{by}</th>
-                      <th scope="col">Loans</th>
-                      <th scope="col">Share</th>
-                      <th scope="col">Sampled</th>
-                      <th scope="col">Share</th>
-                      <th scope="col">Last</th>
-                    </tr>
-                  </thead>
+                  <TableHead of={[by, 'Loans', 'Share', 'Sampled', 'Share', 'Last']} />
                   <tbody>
                     {rows.map(({ name, loans, sampled: own, picked, last }) => (
                       <tr key={name}>

@@ -5,7 +5,7 @@ import { Checkbox, Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
-import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { count } from './plan-words.ts'
 import styles from './sampling.module.css'
@@ -69,35 +69,33 @@ export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
       </div>
       <FieldMessage>{errorOf('loanIds')}</FieldMessage>
       <ScrollRegion label="Loans that nobody looks at" className={styles.candidates}>
-        <PlainTable aria-label="Loans that nobody looks at">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Checkbox
-                  size="xs"
-                  label="Loan Number"
-                  aria-label="Tick all"
-                  checked={ticked.size === never.candidates.length}
-                  indeterminate={ticked.size > 0 && ticked.size < never.candidates.length}
-                  onChange={() =>
-                    form.setValue('loanIds', ticked.size > 0 ? [] : never.candidates.map(({ loanId }) => loanId), { shouldDirty: true })
-                  }
-                />
-              </th>
-              <th scope="col">Never sampled</th>
-            </tr>
-          </thead>
-          <tbody>
-            {never.candidates.map(({ loanId, loanNumber, groups }) => (
-              <tr key={loanId}>
-                <td>
-                  <Checkbox size="xs" label={loanNumber} checked={ticked.has(loanId)} onChange={() => tick(loanId)} />
-                </td>
-                <td>{groups.join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <RecordTable
+          label="Loans that nobody looks at"
+          rows={never.candidates}
+          keyOf={({ loanId }) => loanId}
+          columns={[
+            {
+              heading: {
+                text: (
+                  <Checkbox
+                    size="xs"
+                    label="Loan Number"
+                    aria-label="Tick all"
+                    checked={ticked.size === never.candidates.length}
+                    indeterminate={ticked.size > 0 && ticked.size < never.candidates.length}
+                    onChange={() =>
+                      form.setValue('loanIds', ticked.size > 0 ? [] : never.candidates.map(({ loanId }) => loanId), { shouldDirty: true })
+                    }
+                  />
+                ),
+              },
+              cell: ({ loanId, loanNumber }) => (
+                <Checkbox size="xs" label={loanNumber} checked={ticked.has(loanId)} onChange={() => tick(loanId)} />
+              ),
+            },
+            { heading: 'Never sampled', cell: ({ groups }) => groups.join(', ') },
+          ]}
+        />
       </ScrollRegion>
       {never.loans > never.candidates.length && (
         <p className={styles.small}>

@@ -10,7 +10,7 @@ import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
@@ -131,44 +131,23 @@ function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateWords }) {
   return (
     <Card title="By name" say="Never by rank">
       <ScrollRegion label="People by name" className={styles.table}>
-        <PlainTable>
-          <thead>
-            <tr>
-              <th scope="col">Person</th>
-              <th scope="col">Team</th>
-              <th scope="col" className={styles.number}>
-                Loans
-              </th>
-              <th scope="col" className={styles.number}>
-                With a finding
-              </th>
-              <th scope="col" className={styles.number}>
-                Rate
-              </th>
-              <th scope="col" className={styles.number}>
-                Signals at
-              </th>
-              <th scope="col">Loans</th>
-            </tr>
-          </thead>
-          <tbody>
-            {funnel.people.map((one) => (
-              <tr key={one.id}>
-                <th scope="row">{one.name}</th>
-                <td>{one.team}</td>
-                <td className={styles.number}>{one.loans}</td>
-                <td className={styles.number}>{one.found}</td>
-                <td className={styles.number}>{rateText(one.found, one.loans)}</td>
-                <td className={styles.number}>
-                  {[one.low !== null && `≤ ${one.low}`, one.high !== null && `≥ ${one.high}`].filter(Boolean).join(' or ') || '–'}
-                </td>
-                <td>
-                  <LoansOf person={one} rate={rate} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <RecordTable
+          rows={funnel.people}
+          keyOf={({ id }) => id}
+          columns={[
+            { heading: 'Person', rowHead: true, cell: ({ name }) => name },
+            { heading: 'Team', cell: ({ team }) => team },
+            { heading: 'Loans', number: true, cell: ({ loans }) => loans },
+            { heading: 'With a finding', number: true, cell: ({ found }) => found },
+            { heading: 'Rate', number: true, cell: ({ found, loans }) => rateText(found, loans) },
+            {
+              heading: 'Signals at',
+              number: true,
+              cell: ({ low, high }) => [low !== null && `≤ ${low}`, high !== null && `≥ ${high}`].filter(Boolean).join(' or ') || '–',
+            },
+            { heading: 'Loans', cell: (one) => <LoansOf person={one} rate={rate} /> },
+          ]}
+        />
       </ScrollRegion>
     </Card>
   )

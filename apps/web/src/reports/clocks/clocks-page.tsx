@@ -7,9 +7,8 @@ import { ask } from '../../rpc/ask.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { TableHead } from '../../ui/layout/table-head.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { QualityPage } from '../charts/quality-page.tsx'
 import { useRate } from '../charts/use-rate.ts'
@@ -41,33 +40,30 @@ function Clocks({ answer }: { answer: QcClocks }) {
       <ClocksStrip answer={answer} onRecord={setMonth} why={why} />
       <Card title="How long they run" say="Defaults of the agencies' rules, each to be confirmed with compliance">
         <ScrollRegion label="Clocks" className={styles.table}>
-          <PlainTable>
-            <TableHead of={['Clock', 'Starts with', 'Ends with', 'Days', 'Confirmed', { text: 'Change', unseen: true }]} />
-            <tbody>
-              {answer.clocks.map((one) => (
-                <tr key={one.id}>
-                  <th scope="row">{one.name}</th>
-                  <td>{one.startsWith}</td>
-                  <td>{one.endsWith}</td>
-                  <td>
-                    {one.days} {one.calendar.toLowerCase()}
-                  </td>
-                  <td>
-                    {one.confirmedBy ? (
-                      <StatusChip status="Met" label={`By ${one.confirmedBy}`} />
-                    ) : (
-                      <StatusChip status="Pending" label="Confirm with compliance" />
-                    )}
-                  </td>
-                  <td>
-                    <Button variant="link" why={why} onClick={() => setClock(one)} aria-label={`Change ${one.name}`}>
-                      Change
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </PlainTable>
+          <RecordTable
+            rows={answer.clocks}
+            keyOf={({ id }) => id}
+            columns={[
+              { heading: 'Clock', rowHead: true, cell: ({ name }) => name },
+              { heading: 'Starts with', cell: ({ startsWith }) => startsWith },
+              { heading: 'Ends with', cell: ({ endsWith }) => endsWith },
+              { heading: 'Days', cell: ({ days, calendar }) => `${days} ${calendar.toLowerCase()}` },
+              {
+                heading: 'Confirmed',
+                cell: ({ confirmedBy: by }) => (
+                  <StatusChip status={by ? 'Met' : 'Pending'} label={by ? `By ${by}` : 'Confirm with compliance'} />
+                ),
+              },
+              {
+                heading: { text: 'Change', unseen: true },
+                cell: (one) => (
+                  <Button variant="link" why={why} onClick={() => setClock(one)} aria-label={`Change ${one.name}`}>
+                    Change
+                  </Button>
+                ),
+              },
+            ]}
+          />
         </ScrollRegion>
       </Card>
       {shown && <EventDialog month={shown} today={answer.today} onClose={() => setMonth(null)} />}

@@ -2,6 +2,7 @@ import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Measure } from '@ivue/contracts/reports/contract.ts'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
+import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from '../reports.module.css'
 
 interface MeasuresTableProps {
@@ -16,16 +17,7 @@ export function MeasuresTable({ periods, measures, onOpen }: MeasuresTableProps)
   return (
     <ScrollRegion label="Everybody together" className={styles.measures} onPaper>
       <PlainTable className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Everybody together</th>
-            {periods.map(({ value, label }) => (
-              <th key={value} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead of={['Everybody together', ...periods.map(({ label }) => label)]} />
         <tbody>
           {measures.map(({ title, field, share, values }) => (
             <tr key={title}>

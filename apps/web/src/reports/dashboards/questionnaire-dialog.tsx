@@ -1,3 +1,4 @@
+import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
@@ -5,13 +6,21 @@ import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { TableHead } from '../../ui/layout/table-head.tsx'
 import { reviewOf } from '../../worklist/rows.ts'
 import styles from '../reports.module.css'
 
-const TITLES = ['S.No', 'Question', 'Answer', 'QC comment', 'Severity', 'Dispute', 'Decision', 'Decision comment']
+const COLUMNS: readonly RecordColumn<OutputOf<typeof reviewDashboards.getOverturnQuestions>['questions'][number]>[] = [
+  { heading: 'S.No', cell: ({ sno }) => sno },
+  { heading: 'Question', className: styles.question, cell: ({ question }) => question },
+  { heading: 'Answer', cell: ({ answer }) => answer || null },
+  { heading: 'QC comment', className: styles.question, cell: ({ comment }) => comment || null },
+  { heading: 'Severity', cell: ({ severity }) => severity || null },
+  { heading: 'Dispute', className: styles.question, cell: (one) => one.overturn_comment || one.overturn || null },
+  { heading: 'Decision', cell: ({ overturn_result }) => overturn_result || 'Waiting' },
+  { heading: 'Decision comment', className: styles.question, cell: ({ result_comment }) => result_comment || null },
+]
 
 /** The disputed questions of a review with their decisions. */
 export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: () => void }) {
@@ -33,23 +42,7 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
             asked.length === 0 ? (
               <Empty title="No finding is disputed any more" />
             ) : (
-              <PlainTable>
-                <TableHead of={TITLES} />
-                <tbody>
-                  {asked.map((one) => (
-                    <tr key={one.id}>
-                      <td>{one.sno}</td>
-                      <td className={styles.question}>{one.question}</td>
-                      <td>{one.answer || <None />}</td>
-                      <td className={styles.question}>{one.comment || <None />}</td>
-                      <td>{one.severity || <None />}</td>
-                      <td className={styles.question}>{one.overturn_comment || one.overturn || <None />}</td>
-                      <td>{one.overturn_result || 'Waiting'}</td>
-                      <td className={styles.question}>{one.result_comment || <None />}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </PlainTable>
+              <RecordTable columns={COLUMNS} rows={asked} keyOf={({ id }) => id} />
             )
           }
         </Answered>

@@ -12,6 +12,7 @@ import { isOpenTo, PROTECTED_SCREENS } from '@ivue/contracts/screens.ts'
 import { Link, matchPath, useSearchParams } from 'react-router'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { useViewer, type Viewer } from '../../rpc/viewer.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import styles from './pack.module.css'
 import { RateFigure } from './rate-figure.tsx'
 
@@ -115,7 +116,7 @@ function Figures({ figures, opens }: { figures: readonly Figure[]; opens: (mark:
 function TableOf({ block: { label, columns, rows }, opens }: BlockProps<TableBlock>) {
   const parts = columns.reduce((sum, { wide = 1 }) => sum + wide, 0)
   return (
-    <table className={styles.table} aria-label={label}>
+    <PlainTable bare className={styles.table} aria-label={label}>
       <colgroup>
         {columns.map(({ title, wide = 1 }) => (
           <col key={title} style={{ width: `${(wide / parts) * 100}%` }} />
@@ -135,7 +136,7 @@ function TableOf({ block: { label, columns, rows }, opens }: BlockProps<TableBlo
           <RowOf key={place} row={row} columns={columns} opens={opens} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   )
 }
 

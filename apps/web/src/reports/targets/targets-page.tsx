@@ -17,9 +17,8 @@ import { Empty } from '../../ui/feedback/states.tsx'
 import { later } from '../../ui/later.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { TableHead } from '../../ui/layout/table-head.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { AxisFilter } from '../charts/rate-bar.tsx'
@@ -75,6 +74,37 @@ const WORDS = {
   'nothing reviewed': 'Nothing reviewed',
 } as const
 
+type Column = RecordColumn<TargetRow>
+
+const TYPE: Column = { heading: 'Type', rowHead: true, cell: ({ reviewType }) => reviewType }
+const SEVERITY: Column = { heading: 'Severity', cell: ({ severity }) => severity }
+const TARGET: Column = { heading: 'Target', number: true, cell: ({ rate }) => `${rate.toFixed(2)} %` }
+const SINCE: Column = { heading: 'Since', cell: ({ validFrom }) => usDay(validFrom) }
+const WHY: Column = { heading: 'Why', className: styles.words, cell: ({ rationale }) => rationale }
+const IN_FORCE: readonly Column[] = [
+  TYPE,
+  SEVERITY,
+  TARGET,
+  { heading: 'Observed', number: true, cell: ({ now }) => now && <Observed state={now} /> },
+  {
+    heading: '95 % interval',
+    number: true,
+    cell: ({ now }) => now?.observed.interval && `${partText(now.observed.interval.low)} to ${partText(now.observed.interval.high)}`,
+  },
+  { heading: 'Verdict', cell: ({ now }) => now && <StatusChip status={VERDICTS[now.verdict]} label={WORDS[now.verdict]} /> },
+  SINCE,
+  WHY,
+]
+const ALL: readonly Column[] = [
+  TYPE,
+  SEVERITY,
+  TARGET,
+  { ...SINCE, heading: 'From' },
+  { heading: 'State', cell: ({ state }) => state },
+  { heading: 'Set by', cell: ({ setBy }) => setBy },
+  WHY,
+]
+
 function InForce({ rows }: { rows: readonly TargetRow[] }) {
   return (
     <Card
@@ -82,36 +112,7 @@ function InForce({ rows }: { rows: readonly TargetRow[] }) {
       say="Against the random post-closing sample of the last twelve closed months. Above or Below: the whole 95 % interval lies there"
     >
       <ScrollRegion label="Targets in force" className={styles.table}>
-        <PlainTable>
-          <TableHead
-            of={[
-              'Type',
-              'Severity',
-              { text: 'Target', className: styles.number },
-              { text: 'Observed', className: styles.number },
-              { text: '95 % interval', className: styles.number },
-              'Verdict',
-              'Since',
-              'Why',
-            ]}
-          />
-          <tbody>
-            {rows.map(({ id, reviewType, severity, rate, rationale, validFrom, now }) => (
-              <tr key={id}>
-                <th scope="row">{reviewType}</th>
-                <td>{severity}</td>
-                <td className={styles.number}>{rate.toFixed(2)} %</td>
-                <td className={styles.number}>{now ? <Observed state={now} /> : <None />}</td>
-                <td className={styles.number}>
-                  {now?.observed.interval ? `${partText(now.observed.interval.low)} to ${partText(now.observed.interval.high)}` : <None />}
-                </td>
-                <td>{now ? <StatusChip status={VERDICTS[now.verdict]} label={WORDS[now.verdict]} /> : <None />}</td>
-                <td>{usDay(validFrom)}</td>
-                <td className={styles.words}>{rationale}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <RecordTable columns={IN_FORCE} rows={rows} keyOf={({ id }) => id} />
       </ScrollRegion>
     </Card>
   )
@@ -133,22 +134,7 @@ function History({ rows }: { rows: readonly TargetRow[] }) {
   return (
     <Card title="History" say="No target is changed: another one is set, and this one stays">
       <ScrollRegion label="Every target" className={styles.table}>
-        <PlainTable>
-          <TableHead of={['Type', 'Severity', { text: 'Target', className: styles.number }, 'From', 'State', 'Set by', 'Why']} />
-          <tbody>
-            {rows.map(({ id, reviewType, severity, rate, rationale, validFrom, state, setBy }) => (
-              <tr key={id}>
-                <th scope="row">{reviewType}</th>
-                <td>{severity}</td>
-                <td className={styles.number}>{rate.toFixed(2)} %</td>
-                <td>{usDay(validFrom)}</td>
-                <td>{state}</td>
-                <td>{setBy}</td>
-                <td className={styles.words}>{rationale}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <RecordTable columns={ALL} rows={rows} keyOf={({ id }) => id} />
       </ScrollRegion>
     </Card>
   )

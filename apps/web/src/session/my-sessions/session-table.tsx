@@ -1,6 +1,7 @@
 import type { OwnedSession } from '@ivue/contracts/session/own-contract.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import { shortMoment } from '../../ui/moments.ts'
 import styles from '../account.module.css'
@@ -15,7 +16,7 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
   const now = new Date()
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <PlainTable bare className={styles.table}>
         <TableHead of={['Browser', 'Address', { text: 'Signed in', zone: true }, 'Last seen', { text: 'Actions', unseen: true }]} />
         <tbody>
           {sessions.map(({ id, browser, address, startedAt, seenAt, current }) => (
@@ -44,7 +45,7 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   )
 }

@@ -1,9 +1,14 @@
 import type { ComponentProps } from 'react'
 import styles from './plain-table.module.css'
 
+interface PlainTableProps extends ComponentProps<'table'> {
+  /** No background and no padding at the sides: for a table in a padded card. */
+  bare?: boolean | undefined
+}
+
 /** A read-only table with a sticky header. Tables with sorting or a column choice use the grid. */
-export function PlainTable({ className = '', ...rest }: ComponentProps<'table'>) {
-  return <table {...rest} className={`${styles.table} ${className}`} />
+export function PlainTable({ bare = false, className = '', ...rest }: PlainTableProps) {
+  return <table {...rest} className={`${bare ? styles.bare : styles.table} ${className}`} />
 }
 
 export const None = () => <span className={styles.none}>–</span>

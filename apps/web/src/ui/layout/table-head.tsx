@@ -1,16 +1,29 @@
+import type { ReactNode } from 'react'
 import { TableZone } from '../display/moment.tsx'
 
-/** A heading. `zone` adds the zone of the column's moments. An `unseen` heading is for screen readers only, above buttons. */
-type Heading = string | { text: string; zone?: true; unseen?: true; className?: string | undefined }
+/** `zone` adds the zone of the column's moments. An `unseen` text is for screen readers only, above buttons. An empty text heads nothing. */
+interface HeadingParts {
+  text: ReactNode
+  zone?: true
+  unseen?: true
+  number?: true | undefined
+  wide?: true | undefined
+  className?: string | undefined
+}
+export type Heading = string | HeadingParts
 
-/** The head of a table with one row of headings. */
-export const TableHead = ({ of }: { of: readonly Heading[] }) => (
-  <thead>
+export const headingParts = (heading: Heading): HeadingParts => (typeof heading === 'string' ? { text: heading } : heading)
+
+/** The head of a table with one row of headings. False headings are left out. */
+export const TableHead = ({ of, className }: { of: readonly (Heading | false)[]; className?: string }) => (
+  <thead className={className}>
     <tr>
-      {of.map((heading) => {
-        const { text, zone, unseen, className } = typeof heading === 'string' ? { text: heading } : heading
+      {of.map((heading, place) => {
+        if (heading === false) return null
+        const { text, zone, unseen, number, wide, className } = headingParts(heading)
+        if (text === '') return <td key={place} className={className} />
         return (
-          <th key={text} scope="col" className={className}>
+          <th key={place} scope="col" className={className} data-number={number} data-wide={wide}>
             {unseen ? <span className="unseen">{text}</span> : text}
             {zone && <TableZone />}
           </th>

@@ -1,11 +1,15 @@
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { TableHead } from '../../ui/layout/table-head.tsx'
 import type { RefusedLoan } from '../bulk-result.ts'
 import styles from '../thread.module.css'
+
+const COLUMNS: readonly RecordColumn<RefusedLoan>[] = [
+  { heading: 'Loan Number', cell: ({ loanNumber }) => (/^\d+$/.test(loanNumber) ? <LoanLink number={loanNumber} /> : loanNumber) },
+  { heading: 'Why it was refused', className: styles.words, cell: ({ msg }) => msg },
+]
 
 export function RefusedDialog({ title, loans, onClose }: { title: string; loans: readonly RefusedLoan[]; onClose: () => void }) {
   return (
@@ -22,17 +26,7 @@ export function RefusedDialog({ title, loans, onClose }: { title: string; loans:
       }
     >
       <ScrollRegion className={styles.scroll} label="Refused loans">
-        <PlainTable className={styles.table}>
-          <TableHead of={['Loan Number', 'Why it was refused']} />
-          <tbody>
-            {loans.map((loan) => (
-              <tr key={loan.id}>
-                <td>{/^\d+$/.test(loan.loanNumber) ? <LoanLink number={loan.loanNumber} /> : loan.loanNumber}</td>
-                <td className={styles.words}>{loan.msg}</td>
-              </tr>
-            ))}
-          </tbody>
-        </PlainTable>
+        <RecordTable className={styles.table} columns={COLUMNS} rows={loans} keyOf={({ id }) => id} />
       </ScrollRegion>
     </Dialog>
   )

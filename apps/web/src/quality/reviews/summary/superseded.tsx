@@ -1,5 +1,6 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import { reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
+import type { SupersededReviews } from '@ivue/contracts/quality/reviews/overall-report.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoanLink } from '../../../grid/cells/loan-cell.tsx'
@@ -7,11 +8,18 @@ import { ask } from '../../../rpc/ask.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Moment } from '../../../ui/display/moment.tsx'
-import { PlainTable } from '../../../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
-import { TableHead } from '../../../ui/layout/table-head.tsx'
 
 const TITLE = 'Earlier reviews, superseded'
+
+const COLUMNS: readonly RecordColumn<SupersededReviews['reviews'][number]>[] = [
+  { heading: 'Loan Number', rowHead: true, cell: ({ loanNumber }) => <LoanLink number={loanNumber} /> },
+  { heading: 'Review Type', cell: ({ type }) => type },
+  { heading: { text: 'Completed', zone: true }, cell: ({ completedAt }) => <Moment at={completedAt} inTable /> },
+  { heading: 'Worked By', cell: ({ workedBy }) => workedBy },
+  { heading: 'Reviewed By', cell: ({ reviewedBy }) => reviewedBy },
+]
 
 /** Says how many reviews a summary leaves out, because a later one of the same loan and type counts, and opens them. */
 export function Superseded({ input }: { input: InputOf<typeof reviewSummary.getSupersededReviews> }) {
@@ -35,24 +43,7 @@ export function Superseded({ input }: { input: InputOf<typeof reviewSummary.getS
           note={reviews.length < total ? `The latest ${reviews.length} are shown.` : undefined}
         >
           <ScrollRegion label={TITLE}>
-            <PlainTable>
-              <TableHead of={['Loan Number', 'Review Type', { text: 'Completed', zone: true }, 'Worked By', 'Reviewed By']} />
-              <tbody>
-                {reviews.map(({ id, loanNumber, type, completedAt, workedBy, reviewedBy }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <LoanLink number={loanNumber} />
-                    </th>
-                    <td>{type}</td>
-                    <td>
-                      <Moment at={completedAt} inTable />
-                    </td>
-                    <td>{workedBy}</td>
-                    <td>{reviewedBy}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </PlainTable>
+            <RecordTable columns={COLUMNS} rows={reviews} keyOf={({ id }) => id} />
           </ScrollRegion>
         </Dialog>
       )}

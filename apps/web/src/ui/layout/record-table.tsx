@@ -1,0 +1,71 @@
+import type { HTMLAttributes, Key, ReactNode } from 'react'
+import { None, PlainTable } from './plain-table.tsx'
+import styles from './record-table.module.css'
+import { type Heading, headingParts, TableHead } from './table-head.tsx'
+
+type Attributes = HTMLAttributes<HTMLElement> & { [name: `data-${string}`]: string | number | boolean | undefined }
+
+export interface RecordColumn<R> {
+  heading: Heading
+  /** Null and undefined are shown as a dash. */
+  cell: (row: R) => ReactNode
+  /** A second, quiet line of the cell. */
+  small?: (row: R) => ReactNode
+  /** The cell is the heading of its row. */
+  rowHead?: true
+  /** Aligns right, without line breaks. */
+  number?: true
+  /** Takes the remaining width and wraps its text. */
+  wide?: true
+  /** Class of the cells, but not of the heading. */
+  className?: string | undefined
+  attributes?: (row: R) => Attributes
+}
+
+export interface RecordTableProps<R> {
+  columns: readonly (RecordColumn<R> | false)[]
+  rows: readonly R[]
+  keyOf: (row: R) => Key
+  rowAttributes?: (row: R) => Attributes
+  label?: string | undefined
+  /** Text below the headings if there are no rows. */
+  empty?: string
+  bare?: boolean
+  className?: string | undefined
+}
+
+/** A read-only table with one row per record. */
+export function RecordTable<R>({ columns, rows, keyOf, rowAttributes, label, empty, bare, className }: RecordTableProps<R>) {
+  const shown = columns.filter((column) => column !== false)
+  return (
+    <>
+      <PlainTable aria-label={label} bare={bare} className={className}>
+        <TableHead of={shown.map(({ heading, number, wide }) => ({ number, wide, ...headingParts(heading) }))} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} {...rowAttributes?.(row)}>
+              {shown.map(({ cell, small, rowHead, number, wide, className, attributes }, place) => {
+                const Cell = rowHead ? 'th' : 'td'
+                const second = small?.(row)
+                return (
+                  <Cell
+                    key={place}
+                    scope={rowHead && 'row'}
+                    className={className}
+                    data-number={number}
+                    data-wide={wide}
+                    {...attributes?.(row)}
+                  >
+                    {cell(row) ?? <None />}
+                    {second && <div className={styles.small}>{second}</div>}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+      {empty && rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+    </>
+  )
+}
