@@ -47,7 +47,7 @@ import { landingOf, menuOf } from './session/menu.ts'
 import { findSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
 import { worklistHandlers } from './worklist/handlers.ts'
-import { audienceOf } from './worklist/presence/audience.ts'
+import { readAudience } from './worklist/presence/audience.ts'
 import { liveHandlers } from './worklist/presence/live-handlers.ts'
 import type { Subjects } from './worklist/presence/presence.ts'
 import { REVIEWS } from './worklist/reviews.ts'
@@ -130,7 +130,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
 
   answerWithoutDatabase(app, services.connectionString)
   health(app, services)
-  liveUpdates(app, services, audienceOf)
+  liveUpdates(app, services, readAudience)
   serve(app, {
     implementations: implementationsOf(services),
     admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await idleMsOf(settings) }),

@@ -5,13 +5,13 @@ import { recordEvents } from '../audit/record-events.ts'
 import { openFindingsOf } from '../reviews/queries.ts'
 import { resultSql } from '../rows/sla-sql.ts'
 import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
-import type { Completing } from '../worklist/worklist-definition.ts'
+import type { CompletionRule } from '../worklist/worklist-definition.ts'
 import { mayAutoComplete } from './auto-complete-rules.ts'
 
 /**
  * Bulk Auto Complete of a desk (domain 3): its setting, its rule, and the completed status, with measures evaluated at that moment.
  */
-export const completingTasks = (desk: Desk, setting: Completing<TaskNow>['setting'], completed: string): Completing<TaskNow> => ({
+export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['setting'], completed: string): CompletionRule<TaskNow> => ({
   setting,
   async ruleFor(tx, { viewer, now }, tasks, flag) {
     const open = await openFindingsOf(

@@ -2,7 +2,7 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import { type TaskNow, taskSubject } from '../worklist/tasks.ts'
 import type { WorklistDefinition } from '../worklist/worklist-definition.ts'
-import { completingTasks } from './complete.ts'
+import { taskCompletion } from './complete.ts'
 
 interface DeskFacts extends Pick<WorklistDefinition, 'worker' | 'statuses' | 'stages' | 'assistant' | 'views'> {
   desk: Desk
@@ -18,8 +18,8 @@ export interface DeskDefinition extends WorklistDefinition<TaskNow> {
   desk: Desk
 }
 
-export const deskOf = ({ autoComplete, completed, loanPerson, ...facts }: DeskFacts): DeskDefinition => ({
+export const defineDesk = ({ autoComplete, completed, loanPerson, ...facts }: DeskFacts): DeskDefinition => ({
   ...facts,
   subject: taskSubject({ desk: facts.desk, loanPerson }),
-  completing: completingTasks(facts.desk, autoComplete, completed),
+  completion: taskCompletion(facts.desk, autoComplete, completed),
 })

@@ -3,7 +3,7 @@ import { processorLog } from '@ivue/contracts/desks/staged-contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { closingHandlers } from './closing/handlers.ts'
-import { logOf } from './log.grid.ts'
+import { logCall } from './log.grid.ts'
 import { processorHandlers } from './processor/handlers.ts'
 import { underwriterHandlers } from './underwriter/handlers.ts'
 
@@ -13,7 +13,7 @@ export function deskHandlers(services: Services): Implementation[] {
     ...processorHandlers(services),
     ...underwriterHandlers(services),
     ...implement(processorLog, {
-      getDashboardProcessorUWLogTaskList: logOf(services, {
+      getDashboardProcessorUWLogTaskList: logCall(services, {
         desks: ['processor', 'underwriter'],
         list: PROCESSOR_UW_LOG,
       }),

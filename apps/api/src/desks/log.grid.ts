@@ -33,12 +33,12 @@ const ALL = 'All'
 export function logList(input: GridInput, viewer: SignedIn, zone: string, log: LogDefinition): ListDefinition<object> {
   const chosen = input.taskStatus || log.list.filters.taskStatus.initial
   const desks = Prisma.join(log.desks.map(constant))
-  const seen = log.desks.map((desk) => ({ desk, ...eventsOf(viewer, desk) }))
-  const counted = (): Prisma.Sql[] => seen.flatMap(({ desk, shown, bySlot = [shown] }) => ofModules(desk, chosen, bySlot))
+  const seen = log.desks.map((desk) => ({ desk, ...visibleEvents(viewer, desk) }))
+  const counted = (): Prisma.Sql[] => seen.flatMap(({ desk, shown, bySlot = [shown] }) => splitByModule(desk, chosen, bySlot))
   return {
     ...ALWAYS,
     columns: columnsIn(zone),
-    scope: seen.flatMap(({ desk, shown }) => ofModules(desk, chosen, [shown])),
+    scope: seen.flatMap(({ desk, shown }) => splitByModule(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { counted: counted() }),
     filters: [
       ...choice('taskStatus', input, log.list.filters.taskStatus, choicesOf(log.list)),
@@ -66,7 +66,7 @@ const choicesOf = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules]
  * One part per desk, viewer condition and module. All indexes begin with the desk and some continue with the module, so each part can
  * be read in order from one of them; a condition on several modules would need a full sort.
  */
-function ofModules(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Prisma.Sql[] {
+function splitByModule(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Prisma.Sql[] {
   if (chosen === ALL) return [...seen]
   const modules = eventModules(chosen).filter((module) => deskOfModule(module) === desk)
   return modules.flatMap((module) => seen.map((part) => Prisma.sql`${part} AND e.module = ${constant(module)}`))
@@ -77,7 +77,7 @@ function ofModules(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Pri
  * among all events; they are counted by the tasks of either slot, from an index-only scan. The events of one person, or of a team at a
  * desk where it does no work, are few: they are found through the tasks.
  */
-function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
+function visibleEvents(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: Prisma.Sql[] } {
   const visible = tasksVisibleTo(viewer, desk)
   const onDesk = Prisma.sql`e.desk = ${constant(desk)}`
   if (!visible) return { shown: onDesk }
@@ -99,7 +99,7 @@ function eventsOf(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlot?: P
  * Returns the list of a log's call. The modules are sent in both lists, because the old client reads them from the call statuses (work
  * 2.6).
  */
-export function logOf(services: Services, log: LogDefinition) {
+export function logCall(services: Services, log: LogDefinition) {
   const offered = moduleOptions(log.list.modules)
   const extras = { taskList: offered, callStatusList: offered }
   return list(services, async (input: GridInput, viewer) => {

@@ -109,7 +109,7 @@ const TURN = {
  * Additional choices of `taskStatus`. One selects tasks held by the viewer whose comments wait for an answer. The other selects tasks
  * with a review whose findings wait for an answer: it has a deadline until the worked person has answered (`reviews.due_at`).
  */
-export const waitingFor = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
+export const waitingConditions = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
   [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${heldBy(viewer)} AND ${TURN[desk]}`,
   [DISPUTES_OPEN]: Prisma.sql`t.loan_id IN (SELECT r.loan_id FROM reviews r
     WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
@@ -197,7 +197,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
     join: Prisma.sql`LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', r.id, 'status', r.status, 'open', r.ended_at IS NULL, 'workedById', r.worked_by_id, 'findings', r.gross_finding_count) AS latest
       FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
-    says: saysReview(type),
+    says: reviewMatches(type),
     cell: Object.assign((row: Read) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
       // A workbook has no buttons.
       value: (row: Read) => (statusOf(row) === SEND ? null : statusOf(row)),
@@ -206,7 +206,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
 }
 
 /** Searches tasks by the status of their loan's latest review. 'Send', the label of all others, is not searchable. */
-const saysReview =
+const reviewMatches =
   (type: ReviewType) =>
   (term: string): Prisma.Sql | null => {
     const statuses = REVIEW_STATUSES.filter((status) => status.toLowerCase().includes(term))
@@ -218,7 +218,7 @@ const saysReview =
   }
 
 /** Searches tasks by the name in the column Recon. */
-const saysNamedPerson = (term: string): Prisma.Sql => {
+const namedPersonMatches = (term: string): Prisma.Sql => {
   const named = Prisma.sql`ARRAY(SELECT u.id FROM users u WHERE strpos(search_form(u.full_name), search_form(${term}::text)) > 0)`
   return Prisma.sql`(t.mismatch_id = ANY(${named}) OR (t.mismatch2_id = ANY(${named}) AND t.mismatch_id IS NULL))`
 }
@@ -231,6 +231,6 @@ export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> =
   title: 'Recon',
   draw: 'event',
   inWorkbook: true,
-  says: saysNamedPerson,
+  says: namedPersonMatches,
   cell: cells.eventUnless('Recon', namedPerson, (row) => mayDecideMismatch(viewer, desk, row) ?? ''),
 })

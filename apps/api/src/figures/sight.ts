@@ -1,6 +1,6 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { managerFlag, scopeOf } from '@ivue/contracts/worklist/scope.ts'
-import { peopleWithin } from '../worklist/workers.ts'
+import { peopleInViewerScope } from '../worklist/workers.ts'
 import type { Definition, Member, Sight } from './figures-definition.ts'
 
 /**
@@ -12,7 +12,7 @@ export function sightOf({ floor, sight }: Pick<Definition<string>, 'floor' | 'si
   const manager = managerFlag(viewer, floor)
   if (manager === 0) return { manager, people: new Set([viewer.userId]) }
   if (scopeOf(viewer, floor) === 'all') return { manager, people: null }
-  return { manager, people: new Set(peopleWithin(members, viewer, floor).map(({ id }) => id)) }
+  return { manager, people: new Set(peopleInViewerScope(members, viewer, floor).map(({ id }) => id)) }
 }
 
 export const sees = ({ people }: Sight, person: number): boolean => people === null || people.has(person)

@@ -25,11 +25,11 @@ export async function act(
   const more = Object.hasOwn(own, operation) ? own[operation] : undefined
   if (more) {
     const result = await more(assignment, input)
-    return 'done' in result ? counted(result) : result
+    return 'done' in result ? summarize(result) : result
   }
   switch (operation) {
     case 'bulk':
-      return counted(await assignBulk(services.db, assignment, { ids: recId, slot1, slot2, reason, reason2 }))
+      return summarize(await assignBulk(services.db, assignment, { ids: recId, slot1, slot2, reason, reason2 }))
     case 'HCSEmployeeFullName1':
     case 'HCSEmployeeFullName2': {
       // The old client sends the person of either slot in the field of slot 1. Each slot has its own reason field.
@@ -40,16 +40,16 @@ export async function act(
       return say('Reassigned', await reassign(services.db, assignment, { id: onlyId(recId), seen, ...change }))
     }
     case 'autocomplete':
-      return counted(await autoComplete(services, assignment, recId))
+      return summarize(await autoComplete(services, assignment, recId))
     case 'undo':
-      return counted(await undoBulk(services.db, assignment, onlyId(recId)), 'undone')
+      return summarize(await undoBulk(services.db, assignment, onlyId(recId)), 'undone')
     default:
       throw Refusal.field('operation', `There is no action ${operation}`)
   }
 }
 
 /** Returns the answer with its summary, such as "23 done, 2 refused" (wire conventions, Desks). Throws Refusal if no row was done. */
-function counted(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
+function summarize(result: ActionAnswer, what = 'done'): Answer<ActionAnswer> {
   const { done, refused } = result
   const first = refused[0] ? `: ${refused[0].msg}` : ''
   if (done.length === 0 && refused.length > 0) throw new Refusal(`0 ${what}, ${refused.length} refused${first}`, { ...result })

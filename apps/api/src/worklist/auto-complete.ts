@@ -4,12 +4,12 @@ import type { Services } from '../app-services.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { BULK, checkRows, rowIds } from './bulk.ts'
-import { keepForUndo } from './undo-snapshot.ts'
+import { saveUndoSnapshot } from './undo-snapshot.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
 /** Whether Bulk Auto Complete is switched on for a list (domain 3, Auto complete). */
-export const autoCompleteFlag = async ({ settings }: Services, { completing }: WorklistDefinition): Promise<0 | 1> =>
-  (await settings.get(completing.setting)) ? 1 : 0
+export const autoCompleteFlag = async ({ settings }: Services, { completion }: WorklistDefinition): Promise<0 | 1> =>
+  (await settings.get(completion.setting)) ? 1 : 0
 
 /**
  * Completes ticked rows that have nothing open, in one transaction. Each row is checked separately. This is not a review: no figure
@@ -17,16 +17,16 @@ export const autoCompleteFlag = async ({ settings }: Services, { completing }: W
  */
 export async function autoComplete(services: Services, assignment: Assignment, sent: readonly string[]): Promise<ActionAnswer> {
   const { definition, viewer } = assignment
-  const { subject, completing, ownOnly } = definition
+  const { subject, completion, ownOnly } = definition
   const ids = rowIds(sent)
   if (ids.length === 0) throw Refusal.field('recId', MESSAGES.selectLoan)
   const flag = await autoCompleteFlag(services, definition)
   return services.db.$transaction(async (tx) => {
     const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
-    const rule = await completing.ruleFor(tx, assignment, found, flag)
+    const rule = await completion.ruleFor(tx, assignment, found, flag)
     const { rows, refused } = checkRows(ids, found, (row) => rule.why(row))
-    const undoId = await keepForUndo(tx, { ...assignment, operation: 'autocomplete', rows })
-    if (rows.length > 0) await completing.complete(tx, assignment, rows)
+    const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'autocomplete', rows })
+    if (rows.length > 0) await completion.complete(tx, assignment, rows)
     return { done: rows.map(({ id }) => id), refused, undoId }
   }, BULK)
 }

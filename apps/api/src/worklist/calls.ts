@@ -9,16 +9,16 @@ import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { type ActionInput, act, type OwnAction } from './act.ts'
 import type { Assignment } from './assignment/assign.ts'
 import { autoCompleteFlag } from './auto-complete.ts'
-import { comment, commentsOf } from './comments.ts'
-import { dialogPeople, extrasOf, tickedFor } from './extras.ts'
+import { addComment, readComments } from './comments.ts'
+import { dialogPeople, pageExtras, purposeOfTicks } from './extras.ts'
 import { viewCounter } from './view-counts.ts'
-import { choicesOf, workersOf } from './workers.ts'
+import { toOptions, workerReader } from './workers.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 type Context = { viewer: SignedIn; changed: Changed }
 
 /** What a worklist answers beyond its pages. */
-export interface WorklistAnswers extends Pick<OnRequest, 'operation'> {
+export interface WorklistExtras extends Pick<OnRequest, 'operation'> {
   /** Additional members of the response for clients that send no `count`: figures of the old client. */
   beside?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
 }
@@ -27,7 +27,7 @@ export interface WorklistAnswers extends Pick<OnRequest, 'operation'> {
 export function worklistCalls<D extends WorklistDefinition>(services: Services, definition: D) {
   const { db, settings, now } = services
   const { floor } = worklistOf(definition.subject.name)
-  const people = () => workersOf(db)(floor)
+  const people = () => workerReader(db)(floor)
   const assignment = async ({ viewer, changed }: Context): Promise<Assignment & { definition: D }> => ({
     definition,
     viewer,
@@ -40,7 +40,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
     assignment,
 
     /** The list. A client that sends `count` has loaded the people already (`com_worklist getPeople`), so its pages omit them. */
-    list<Row extends object>(make: MakeWorklist<Row>, { beside, ...answers }: WorklistAnswers = {}) {
+    list<Row extends object>(make: MakeWorklist<Row>, { beside, ...answers }: WorklistExtras = {}) {
       const makeFor = async (input: GridInput, viewer: SignedIn) => {
         const knowsPeople = input.count !== undefined
         const [workers, zone, flag] = await Promise.all([
@@ -49,12 +49,12 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
           autoCompleteFlag(services, definition),
         ])
         const list = await make(input, viewer, {
-          people: choicesOf(workers),
+          people: toOptions(workers),
           zone,
           now: now(),
-          ticked: tickedFor(viewer, definition, flag),
+          ticked: purposeOfTicks(viewer, definition, flag),
         })
-        const extras = extrasOf(viewer, definition, list.columns, flag)
+        const extras = pageExtras(viewer, definition, list.columns, flag)
         if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
         return { list, extras: { ...extras, ...dialogPeople(viewer, definition, workers), ...(await beside?.(viewer, input)) } }
       }
@@ -68,9 +68,9 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
 
     async comment({ recsID, closercomment, mentions, version }: z.output<typeof commentInput>, { viewer, changed }: Context) {
       const said = { side: definition, id: recsID, text: closercomment, mentions, seen: version }
-      return say('Comment added', { version: await comment(db, { viewer, changed, now: now() }, said) })
+      return say('Comment added', { version: await addComment(db, { viewer, changed, now: now() }, said) })
     },
 
-    comments: ({ recsID }: { recsID: number }, { viewer }: Pick<Context, 'viewer'>) => commentsOf(db, viewer, definition, recsID),
+    comments: ({ recsID }: { recsID: number }, { viewer }: Pick<Context, 'viewer'>) => readComments(db, viewer, definition, recsID),
   }
 }

@@ -13,12 +13,12 @@ import { findMentioned, type Mentioned } from './mentions.ts'
 import { findRow, refuseStale } from './subject.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
-type Side = Pick<WorklistDefinition, 'subject' | 'ownOnly'>
+type CommentSource = Pick<WorklistDefinition, 'subject' | 'ownOnly'>
 
 /**
  * Returns the comment thread of a row's loan. Comments belong to the loan: all worklists share one thread (wire conventions, Desks).
  */
-export async function commentsOf(db: Database, viewer: SignedIn, { subject, ownOnly }: Side, id: number) {
+export async function readComments(db: Database, viewer: SignedIn, { subject, ownOnly }: CommentSource, id: number) {
   const row = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
   const rows = await db.$queryRaw<{ side: string; author: string; body: string; at: Date }[]>(Prisma.sql`
     SELECT c.side, coalesce(u.full_name, 'System') AS author, c.body, c.created_at AS at
@@ -26,8 +26,8 @@ export async function commentsOf(db: Database, viewer: SignedIn, { subject, ownO
     WHERE c.loan_id = ${row.loanId} ORDER BY c.id`)
   return {
     comments: rows.map(({ side, author, body, at }) => ({
-      closername: side in BESIDE_CLOSING ? '' : author,
-      processorName: side in BESIDE_CLOSING ? `${author}${BESIDE_CLOSING[side]}` : '',
+      closername: side in SUFFIX_OF_SIDE ? '' : author,
+      processorName: side in SUFFIX_OF_SIDE ? `${author}${SUFFIX_OF_SIDE[side]}` : '',
       Comment: body,
       commentDate: at.toISOString(),
     })),
@@ -39,17 +39,23 @@ export async function commentsOf(db: Database, viewer: SignedIn, { subject, ownO
 /**
  * The thread has two columns. Comments that do not come from closing are in the processor's column, with this suffix for their origin.
  */
-const BESIDE_CLOSING: Readonly<Record<string, string>> = { processor: '', underwriter: ' (Underwriter)', quality: ' (QC)' }
-const sideOf = (list: WorklistName): string => (list.startsWith('qa') ? 'quality' : list)
+const SUFFIX_OF_SIDE: Readonly<Record<string, string>> = { processor: '', underwriter: ' (Underwriter)', quality: ' (QC)' }
+const commentSide = (list: WorklistName): string => (list.startsWith('qa') ? 'quality' : list)
 
 /**
  * Adds a comment, passes the turn to the other party, and notifies that party and everyone mentioned. Returns the new version of the
  * commenter's row.
  */
-export async function comment(
+export async function addComment(
   db: Database,
   act: Act,
-  { side, id, text, seen, mentions }: { side: Side; id: number; text: string; seen: number | undefined; mentions: readonly number[] },
+  {
+    side,
+    id,
+    text,
+    seen,
+    mentions,
+  }: { side: CommentSource; id: number; text: string; seen: number | undefined; mentions: readonly number[] },
 ): Promise<number> {
   const { viewer, now } = act
   const { subject, ownOnly } = side
@@ -66,16 +72,16 @@ export async function comment(
     if (problem) throw Refusal.field('closercomment', problem)
     const event = subject.event(row, 'Comment', { after: shorten(text, 200) })
     await tx.comment.create({
-      data: { loanId, taskId: event.taskId ?? null, side: sideOf(subject.name), authorId: viewer.userId, body: text, createdAt: now },
+      data: { loanId, taskId: event.taskId ?? null, side: commentSide(subject.name), authorId: viewer.userId, body: text, createdAt: now },
     })
-    await handTurnOver(tx, loanId, subject.name, act)
+    await passTurn(tx, loanId, subject.name, act)
     await recordEvents(tx, act, [event])
     await notify(tx, await noticesOf(tx, act, { list: subject.name, loanId, loanNumber: row.loanNumber, named }))
     return (await findRow(subject, tx, viewer, id, { lock: false, ownOnly })).version
   })
 }
 
-async function handTurnOver(tx: Queries, loanId: number, list: WorklistName, { viewer, now }: Act): Promise<void> {
+async function passTurn(tx: Queries, loanId: number, list: WorklistName, { viewer, now }: Act): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     UPDATE tasks SET comment_count = comment_count + 1, version = version + 1, commented_to = version + 1,
       commented_from = CASE WHEN commented_to = version AND updated_by_id = ${viewer.userId}::int THEN commented_from ELSE version END, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,

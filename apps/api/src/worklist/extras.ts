@@ -6,21 +6,21 @@ import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { TickedFor } from '../grid/columns.ts'
 import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
-import { listedOf, type Person, peopleWithin } from './workers.ts'
+import { type Person, peopleInViewerScope, toUserList } from './workers.ts'
 import type { WorklistDefinition } from './worklist-definition.ts'
 
 /** Actions of Closer Assistance in the action menu (work 6); empty for other roles. */
-function actionsOf(viewer: Viewer, { subject, assistant }: WorklistDefinition): readonly string[] {
+function assistantActions(viewer: Viewer, { subject, assistant }: WorklistDefinition): readonly string[] {
   if (!hasRole(viewer, 'Closer Assistance')) return []
   return mayAssignBulk(viewer, subject.name) === null ? [...assistant.assigns, ...assistant.other] : assistant.other
 }
 
 /** Additional members of a worklist's page (work 3, List response), without the people. */
-export function extrasOf(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
+export function pageExtras(viewer: Viewer, definition: WorklistDefinition, columns: ListShape['columns'], flag: 0 | 1) {
   const { subject, statuses, stages, callStatuses = stages } = definition
   const { floor, act } = worklistOf(subject.name)
   return {
-    actionList: optionsOf(actionsOf(viewer, definition)),
+    actionList: optionsOf(assistantActions(viewer, definition)),
     taskList: optionsOf(statuses),
     fieldList: fieldChoices(columns),
     manager: managerFlag(viewer, floor),
@@ -32,16 +32,16 @@ export function extrasOf(viewer: Viewer, definition: WorklistDefinition, columns
 }
 
 /** The purpose of the viewer's tick boxes: bulk assignment for those who may assign in bulk, else Bulk Auto Complete if it is on. */
-export const tickedFor = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickedFor =>
+export const purposeOfTicks = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickedFor =>
   flag === 1 && viewer.permissions.has(worklistOf(subject.name).act) && mayAssignBulk(viewer, subject.name) !== null
     ? 'autocomplete'
     : 'bulk'
 
 /** The people sent with a page: whose rows the viewer may filter by, and who may be assigned rows. */
 export function dialogPeople(viewer: Viewer, { subject }: WorklistDefinition, people: readonly Person[]) {
-  const all = listedOf(people)
+  const all = toUserList(people)
   return {
-    userList: listedOf(peopleWithin(people, viewer, worklistOf(subject.name).floor)),
+    userList: toUserList(peopleInViewerScope(people, viewer, worklistOf(subject.name).floor)),
     userListAssignment: all,
     userListCloser: all,
     userListAssignmentCloser: all,

@@ -3,10 +3,10 @@ import { mayAssignBulk, mayAssignOutsideScope } from '@ivue/contracts/worklist/r
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { loadsOf, processorLoads } from './loads/loads.ts'
+import { processorLoads, readLoads } from './loads/loads.ts'
 import { findColleagues } from './mentions.ts'
 import { type Subjects, subjectNamed } from './presence/presence.ts'
-import { listedOf, peopleWithin, workersOf } from './workers.ts'
+import { peopleInViewerScope, toUserList, workerReader } from './workers.ts'
 
 /** Handlers that all worklists share, in addition to their pages. */
 export function worklistHandlers(services: Services, subjects: Subjects): Implementation[] {
@@ -14,9 +14,9 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
   return implement(worklist, {
     async getPeople({ list }, { viewer }) {
       const { floor } = worklistOf(list)
-      const workers = await workersOf(db)(floor)
-      const within = listedOf(peopleWithin(workers, viewer, floor))
-      return { workers: mayAssignOutsideScope(viewer, list) ? within : listedOf(workers), within }
+      const workers = await workerReader(db)(floor)
+      const within = toUserList(peopleInViewerScope(workers, viewer, floor))
+      return { workers: mayAssignOutsideScope(viewer, list) ? within : toUserList(workers), within }
     },
 
     async getColleagues({ list, recsID, search }, { viewer }) {
@@ -26,7 +26,7 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
 
     async getLoads({ list, ids, to }, { viewer }) {
       const subject = subjectNamed(subjects, list)
-      if (to === 'workers') return { people: await loadsOf(services, viewer, subject, ids) }
+      if (to === 'workers') return { people: await readLoads(services, viewer, subject, ids) }
       const mayGive = list === 'closing' && mayAssignBulk(viewer, list) === null
       return { people: mayGive ? await processorLoads(services, viewer, subject, ids) : [] }
     },

@@ -11,11 +11,11 @@ import { findRow, type Subject } from './subject.ts'
 export type Mentioned = Pick<Viewer, 'userId' | 'fullName' | 'permissions'>
 
 /** How many people are searched by name, and how many of those who may see the loan are offered. */
-const LOOKED_AT = 40
-const OFFERED = 8
+const MAX_SEARCHED = 40
+const MAX_OFFERED = 8
 
 /** Returns those of `people` who may open the loan, as far as `viewer` may know, in the same order. */
-async function openersOf(db: Database, viewer: Viewer, loanId: number, people: readonly Viewer[]): Promise<Viewer[]> {
+async function filterOpeners(db: Database, viewer: Viewer, loanId: number, people: readonly Viewer[]): Promise<Viewer[]> {
   const asked = people.filter(({ permissions }) => permissions.has('loans.view'))
   if (asked.length === 0) return []
   const each = asked.map(
@@ -46,7 +46,7 @@ export async function findMentioned(
   const { loanId } = await findRow(subject, db, viewer, id, { lock: false, ownOnly })
   const people = await findViewers(db, [...new Set(mentions)])
   if (people.length < new Set(mentions).size) throw Refusal.field('closercomment', 'A person you named is not active any more')
-  const openers = new Set((await openersOf(db, viewer, loanId, people)).map(({ userId }) => userId))
+  const openers = new Set((await filterOpeners(db, viewer, loanId, people)).map(({ userId }) => userId))
   const named = new Set(
     findNamed(
       text,
@@ -70,11 +70,11 @@ export async function findColleagues(
   const { loanId } = await findRow(subject, db, viewer, id, { lock: false })
   const named = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT id FROM users WHERE NOT inactive AND id <> ${viewer.userId}::int AND strpos(search_form(full_name), search_form(${search})) > 0
-    ORDER BY full_name, id LIMIT ${LOOKED_AT}`)
+    ORDER BY full_name, id LIMIT ${MAX_SEARCHED}`)
   const people = await findViewers(
     db,
     named.map((one) => one.id),
   )
   const byName = people.sort((one, other) => one.fullName.localeCompare(other.fullName, 'en'))
-  return (await openersOf(db, viewer, loanId, byName)).slice(0, OFFERED)
+  return (await filterOpeners(db, viewer, loanId, byName)).slice(0, MAX_OFFERED)
 }

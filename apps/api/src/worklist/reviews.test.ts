@@ -29,7 +29,7 @@ const QA: WorklistDefinition<ReviewNow> = {
   worker: 'QC analyst',
   statuses: ['Pending', 'In QC'],
   stages: [],
-  completing: {
+  completion: {
     setting: 'closing.autoComplete',
     ruleFor: async () => ({ why: () => 'Answer every question first' }),
     complete: async () => {},

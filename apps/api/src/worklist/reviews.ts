@@ -13,7 +13,7 @@ import { tiesOf, workedOn } from '../rows/independence.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 import { whyNotIndependent } from './assignment/review-assignment.ts'
-import type { Finding, Subject, WorkRow } from './subject.ts'
+import type { FindOptions, Subject, WorkRow } from './subject.ts'
 
 /**
  * The current state of a review. Slot 1 is its reviewer; slot 2 is a proposed replacement, a mismatch until it is settled (wire
@@ -73,7 +73,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
           version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
         WHERE id = ANY(${reviews.map(({ id }) => id)}::int[])`)
     },
-    async whyNotHeldBy(tx, reviews, people, { now }) {
+    async holderCheck(tx, reviews, people, { now }) {
       const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
       const ties = await tiesOf(tx, ids(reviews), ids(people), now)
       return {
@@ -91,7 +91,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
         data: { proposedId: null, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
       })
     },
-    kept: {
+    undoColumns: {
       bulk: HELD,
       reassign: HELD,
       autocomplete: ['status', 'ended_at', 'opportunity_count', 'critical_opportunity_count', 'moderate_opportunity_count'].concat(
@@ -99,14 +99,14 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
       ),
     },
     // A reopened review has no score, no findings and no pair.
-    async alsoPutBack(tx, { operation, ids }) {
+    async restoreExtraValues(tx, { operation, ids }) {
       if (operation !== 'autocomplete') return
       await tx.reviewScore.deleteMany({ where: { reviewId: { in: [...ids] } } })
       await tx.answerPair.deleteMany({ where: { reviewId: { in: [...ids] } } })
       await tx.finding.deleteMany({ where: { reviewId: { in: [...ids] } } })
     },
-    qcBeganSince: (at) => Prisma.sql`t.started_at >= ${at}::timestamptz`,
-    decidedOn: adjudicated,
+    qcStartedSince: (at) => Prisma.sql`t.started_at >= ${at}::timestamptz`,
+    findJudged: findAdjudicated,
     event: ({ id, loanId, loanNumber }, act, said) => ({
       loanId,
       loanNumber,
@@ -123,7 +123,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
  * Returns the blind second reviews whose answers have been decided or published, or are being decided. Deciding locks the pair first;
  * SKIP LOCKED keeps the two from waiting for each other.
  */
-async function adjudicated(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function findAdjudicated(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const pairs = Prisma.sql`v.review_id = ANY(${[...ids]}::int[])`
   const free = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT v.review_id AS id FROM review_pairs v WHERE ${pairs} ORDER BY v.review_id FOR UPDATE SKIP LOCKED`)
@@ -161,7 +161,7 @@ async function findReviews(
   viewer: Viewer,
   kind: ReviewKind,
   ids: readonly number[],
-  { lock, ownOnly = false, unscoped = false }: Finding,
+  { lock, ownOnly = false, unscoped = false }: FindOptions,
 ): Promise<ReviewNow[]> {
   const own = Prisma.sql`(t.assigned_to_id = ${viewer.userId}::int OR t.proposed_id = ${viewer.userId}::int)`
   const scope = unscoped ? null : ownOnly ? own : reviewsVisibleTo(viewer)

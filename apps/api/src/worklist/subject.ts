@@ -35,7 +35,7 @@ export interface WorkRow {
   updatedByName: string
 }
 
-export interface Finding {
+export interface FindOptions {
   /** Locks the rows until the transaction ends. */
   lock: boolean
   /** Only rows in which the viewer holds a slot. */
@@ -71,11 +71,11 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   /** Row scope of a viewer as SQL; null for all rows. */
   visibleTo(viewer: Viewer): Prisma.Sql | null
   /** Returns the visible rows among `ids`, ordered by id. */
-  find(db: Queries, viewer: Viewer, ids: readonly number[], finding: Finding): Promise<Row[]>
+  find(db: Queries, viewer: Viewer, ids: readonly number[], finding: FindOptions): Promise<Row[]>
   /** Writes new holders into slots, and clears a mismatch that names the new holder. */
   assign(tx: Queries, rows: readonly Row[], holders: NewHolders, stamp: Stamp): Promise<void>
   /** Returns the reason a person cannot be assigned a row. Leave out if any worker may take any row. */
-  whyNotHeldBy?(
+  holderCheck?(
     tx: Queries,
     rows: readonly Row[],
     people: readonly Person[],
@@ -84,19 +84,19 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   /** Rejects a mismatch: the holder of the slot stays. */
   keepHolder(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: Stamp): Promise<void>
   /** The columns that each bulk action may change. Undo restores them. */
-  kept: Readonly<Record<Undoable, readonly string[]>>
+  undoColumns: Readonly<Record<Undoable, readonly string[]>>
   /**
-   * Values in other tables that the action may change, as SQL of a jsonb object stored with the columns. `alsoPutBack` restores them.
+   * Values in other tables that the action may change, as SQL of a jsonb object stored with the columns. `restoreExtraValues` restores them.
    */
-  alsoKept?: Partial<Readonly<Record<Undoable, Prisma.Sql>>>
-  alsoPutBack?(tx: Queries, undone: { actionId: number; operation: Undoable; ids: readonly number[] }, stamp: Stamp): Promise<void>
+  extraUndoValues?: Partial<Readonly<Record<Undoable, Prisma.Sql>>>
+  restoreExtraValues?(tx: Queries, undone: { actionId: number; operation: Undoable; ids: readonly number[] }, stamp: Stamp): Promise<void>
   /** SQL that is true if QC started on the row after a moment. Such a row cannot be undone. */
-  qcBeganSince(at: Date): Prisma.Sql
+  qcStartedSince(at: Date): Prisma.Sql
   /**
    * Returns the rows that were judged after they were completed. They cannot be undone. Locks the others against judgement until the
    * transaction ends.
    */
-  decidedOn?(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>>
+  findJudged?(tx: Queries, ids: readonly number[]): Promise<ReadonlySet<number>>
   event(row: Pick<Row, 'id' | 'loanId' | 'loanNumber'>, act: EventAct, said: Pick<NewEvent, 'before' | 'after' | 'reason'>): NewEvent
   /** Link of a notice: to the list, or to one loan on it. */
   link(loanNumber?: string): string
@@ -108,7 +108,7 @@ export async function findRow<Row extends WorkRow>(
   db: Queries,
   viewer: Viewer,
   id: number,
-  finding: Finding,
+  finding: FindOptions,
 ): Promise<Row> {
   const [row] = await subject.find(db, viewer, [id], finding)
   if (!row) throw new Refusal(MESSAGES.notFound)

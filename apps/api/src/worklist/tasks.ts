@@ -13,7 +13,7 @@ import { ofRecord } from '../rows/blind-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { lockLoans } from '../rows/locks.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
-import type { Finding, Stamp, Subject, WorkRow } from './subject.ts'
+import type { FindOptions, Stamp, Subject, WorkRow } from './subject.ts'
 
 interface Measured extends MeasureFacts {
   dueAt: Date | null
@@ -94,8 +94,8 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
         update: refused,
       })
     },
-    kept: KEPT,
-    qcBeganSince: (
+    undoColumns: UNDO_COLUMNS,
+    qcStartedSince: (
       at,
     ) => Prisma.sql`EXISTS (SELECT FROM reviews v WHERE v.loan_id = t.loan_id AND v.kind = ${KIND_AT[desk]} AND v.pulled_back_at IS NULL AND ${ofRecord('v')}
       AND (v.submitted_at >= ${at}::timestamptz OR v.started_at >= ${at}::timestamptz))`,
@@ -107,20 +107,20 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
   const person = Prisma.sql`jsonb_build_object('loan_person_id', (SELECT l.${column} FROM loans l WHERE l.id = t.loan_id))`
   return {
     ...subject,
-    alsoKept: { bulk: person, reassign: person },
-    alsoPutBack: (tx, undone, stamp) => putLoanPersonBack(tx, column, undone, stamp),
+    extraUndoValues: { bulk: person, reassign: person },
+    restoreExtraValues: (tx, undone, stamp) => restoreLoanPerson(tx, column, undone, stamp),
   }
 }
 
 const SLOTS = ['slot1_id', 'slot2_id', 'mismatch_id', 'mismatch2_id']
-const KEPT: Subject['kept'] = {
+const UNDO_COLUMNS: Subject['undoColumns'] = {
   bulk: SLOTS,
   reassign: SLOTS,
   autocomplete: ['status', 'done_at', ...[1, 2, 3, 4].flatMap((n) => [`p${n}_result`, `p${n}_stamped_at`])],
 }
 
 /** Restores the person on the loan if it still names the one whom the action set. */
-async function putLoanPersonBack(
+async function restoreLoanPerson(
   tx: Queries,
   column: Prisma.Sql,
   { actionId, operation, ids }: { actionId: number; operation: Undoable; ids: readonly number[] },
@@ -140,7 +140,7 @@ async function findTasks(
   viewer: Viewer,
   desk: Desk,
   ids: readonly number[],
-  { lock, ownOnly = false, unscoped = false }: Finding,
+  { lock, ownOnly = false, unscoped = false }: FindOptions,
 ): Promise<TaskNow[]> {
   const scope = unscoped ? null : ownOnly ? heldBy(viewer) : tasksVisibleTo(viewer, desk)
   const rows = await db.$queryRaw<TaskRow[]>(Prisma.sql`

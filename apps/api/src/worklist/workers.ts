@@ -19,7 +19,7 @@ export interface Person {
  * Returns a reader of the active workers of a floor, ordered by name. Cached for ten seconds, because every action on a worklist needs
  * them.
  */
-export const workersOf = memoize((db: Database): ((floor: Floor) => Promise<readonly Person[]>) => {
+export const workerReader = memoize((db: Database): ((floor: Floor) => Promise<readonly Person[]>) => {
   const kept = new Map<Floor, { people: Promise<readonly Person[]>; readAt: number }>()
   return (floor) => {
     const fresh = kept.get(floor)
@@ -39,13 +39,13 @@ export const workersOf = memoize((db: Database): ((floor: Floor) => Promise<read
   }
 })
 
-export const choicesOf = (people: readonly Person[]): readonly Option[] =>
+export const toOptions = (people: readonly Person[]): readonly Option[] =>
   people.map(({ id, fullName }) => ({ label: fullName, value: String(id) }))
 
-export const listedOf = (people: readonly Person[]) => people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))
+export const toUserList = (people: readonly Person[]) => people.map(({ id, fullName }) => ({ id: String(id), Name: fullName }))
 
 /** Returns the people whose rows the viewer may see: the choices of the Employee filter. */
-export function peopleWithin(people: readonly Person[], viewer: Viewer, floor: Floor): readonly Person[] {
+export function peopleInViewerScope(people: readonly Person[], viewer: Viewer, floor: Floor): readonly Person[] {
   const isViewer = ({ id }: Person) => id === viewer.userId
   switch (scopeOf(viewer, floor)) {
     case 'all':

@@ -9,7 +9,7 @@ import type { SignedIn } from '../rpc/implement.ts'
 import type { NewHolders, Subject, WorkRow } from './subject.ts'
 
 /** Bulk Auto Complete of a list (domain 3, Auto complete). */
-export interface Completing<Row extends WorkRow> {
+export interface CompletionRule<Row extends WorkRow> {
   /** The setting that switches it on. */
   setting: Extract<SettingKey, `${string}.autoComplete`>
   /** Reads the data that the rule needs in addition to the rows. Returns the rule: why a row cannot be completed, or null. */
@@ -31,7 +31,7 @@ export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   stages: readonly string[]
   /** The choices of `callStatusList` if they differ from the stages: the outcome of a call. */
   callStatuses?: readonly string[]
-  completing: Completing<Row>
+  completion: CompletionRule<Row>
   /** Mails the new holders of rows, one mail per person. Leave out for lists that send only in-app notices. */
   mailAssigned?(tx: Queries, act: Act, rows: readonly Row[], holders: NewHolders): Promise<void>
   views: readonly BuiltInView[]

@@ -2,21 +2,21 @@ import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { PROPERTY_ZONES } from '@ivue/contracts/calendar/zone-of.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
-import { leavesAtLeast, operatingStretches, slackMs } from './clock-state.ts'
+import { earliestDueAfterMinutes, operatingStretches, slackMs } from './clock-state.ts'
 import type { ClockBasis } from './desk-clock.ts'
 
 /** A moment per time zone. */
-export type InZone = (zone: string) => Date
+export type MomentByZone = (zone: string) => Date
 
 /** Returns the earliest due moment that leaves at least this many minutes of business time. */
-export const withMinutesLeft =
-  ({ now, calendar }: ClockBasis, minutes: number): InZone =>
+export const earliestDueWithMinutesLeft =
+  ({ now, calendar }: ClockBasis, minutes: number): MomentByZone =>
   (zone) =>
-    leavesAtLeast(now, minutes, zone, calendar)
+    earliestDueAfterMinutes(now, minutes, zone, calendar)
 
 /** The end of today in the property's zone. */
 export const endOfToday =
-  ({ now }: ClockBasis): InZone =>
+  ({ now }: ClockBasis): MomentByZone =>
   (zone) => {
     const day = dayAt(now, zone)
     return dayRange(day, day, zone)[1]
@@ -24,7 +24,7 @@ export const endOfToday =
 
 /** The start of today in the property's zone. */
 export const startOfToday =
-  ({ now }: ClockBasis): InZone =>
+  ({ now }: ClockBasis): MomentByZone =>
   (zone) => {
     const day = dayAt(now, zone)
     return dayRange(day, day, zone)[0]
@@ -43,7 +43,7 @@ interface Part {
 }
 
 /** Splits the window of each zone, from `from` to before `until`, into parts. */
-function partsOf({ now, calendar }: ClockBasis, from: InZone, until: InZone): Part[] {
+function partsOf({ now, calendar }: ClockBasis, from: MomentByZone, until: MomentByZone): Part[] {
   return PROPERTY_ZONES.flatMap((zone) => {
     const [first, end] = [from(zone), until(zone)]
     const turns = operatingStretches(now, end, zone, calendar).flatMap((stretch) => [stretch.from, stretch.to])
@@ -69,7 +69,7 @@ export interface DueTasks {
  * plan. Row comparisons (zone, moment) make it use the index by zone and moment, over the range of each part. `OFFSET 0` prevents a
  * plan that reads all possibly due tasks once per part.
  */
-export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: InZone, until: InZone): DueTasks {
+export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: MomentByZone, until: MomentByZone): DueTasks {
   const parts = partsOf(basis, from, until)
   const narrowedFrom = Prisma.sql`
     unnest(${parts.map(({ zone }) => zone)}::text[], ${parts.map(({ since }) => since.toISOString())}::timestamptz[],
@@ -80,7 +80,7 @@ export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBas
 }
 
 /** SQL of a moment by the task's zone, with the earliest and latest value over all zones. */
-function momentByZone(of: InZone): { moment: Prisma.Sql; earliest: Date; latest: Date } {
+function momentByZone(of: MomentByZone): { moment: Prisma.Sql; earliest: Date; latest: Date } {
   const zonesOf = new Map<number, string[]>()
   for (const zone of PROPERTY_ZONES) {
     const moment = of(zone).getTime()
@@ -98,13 +98,13 @@ function momentByZone(of: InZone): { moment: Prisma.Sql; earliest: Date; latest:
 }
 
 /** Rows due from each zone's own start. The earliest start is added as a plain condition so that the index can be used. */
-export function dueFrom(due: Prisma.Sql, from: InZone): Prisma.Sql {
+export function dueFrom(due: Prisma.Sql, from: MomentByZone): Prisma.Sql {
   const { moment, earliest } = momentByZone(from)
   return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= ${moment}`
 }
 
 /** Rows due before each zone's own cut-off. The latest cut-off is added as a plain condition so that the index can be used. */
-export function dueBefore(due: Prisma.Sql, until: InZone): Prisma.Sql {
+export function dueBefore(due: Prisma.Sql, until: MomentByZone): Prisma.Sql {
   const { moment, latest } = momentByZone(until)
   return Prisma.sql`${due} < ${latest}::timestamptz AND ${due} < ${moment}`
 }

@@ -4,7 +4,14 @@ import { DEFAULT_CALENDARS } from '@ivue/contracts/calendar/federal-holidays.ts'
 import { instantOf, wallAt } from '@ivue/contracts/calendar/zone.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { endedClockState, leavesAtLeast, openClockState, operatingStretches, slackMs, turnsAfter } from './clock-state.ts'
+import {
+  earliestDueAfterMinutes,
+  endedClockState,
+  lastMomentWithMinutesLeft,
+  openClockState,
+  operatingStretches,
+  slackMs,
+} from './clock-state.ts'
 
 const MINUTE = 60_000
 const zones = fc.constantFrom('America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu')
@@ -61,8 +68,8 @@ test('a clock turns in the minute after the last one that leaves the time, at wh
     fc.property(moments, ahead, zones, calendars, fc.integer({ min: 1, max: 1200 }), (now, minutes, zone, calendar, threshold) => {
       const due = later(now, minutes)
       const hasLess = minutesLeft(now, due, zone, calendar) < threshold
-      expect(now > turnsAfter(due, threshold, zone, calendar)).toBe(hasLess)
-      expect(due < leavesAtLeast(now, threshold, zone, calendar)).toBe(hasLess)
+      expect(now > lastMomentWithMinutesLeft(due, threshold, zone, calendar)).toBe(hasLess)
+      expect(due < earliestDueAfterMinutes(now, threshold, zone, calendar)).toBe(hasLess)
       const state = openClockState(now, due, zone, calendar, { dueSoon: 1201, atRisk: threshold })
       expect(state === 'At risk').toBe(hasLess)
     }),

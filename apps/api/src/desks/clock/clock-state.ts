@@ -12,7 +12,7 @@ export interface ClockThresholds {
 const MINUTE_MS = 60_000
 
 /** Operating milliseconds between the opening of a day and a time of that day. */
-function inDay(number: number, ms: number, calendar: Calendar): number {
+function operatingMsOfDay(number: number, ms: number, calendar: Calendar): number {
   if (!isOpenNumber(number, calendar)) return 0
   const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
   return Math.max(0, Math.min(ms, close) - open)
@@ -26,8 +26,8 @@ export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar):
   if (now > due) return due.getTime() - now.getTime()
   const from = wallAt(now.getTime(), zone)
   const to = wallAt(due.getTime(), zone)
-  let slack = inDay(to.dayNumber, to.ms, calendar) - inDay(from.dayNumber, from.ms, calendar)
-  for (let day = from.dayNumber; day < to.dayNumber; day++) slack += inDay(day, 24 * 60 * MINUTE_MS, calendar)
+  let slack = operatingMsOfDay(to.dayNumber, to.ms, calendar) - operatingMsOfDay(from.dayNumber, from.ms, calendar)
+  for (let day = from.dayNumber; day < to.dayNumber; day++) slack += operatingMsOfDay(day, 24 * 60 * MINUTE_MS, calendar)
   return slack
 }
 
@@ -44,7 +44,7 @@ export const endedClockState = (results: readonly SlaResult[]): SlaResult =>
   results.includes('Not Met') ? 'Not Met' : results.includes('Met') ? 'Met' : ''
 
 /** The last instant at which `minutes` of business time are still left until `due`; right after it the clock's state changes. */
-export function turnsAfter(due: Date, minutes: number, zone: string, calendar: Calendar): Date {
+export function lastMomentWithMinutesLeft(due: Date, minutes: number, zone: string, calendar: Calendar): Date {
   const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
   let { dayNumber: day, ms } = wallAt(due.getTime(), zone)
   if (!isOpenNumber(day, calendar) || ms <= open) {
@@ -61,7 +61,7 @@ export function turnsAfter(due: Date, minutes: number, zone: string, calendar: C
 }
 
 /** The earliest due moment that is at least `minutes` operating minutes away; anything due before it has less time left. */
-export const leavesAtLeast = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
+export const earliestDueAfterMinutes = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
   addOperatingMinutes(now, minutes, calendar, zone)
 
 export interface Stretch {

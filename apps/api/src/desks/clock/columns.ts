@@ -14,7 +14,7 @@ import { constant, dayIn, instant } from '../../grid/cells.ts'
 import { selfRead } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { dueBefore, dueFrom, dueTasks, endOfToday, type InZone, startOfToday, withMinutesLeft } from './by-zone.ts'
+import { dueBefore, dueFrom, dueTasks, earliestDueWithMinutesLeft, endOfToday, type MomentByZone, startOfToday } from './by-zone.ts'
 import type { DeskClock } from './desk-clock.ts'
 
 interface ClockRow {
@@ -70,7 +70,8 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
     sort: sql.due,
     group: dayIn(sql.due, Prisma.sql`t.zone`),
     nullable: true,
-    says: (term) => saidBy(CLOCK_STATES.filter((state) => state.toLowerCase().includes(term)).map((state) => stateSql(state, sql, clock))),
+    says: (term) =>
+      anyStateMatches(CLOCK_STATES.filter((state) => state.toLowerCase().includes(term)).map((state) => stateSql(state, sql, clock))),
     read: {
       due,
       dueAt: instant(sql.due),
@@ -81,14 +82,14 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
   })
 }
 
-const saidBy = (states: readonly Prisma.Sql[]): Prisma.Sql | null =>
+const anyStateMatches = (states: readonly Prisma.Sql[]): Prisma.Sql | null =>
   states.length === 0 ? null : Prisma.sql`(${Prisma.join(states, ' OR ')})`
 
 /** Condition: the task's clock is in this state now. */
 function stateSql(state: ClockState, { due, open, ended }: ClockSql, { basis }: DeskClock): Prisma.Sql {
   const { now, thresholds } = basis
-  const risk = dueFrom(due, withMinutesLeft(basis, thresholds.atRisk))
-  const soon = dueFrom(due, withMinutesLeft(basis, thresholds.dueSoon))
+  const risk = dueFrom(due, earliestDueWithMinutesLeft(basis, thresholds.atRisk))
+  const soon = dueFrom(due, earliestDueWithMinutesLeft(basis, thresholds.dueSoon))
   const future = Prisma.sql`${open} AND ${due} >= ${now}::timestamptz`
   switch (state) {
     case 'On track':
@@ -108,18 +109,18 @@ function stateSql(state: ClockState, { due, open, ended }: ClockSql, { basis }: 
 /** Earlier than any due moment. */
 const LONG_AGO = new Date(0)
 
-interface Narrowed {
+interface NarrowedList {
   condition?: Prisma.Sql
   narrowedFrom?: Prisma.Sql
   /** Sort key of the due column: business time left if several zones make the moment misleading, else the moment. */
   order?: Prisma.Sql
 }
 
-function narrowed(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql, clock: DeskClock): Narrowed | null {
+function narrowToState(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql, clock: DeskClock): NarrowedList | null {
   const { basis } = clock
   const { now, thresholds } = basis
-  const [soon, risk] = [withMinutesLeft(basis, thresholds.dueSoon), withMinutesLeft(basis, thresholds.atRisk)]
-  const within = (from: InZone, until: InZone) => {
+  const [soon, risk] = [earliestDueWithMinutesLeft(basis, thresholds.dueSoon), earliestDueWithMinutesLeft(basis, thresholds.atRisk)]
+  const within = (from: MomentByZone, until: MomentByZone) => {
     const { narrowedFrom, slack } = dueTasks(due, Prisma.sql`t.desk = ${constant(desk)} AND ${open}`, basis, from, until)
     return { narrowedFrom, order: slack }
   }
@@ -138,7 +139,7 @@ function narrowed(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql,
     case MISSES_TODAY:
       return within(() => LONG_AGO, risk)
     case 'On track': {
-      const later: InZone = (zone) => new Date(Math.max(soon(zone).getTime(), risk(zone).getTime()))
+      const later: MomentByZone = (zone) => new Date(Math.max(soon(zone).getTime(), risk(zone).getTime()))
       return { condition: Prisma.sql`${open} AND ${dueFrom(due, later)}`, order: due }
     }
     case 'Late':
@@ -151,7 +152,7 @@ function narrowed(word: ClockFilter, desk: Desk, { due, open, ended }: ClockSql,
 }
 
 /** Filters the list by a state of the SLA clock (`clock`). The default order is then the most urgent first. */
-export function byClock<Row>(
+export function filterByClock<Row>(
   list: ListDefinition<Row>,
   { clock: word = '' }: GridInput,
   desk: Desk,
@@ -159,7 +160,7 @@ export function byClock<Row>(
   clock: DeskClock,
 ): ListDefinition<Row> {
   if (word !== '' && !isOneOf(CLOCK_FILTERS, word)) throw Refusal.field('clock', `Choose one of ${CLOCK_FILTERS.join(', ')}`)
-  const asked = narrowed(word === '' ? 'All' : word, desk, sql, clock)
+  const asked = narrowToState(word === '' ? 'All' : word, desk, sql, clock)
   if (!asked) return list
   const { condition, narrowedFrom, order } = asked
   const narrow = { ...list, filters: condition ? [...list.filters, condition] : list.filters, ...(narrowedFrom && { narrowedFrom }) }

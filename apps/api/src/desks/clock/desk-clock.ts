@@ -3,7 +3,7 @@ import type { Services } from '../../app-services.ts'
 import { memoize } from '../../cache/memoize.ts'
 import type { Database } from '../../database/database.ts'
 import { dueBasis } from '../../settings/calendars.ts'
-import { type ClockThresholds, turnsAfter } from './clock-state.ts'
+import { type ClockThresholds, lastMomentWithMinutesLeft } from './clock-state.ts'
 
 const FRESH_MS = 10_000
 /** Cache limit. Due moments are ends of days and noons, so only some hundred are visible at a time. */
@@ -46,7 +46,9 @@ export class DeskClock {
     if (turns === undefined) {
       const { calendar, thresholds } = this.#basis
       const due = new Date(dueAt)
-      turns = JSON.stringify([thresholds.dueSoon, thresholds.atRisk].map((minutes) => turnsAfter(due, minutes, zone, calendar)))
+      turns = JSON.stringify(
+        [thresholds.dueSoon, thresholds.atRisk].map((minutes) => lastMomentWithMinutesLeft(due, minutes, zone, calendar)),
+      )
       if (this.#turns.size >= MOST_KEPT) this.#turns.clear()
       this.#turns.set(key, turns)
     }

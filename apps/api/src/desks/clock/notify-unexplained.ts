@@ -11,7 +11,7 @@ import type { Assignment } from '../../worklist/assignment/assign.ts'
 export const UNEXPLAINED_LINK = `${paths.closing}?${new URLSearchParams({ taskStatus: 'Closed', SLA: REASONS_MISSING })}`
 
 /** Notifies the holders of measures that a closing leaves unexplained, and their leaders (domain 3, Slots of closing). */
-export async function tellUnexplained(
+export async function notifyUnexplained(
   tx: Queries,
   { viewer, people }: Pick<Assignment, 'viewer' | 'people'>,
   task: Pick<ClosingTaskFacts, 'slot1Id' | 'slot2Id' | 'measures'> & { loanNumber: string },

@@ -51,8 +51,8 @@ async function recomputeBatch(tx: Queries, basis: DueBasis, now: Date): Promise<
     if (!older.has(calendarVersion)) older.set(calendarVersion, await dueBasisAt(tx, calendarVersion))
   const moved = tasks.map((task) => {
     const dates = datesOf(task)
-    const was = momentsBy(dates, older.get(task.calendarVersion) ?? basis)
-    const is = momentsBy(dates, basis)
+    const was = computeDueMoments(dates, older.get(task.calendarVersion) ?? basis)
+    const is = computeDueMoments(dates, basis)
     return (['p1', 'p2', 'p3', 'p4'] as const).map((measure) =>
       task[measure]?.getTime() === was[measure]?.getTime() ? is[measure] : task[measure],
     )
@@ -77,7 +77,7 @@ async function recomputeBatch(tx: Queries, basis: DueBasis, now: Date): Promise<
   return tasks.length
 }
 
-const momentsBy = (dates: LoanDates, { calendars, rules }: DueBasis): DueMoments => dueMoments(dates, calendars, rules)
+const computeDueMoments = (dates: LoanDates, { calendars, rules }: DueBasis): DueMoments => dueMoments(dates, calendars, rules)
 
 const datesOf = ({ scheduledFundingOn, ...task }: OpenTask): LoanDates => ({
   zone: task.zone,

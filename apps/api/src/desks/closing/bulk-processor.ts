@@ -9,7 +9,7 @@ import { notify } from '../../notifications/notify.ts'
 import { lockLoans, lockTasksOf } from '../../rows/locks.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ActionInput } from '../../worklist/act.ts'
-import { type Assignment, personOf } from '../../worklist/assignment/assign.ts'
+import { type Assignment, findAssignee } from '../../worklist/assignment/assign.ts'
 import { assignedNotices } from '../../worklist/assignment/assigned-notices.ts'
 import { BULK, checkRows, rowIds } from '../../worklist/bulk.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
@@ -33,7 +33,7 @@ export async function assignProcessor(
   if (problem) throw Refusal.field(problem.field, problem.msg)
   const off = mayAssignBulk(viewer, 'closing')
   if (off) throw new Refusal(off)
-  const person = personOf(chosen, { definition: PROCESSOR, people: processors })
+  const person = findAssignee(chosen, { definition: PROCESSOR, people: processors })
   if (!person) throw Refusal.field('selectedValue', 'Choose a processor')
 
   return db.$transaction(async (tx) => {

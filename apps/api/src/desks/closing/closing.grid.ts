@@ -10,7 +10,7 @@ import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { choice, equalTo } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { byClock, CLOSING_CLOCK, clockColumn } from '../clock/columns.ts'
+import { CLOSING_CLOCK, clockColumn, filterByClock } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import type { DeskDefinition } from '../desk-definition.ts'
@@ -26,7 +26,7 @@ import {
   TASK_READ,
   taskFacts,
   taskFilters,
-  waitingFor,
+  waitingConditions,
 } from '../task-list.ts'
 
 /** What the list reads of a task in addition to its columns. */
@@ -107,13 +107,13 @@ export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow
       scope: scopeSql(viewer, definition),
       filters: filters(input, viewer, zone),
     }
-    return byClock(list, input, 'closing', CLOSING_CLOCK, clock)
+    return filterByClock(list, input, 'closing', CLOSING_CLOCK, clock)
   }
 }
 
 const filters = (input: GridInput, viewer: SignedIn, zone: string): Prisma.Sql[] => [
   ...choice('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
-  ...choice('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingFor(viewer, 'closing') }),
+  ...choice('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingConditions(viewer, 'closing') }),
   ...choice('SLA', input, CLOSING_LIST.filters.SLA, SLA),
   ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
 ]

@@ -10,7 +10,7 @@ import type { Assignment } from '../../worklist/assignment/assign.ts'
 import { refuseLeased } from '../../worklist/presence/lease.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 import { type TaskNow, withCurrentResults } from '../../worklist/tasks.ts'
-import { tellUnexplained } from '../clock/notify-unexplained.ts'
+import { notifyUnexplained } from '../clock/notify-unexplained.ts'
 import { CLOSING } from './desk.ts'
 
 const OPEN = ['WIP', 'Reschedule']
@@ -18,7 +18,7 @@ const OPEN = ['WIP', 'Reschedule']
 /** Returns the content of the Decision dialog, with the reasons for disabled controls. */
 export async function openDecision(db: Database, viewer: SignedIn, now: Date, id: number) {
   const found = await findRow(CLOSING.subject, db, viewer, id, { lock: false })
-  const task = asItStands(found, found.status, now)
+  const task = withEvaluatedMeasures(found, found.status, now)
   return {
     recsID: task.id,
     version: task.version,
@@ -46,16 +46,16 @@ export async function openDecision(db: Database, viewer: SignedIn, now: Date, id
 }
 
 /** Evaluates the measures for a status. While a loan stays Closed, its stored results are unchanged. */
-const asItStands = (found: TaskNow, status: string, now: Date): TaskNow =>
+const withEvaluatedMeasures = (found: TaskNow, status: string, now: Date): TaskNow =>
   found.status === 'Closed' && status === 'Closed' ? found : withCurrentResults(found, status, now)
 
-const reopened = ({ status }: TaskNow, decision: ClosingDecision): string =>
+const reopenReason = ({ status }: TaskNow, decision: ClosingDecision): string =>
   status === 'Closed' && decision.status !== 'Closed' ? `Reopened: ${(decision.reason ?? '').trim()}` : ''
 
 const asText = (written: string | undefined) => (written ? 'a text' : '')
 
 /** Saves a closing decision with its reasons; each change is one event (work 4 and 5). Returns the new version. */
-export async function decide(
+export async function saveClosingDecision(
   db: Database,
   assignment: Assignment,
   { id, seen, decision }: { id: number; seen: number | undefined; decision: ClosingDecision },
@@ -67,7 +67,7 @@ export async function decide(
     if (refused) throw new Refusal(refused)
     await refuseLeased(tx, viewer, { list: 'closing', id }, now)
     refuseStale(found, seen)
-    const task = asItStands(found, decision.status, now)
+    const task = withEvaluatedMeasures(found, decision.status, now)
     const problems = decisionProblems(viewer, task, decision)
     if (problems[0]) throw new Refusal(problems[0].msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
 
@@ -112,7 +112,7 @@ export async function decide(
         module: moduleOf('closing', 'Decision'),
         before: task.status,
         after: decision.status,
-        reason: [reopened(found, decision), ...reasons].filter(Boolean).join('; '),
+        reason: [reopenReason(found, decision), ...reasons].filter(Boolean).join('; '),
       },
     ])
     measures.forEach(({ reason, party }, index) => {
@@ -123,7 +123,7 @@ export async function decide(
       if (reason !== before?.reason)
         changed(said('reason'), asText(before?.reason), before?.reason && reason ? 'another text' : asText(reason))
     })
-    if (decision.status === 'Closed' && found.status !== 'Closed') await tellUnexplained(tx, assignment, { ...task, measures })
+    if (decision.status === 'Closed' && found.status !== 'Closed') await notifyUnexplained(tx, assignment, { ...task, measures })
     return version
   })
 }

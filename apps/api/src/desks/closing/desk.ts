@@ -1,9 +1,9 @@
 import { CLOSING_LIST, MY_CLOSINGS_LIST } from '@ivue/contracts/desks/lists.ts'
 import { CALL_STATUSES, CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { type DeskDefinition, deskOf } from '../desk-definition.ts'
+import { type DeskDefinition, defineDesk } from '../desk-definition.ts'
 
 export const CLOSING: DeskDefinition = {
-  ...deskOf({
+  ...defineDesk({
     desk: 'closing',
     worker: 'closer',
     statuses: CLOSING_STATUSES,

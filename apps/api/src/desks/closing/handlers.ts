@@ -10,13 +10,13 @@ import { type Changed, type Implementation, implement, type SignedIn } from '../
 import { Refusal } from '../../rpc/refusal.ts'
 import type { OwnAction } from '../../worklist/act.ts'
 import { decideMismatch } from '../../worklist/assignment/mismatch.ts'
-import { listedOf, workersOf } from '../../worklist/workers.ts'
+import { toUserList, workerReader } from '../../worklist/workers.ts'
 import { deskCalls } from '../desk-calls.ts'
-import { logOf } from '../log.grid.ts'
+import { logCall } from '../log.grid.ts'
 import { sendToQc } from '../send-to-qc.ts'
 import { assignProcessor } from './bulk-processor.ts'
 import { closingList } from './closing.grid.ts'
-import { decide, openDecision } from './decision.ts'
+import { openDecision, saveClosingDecision } from './decision.ts'
 import { CLOSING, MY_CLOSINGS } from './desk.ts'
 import { readSlaShares, slaSharesTable } from './sla-shares.ts'
 
@@ -33,14 +33,14 @@ export function closingHandlers(services: Services): Implementation[] {
   }
   const desk = deskCalls(services, CLOSING)
   const mine = deskCalls(services, MY_CLOSINGS)
-  const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await workersOf(db)('processor'))
+  const bulkProcessor: OwnAction = async (assignment, input) => assignProcessor(db, assignment, input, await workerReader(db)('processor'))
   const save = (calls: typeof desk) => async (input: ClosingDecisionInput, context: { viewer: SignedIn; changed: Changed }) => {
     const { recsID: id, version: seen, recon, reconStatus, qc } = input
     const assignment = await calls.assignment(context)
     if (reconStatus !== '') return decideMismatch(services, assignment, { id, seen, recon, reconStatus })
     if (qc === 'ICD QC' || qc === 'Final Doc QC') return sendToQc(services, assignment, { id, seen, type: qc })
     if (qc !== '') throw Refusal.field('qc', 'Send ICD QC or Final Doc QC')
-    return say('Decision saved', { version: await decide(db, assignment, { id, seen, decision: decisionOf(input) }) })
+    return say('Decision saved', { version: await saveClosingDecision(db, assignment, { id, seen, decision: decisionOf(input) }) })
   }
 
   const commenting =
@@ -52,7 +52,7 @@ export function closingHandlers(services: Services): Implementation[] {
       calls.comment({ recsID, closercomment: callComment({ comment, ...call }), mentions, version }, context)
 
   const processorsFor = async (_: Services, viewer: SignedIn) =>
-    mayAssignBulk(viewer, 'closing') === null ? { userListProcessor: listedOf(await workersOf(db)('processor')) } : {}
+    mayAssignBulk(viewer, 'closing') === null ? { userListProcessor: toUserList(await workerReader(db)('processor')) } : {}
 
   return [
     ...implement(closing, {
@@ -77,7 +77,7 @@ export function closingHandlers(services: Services): Implementation[] {
         mine.comment({ recsID: input.selectedRec, closercomment: callComment(input), mentions: [], version: input.version }, context),
     }),
     ...implement(closingLog, {
-      getDashboardClosingLogTaskList: logOf(services, {
+      getDashboardClosingLogTaskList: logCall(services, {
         desks: ['closing'],
         list: CLOSING_LOG,
         together: async (viewer) => (maySeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares())),
@@ -95,7 +95,7 @@ const decisionOf = (input: ClosingDecisionInput) => ({
   })),
 })
 
-interface Called {
+interface CallDetails {
   comment: string
   callFlag: string
   callStatus: string
@@ -106,7 +106,7 @@ interface Called {
  * Returns a closer's comment combined with the details of a call, as one text (quality 7): "Call, Left a message: Rate expires Friday.
  * Next: Ben Kowal".
  */
-function callComment({ comment, callFlag, callStatus, nextOwner }: Called): string {
+function callComment({ comment, callFlag, callStatus, nextOwner }: CallDetails): string {
   if (comment === '') return ''
   const call = callFlag === '1' || callStatus !== '' ? `${['Call', callStatus].filter(Boolean).join(', ')}: ` : ''
   return `${call}${comment}${nextOwner === '' ? '' : `\nNext: ${nextOwner}`}`

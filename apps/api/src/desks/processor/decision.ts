@@ -14,11 +14,11 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 import { findRow } from '../../worklist/subject.ts'
 import type { TaskNow } from '../../worklist/tasks.ts'
-import { type Decide, taskToDecide } from '../staged/decision.ts'
+import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { PROCESSOR } from './desk.ts'
 
 /** Saves a processor's decision: picks the stage and sends the file to underwriting for that review (work 4, Processor decision). */
-export const decideProcessor: Decide = (services, act, input) => {
+export const decideProcessor: SaveStagedDecision = (services, act, input) => {
   const { recsID: id, loanStatus } = input
   const { viewer, now: at, changed } = act
   return services.db.$transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { PROCESSOR_STATUSES, STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
-import { deskOf } from '../desk-definition.ts'
+import { defineDesk } from '../desk-definition.ts'
 import type { StagedDefinition } from '../staged/staged-desk.ts'
 
 export const PROCESSOR: StagedDefinition = {
-  ...deskOf({
+  ...defineDesk({
     desk: 'processor',
     worker: 'processor',
     statuses: STAGED_STATUSES.processor,

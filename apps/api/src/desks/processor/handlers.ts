@@ -4,7 +4,7 @@ import { type Implementation, implement } from '../../rpc/implement.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { stagedList } from '../staged/staged.grid.ts'
-import { stagedFiguresOf } from '../summary/beside-lists.ts'
+import { readStagedFigures } from '../summary/beside-lists.ts'
 import { decideProcessor } from './decision.ts'
 import { PROCESSOR } from './desk.ts'
 
@@ -12,7 +12,7 @@ import { PROCESSOR } from './desk.ts'
 export function processorHandlers(services: Services): Implementation[] {
   const desk = deskCalls(services, PROCESSOR)
   return implement(processor, {
-    getDashboardProcessorTaskList: desk.list(stagedList(PROCESSOR), (of, viewer) => stagedFiguresOf(of, viewer, 'processor')),
+    getDashboardProcessorTaskList: desk.list(stagedList(PROCESSOR), (of, viewer) => readStagedFigures(of, viewer, 'processor')),
     dashboardProcessorAction: desk.act(),
     saveDecisionsProcessor: async (input, context) => saveStaged(services, await desk.assignment(context), input, decideProcessor),
     saveprocessorComment: desk.comment,

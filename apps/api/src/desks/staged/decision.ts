@@ -15,7 +15,7 @@ import { sendToQc } from '../send-to-qc.ts'
 import type { StagedDefinition } from './staged-desk.ts'
 
 /** Saves a decision at one desk. Returns the new version of its task. */
-export type Decide = (services: Services, act: Act, input: StagedDecisionInput) => Promise<number>
+export type SaveStagedDecision = (services: Services, act: Act, input: StagedDecisionInput) => Promise<number>
 
 /**
  * Locks and returns the task of a decision taken at `at`. Throws Refusal if the viewer may not decide it, if another person holds the
@@ -43,7 +43,7 @@ export async function saveStaged(
   services: Services,
   assignment: Assignment & { definition: StagedDefinition },
   input: StagedDecisionInput,
-  decide: Decide,
+  decide: SaveStagedDecision,
 ) {
   const { recsID: id, version: seen, recon, reconStatus, qcStatus } = input
   const { review } = assignment.definition

@@ -10,7 +10,7 @@ import type { Column } from '../../grid/definition.ts'
 import { choice, equalTo } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { byClock, clockColumn, STAGED_CLOCK } from '../clock/columns.ts'
+import { clockColumn, filterByClock, STAGED_CLOCK } from '../clock/columns.ts'
 import type { DeskClock } from '../clock/desk-clock.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import {
@@ -25,7 +25,7 @@ import {
   TASK_READ,
   taskFacts,
   taskFilters,
-  waitingFor,
+  waitingConditions,
 } from '../task-list.ts'
 import type { StagedDefinition } from './staged-desk.ts'
 
@@ -73,12 +73,12 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
       scope: scopeSql(viewer, definition),
       filters: [
         ...choice('filterId', input, filters.filterId, stages),
-        ...choice('taskStatus', input, filters.taskStatus, { ...statuses, ...waitingFor(viewer, desk) }),
+        ...choice('taskStatus', input, filters.taskStatus, { ...statuses, ...waitingConditions(viewer, desk) }),
         ...choice('SLA', input, STAGED_WIRE_FILTERS.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }),
         ...taskFilters(input, zone, Prisma.sql`t.imported_at`),
       ],
     }
-    return byClock(list, input, desk, STAGED_CLOCK, clock)
+    return filterByClock(list, input, desk, STAGED_CLOCK, clock)
   }
 }
 

@@ -1,12 +1,12 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Definition } from '../../figures/figures-definition.ts'
 import { irr } from './irr-queries.ts'
-import { type CountedOfDesk, decisions, dispositions, minutes, reviews } from './queries.ts'
+import { type DeskCount, decisions, dispositions, minutes, reviews } from './queries.ts'
 import { ATOMS, type Atom, FIGURES } from './summary-figures.ts'
 
 const MINUTES_A_DAY = 480
 
-const figuresOf = (desk: StagedDesk): Definition<Atom, CountedOfDesk> => ({
+const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
   key: desk,
   atoms: ATOMS,
   figures: FIGURES[desk],
@@ -25,7 +25,7 @@ const figuresOf = (desk: StagedDesk): Definition<Atom, CountedOfDesk> => ({
 })
 
 /** The figures of the summary panels (work 2.3, 2.4). */
-export const DESK_FIGURES: Readonly<Record<StagedDesk, Definition<Atom, CountedOfDesk>>> = {
-  processor: figuresOf('processor'),
-  underwriter: figuresOf('underwriter'),
+export const DESK_FIGURES: Readonly<Record<StagedDesk, Definition<Atom, DeskCount>>> = {
+  processor: defineFigures('processor'),
+  underwriter: defineFigures('underwriter'),
 }

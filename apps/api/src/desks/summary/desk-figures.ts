@@ -10,7 +10,7 @@ import type { Atom } from './summary-figures.ts'
 export const readDeskFigures = (services: Services, desk: StagedDesk): Promise<Reading<Atom>> => engineOf(services).read(DESK_FIGURES[desk])
 
 /** Returns the figures of a desk for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a team. */
-export const summaryOf = (reading: Reading<Atom>, viewer: Viewer, desk: StagedDesk, key: string) =>
+export const buildSummary = (reading: Reading<Atom>, viewer: Viewer, desk: StagedDesk, key: string) =>
   panelOf(DESK_FIGURES[desk], reading, viewer, key)
 
 /** Fills the cache with the figures of every desk: the closed months take seconds with a million loans. */

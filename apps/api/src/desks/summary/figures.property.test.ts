@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FiguresWorld, figuresWorld, type Name } from '../../figures/world.fixture.ts'
 import { countReviews } from '../../quality/reviews/counts.ts'
 import { often } from '../../testing/thorough.ts'
-import { readDeskFigures, summaryOf } from './desk-figures.ts'
+import { buildSummary, readDeskFigures } from './desk-figures.ts'
 import { atomsByPlainSql } from './plain-sql.fixture.ts'
 import { FIGURES } from './summary-figures.ts'
 
@@ -219,7 +219,7 @@ it('every figure of every viewer is what plain SQL counts, in any world, this mo
       const figures = await readDeskFigures({ ...t.services }, desk)
       for (const [name, people] of Object.entries(SEEN) as [Name, (Name | null)[]][]) {
         const { viewer } = t.people[name]
-        const answer = summaryOf(figures, viewer, desk, '')
+        const answer = buildSummary(figures, viewer, desk, '')
         for (const month of name === 'manager' ? MONTHS : MONTHS.slice(-2)) {
           const atoms = await atomsByPlainSql(t.db, desk, people.map(idOf), month)
           for (const figure of answer.figures) {
@@ -235,7 +235,7 @@ it('every figure of every viewer is what plain SQL counts, in any world, this mo
           }
         }
         for (const { key, numerator, denominator, format } of answer.figures) {
-          const { breakdown, manager } = summaryOf(figures, viewer, desk, key)
+          const { breakdown, manager } = buildSummary(figures, viewer, desk, key)
           expect(breakdown === null).toBe(manager === 0)
           if (!breakdown) continue
           const lines = breakdown.tables.flatMap(({ leaders }) => leaders.flatMap((leader) => leader.people))

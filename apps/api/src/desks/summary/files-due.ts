@@ -23,7 +23,7 @@ const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
  * Files Due / Past Due for Contact (work 2.3): the viewer's counts by team leader and processor. With `employee`, also that person's
  * loans.
  */
-export async function filesDueOf(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
+export async function summarizeFilesDue(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
   const { db } = services
   const { calendar, members } = await readDeskFigures(services, 'processor')
   const sight = sightOf(DESK_FIGURES.processor, viewer, members)
@@ -39,8 +39,8 @@ export async function filesDueOf(services: Services, viewer: Viewer, employee = 
 }
 
 /** The same in wire format for a list's page: a row per person with their files, at most MOST files in all (work 3, drillDown). */
-export async function drillDownOf(services: Services, viewer: Viewer): Promise<WireSummary['drillDown']> {
-  const { day, leaders } = await filesDueOf(services, viewer)
+export async function buildDrillDown(services: Services, viewer: Viewer): Promise<WireSummary['drillDown']> {
+  const { day, leaders } = await summarizeFilesDue(services, viewer)
   const people = leaders.flatMap((team) => team.people.map(({ id }) => id))
   const found = people.length === 0 ? [] : await readAllFilesDue(services.db, day, people, MOST)
   const filesOf = (id: number): DueLoan[] => found.flatMap(({ person, ...file }) => (person === id ? [file] : []))

@@ -8,25 +8,25 @@ import { ofRecord } from '../../rows/blind-reviews.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { tasksVisibleTo } from '../../rows/visible-to.ts'
 
-export interface PipelineOf {
+export interface PipelineQuery {
   viewer: Viewer
   /** Null: everybody. */
   people: ReadonlySet<number> | null
   month: Periods
 }
 
-const inPeople = (column: Prisma.Sql, { people }: PipelineOf) =>
+const inPeople = (column: Prisma.Sql, { people }: PipelineQuery) =>
   people === null ? Prisma.sql`TRUE` : Prisma.sql`${column} = ANY(${[...people]}::int[])`
-const inMonth = (column: Prisma.Sql, { month: { starts } }: PipelineOf) =>
+const inMonth = (column: Prisma.Sql, { month: { starts } }: PipelineQuery) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts[1]}::timestamptz`
 
 /** The last underwriting decision of this month on each file, so that a file counts only once. */
-const lastDecisions = (of: PipelineOf) => Prisma.sql`(
+const lastDecisions = (of: PipelineQuery) => Prisma.sql`(
   SELECT DISTINCT ON (d.loan_id) d.loan_id, d.task_id, d.outcome, d.error_type, d.owner_id, d.decided_at FROM decisions d
   WHERE d.desk = 'underwriter' AND ${inMonth(Prisma.sql`d.decided_at`, of)} ORDER BY d.loan_id, d.id DESC)`
 
 /** Condition for files that wait for their review. Undecided ones wait for the initial review. */
-const waiting = ({ viewer }: PipelineOf) => {
+const waiting = ({ viewer }: PipelineQuery) => {
   const scope = tasksVisibleTo(viewer, 'underwriter')
   return Prisma.sql`t.desk = 'underwriter' AND t.desk <> 'closing' AND t.status = 'Open' ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`
 }
@@ -34,10 +34,10 @@ const waiting = ({ viewer }: PipelineOf) => {
 const REVIEWS = {
   senttoqc: () => Prisma.sql`r.ended_at IS NULL AND r.started_at IS NULL`,
   Progress: () => Prisma.sql`r.ended_at IS NULL AND r.started_at IS NOT NULL`,
-  Completed: (of: PipelineOf) => Prisma.sql`r.ended_at IS NOT NULL AND ${inMonth(Prisma.sql`r.ended_at`, of)}`,
-} satisfies Partial<Record<PipelineNode, (of: PipelineOf) => Prisma.Sql>>
+  Completed: (of: PipelineQuery) => Prisma.sql`r.ended_at IS NOT NULL AND ${inMonth(Prisma.sql`r.ended_at`, of)}`,
+} satisfies Partial<Record<PipelineNode, (of: PipelineQuery) => Prisma.Sql>>
 
-const reviews = (node: keyof typeof REVIEWS, of: PipelineOf) =>
+const reviews = (node: keyof typeof REVIEWS, of: PipelineQuery) =>
   Prisma.sql`r.kind = 'underwriter' AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND ${REVIEWS[node](of)} AND ${inPeople(Prisma.sql`r.worked_by_id`, of)}`
 
 const STAGES_OF = {
@@ -48,7 +48,7 @@ const STAGES_OF = {
 
 export type PipelineCounts = Record<PipelineNode, number>
 
-export async function countPipeline(db: Queries, of: PipelineOf): Promise<PipelineCounts> {
+export async function countPipeline(db: Queries, of: PipelineQuery): Promise<PipelineCounts> {
   const [issued, stages, [open], [ended]] = await Promise.all([
     db.$queryRaw<{ outcome: string; files: number }[]>(Prisma.sql`
       SELECT last.outcome, count(*)::int AS files FROM ${lastDecisions(of)} last WHERE ${inPeople(Prisma.sql`last.owner_id`, of)} GROUP BY 1`),
@@ -78,7 +78,7 @@ export async function countPipeline(db: Queries, of: PipelineOf): Promise<Pipeli
 const NONE = Prisma.sql`''`
 
 /** SQL of a node's files: the loan, the owner, the error for which it went back, and when it entered the node. */
-function sourceOf(node: PipelineNode, of: PipelineOf): Prisma.Sql {
+function nodeFilesSql(node: PipelineNode, of: PipelineQuery): Prisma.Sql {
   switch (node) {
     case 'completed':
     case 'cwe': {
@@ -99,7 +99,7 @@ function sourceOf(node: PipelineNode, of: PipelineOf): Prisma.Sql {
 }
 
 /** Condition for underwriting tasks (alias `t`) whose loans are in a node. */
-export function standsIn(node: PipelineNode, of: PipelineOf): Prisma.Sql {
+export function isInNode(node: PipelineNode, of: PipelineQuery): Prisma.Sql {
   switch (node) {
     case 'completed':
     case 'cwe': {
@@ -118,11 +118,11 @@ export function standsIn(node: PipelineNode, of: PipelineOf): Prisma.Sql {
 }
 
 /** Returns the files of a node, the latest first. */
-export async function readPipeline(db: Queries, node: PipelineNode, of: PipelineOf, limit: number): Promise<PipelineRow[]> {
+export async function readPipeline(db: Queries, node: PipelineNode, of: PipelineQuery, limit: number): Promise<PipelineRow[]> {
   const rows = await db.$queryRaw<(Omit<PipelineRow, 'node' | 'at'> & { at: Date | null })[]>(Prisma.sql`
     SELECT l.number AS loan, ${BORROWER} AS borrower,
       coalesce(p.full_name, '') AS processor, coalesce(u.full_name, '') AS underwriter, node.error, node.at
-    FROM (${sourceOf(node, of)}) node JOIN loans l ON l.id = node.loan_id LEFT JOIN users p ON p.id = l.processor_id LEFT JOIN users u ON u.id = node.owner
+    FROM (${nodeFilesSql(node, of)}) node JOIN loans l ON l.id = node.loan_id LEFT JOIN users p ON p.id = l.processor_id LEFT JOIN users u ON u.id = node.owner
     ORDER BY node.at DESC NULLS LAST, l.number LIMIT ${limit}::int`)
   return rows.map((row) => ({ ...row, node, at: row.at?.toISOString() ?? null }))
 }

@@ -12,8 +12,8 @@ import { sightOf } from '../../figures/sight.ts'
 import { choice } from '../../grid/filters.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
-import { countPipeline, readPipeline, standsIn } from './pipeline-queries.ts'
-import { wireSummaryOf } from './wire.ts'
+import { countPipeline, isInNode, readPipeline } from './pipeline-queries.ts'
+import { buildWireSummary } from './wire.ts'
 
 /** The requested node of Pipeline Details: one node, every node ('') or none (null). */
 export type ChosenNode = PipelineNode | '' | null
@@ -25,7 +25,7 @@ const sightAndMonth = async (services: Services, viewer: Viewer) => {
 }
 
 /** Returns the viewer's number of files per node, also sent with the lists of the staged desks. */
-export async function pipelineCountsOf(services: Services, viewer: Viewer): Promise<PipelineCounts> {
+export async function readPipelineCounts(services: Services, viewer: Viewer): Promise<PipelineCounts> {
   const { of } = await sightAndMonth(services, viewer)
   const [counts, withErrors] = await Promise.all([countPipeline(services.db, of), readPipeline(services.db, 'cwe', of, PIPELINE_ROWS)])
   return {
@@ -37,7 +37,7 @@ export async function pipelineCountsOf(services: Services, viewer: Viewer): Prom
 }
 
 /** Pipeline Details (quality 2.5): the counts of the nodes, and their files. */
-export async function pipelineOf(
+export async function readPipelineDetails(
   services: Services,
   viewer: Viewer,
   node: ChosenNode,
@@ -46,8 +46,8 @@ export async function pipelineOf(
   const { calendar, sight, of } = await sightAndMonth(services, viewer)
   const nodes = node === '' ? PIPELINE_NODES : node === null ? [] : [node]
   const [beside, counts, ...found] = await Promise.all([
-    wireSummaryOf(services, viewer, 'underwriter'),
-    pipelineCountsOf(services, viewer),
+    buildWireSummary(services, viewer, 'underwriter'),
+    readPipelineCounts(services, viewer),
     ...nodes.map((one) => readPipeline(db, one, of, PIPELINE_ROWS + 1)),
   ])
   return {
@@ -62,8 +62,8 @@ export async function pipelineOf(
 }
 
 /** Condition for the tasks in the node of the request. Throws Refusal for an unknown node. */
-export async function inNodeOf(services: Services, viewer: Viewer, input: GridInput): Promise<Prisma.Sql[]> {
+export async function nodeFilter(services: Services, viewer: Viewer, input: GridInput): Promise<Prisma.Sql[]> {
   const { of } = await sightAndMonth(services, viewer)
-  const conditions = Object.fromEntries(PIPELINE_NODES.map((node) => [node, standsIn(node, of)])) as Record<PipelineNode, Prisma.Sql>
+  const conditions = Object.fromEntries(PIPELINE_NODES.map((node) => [node, isInNode(node, of)])) as Record<PipelineNode, Prisma.Sql>
   return choice('node', input, PIPELINE_LIST.filters.node, conditions)
 }

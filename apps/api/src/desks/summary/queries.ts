@@ -9,8 +9,8 @@ import { countsForRate } from '../../rows/programme.ts'
 import type { Atom } from './summary-figures.ts'
 
 /** `days`: days with a decision, used when no hours were recorded. */
-export type CountedOfDesk = Atom | 'days'
-type DeskSource = Source<CountedOfDesk>
+export type DeskCount = Atom | 'days'
+type DeskSource = Source<DeskCount>
 
 /** SQL of the holder of a desk's role when a review (alias `r`) was submitted. */
 const HOLDER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`r.processor_id`, underwriter: Prisma.sql`r.underwriter_id` }
@@ -18,9 +18,9 @@ const HOLDER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`r.process
 const OWNER: Record<StagedDesk, Prisma.Sql> = { processor: Prisma.sql`l.processor_id`, underwriter: Prisma.sql`l.underwriter_id` }
 
 /** Condition: the file has an underwriter, or had one, who then decided it before passing it on. */
-const HELD = Prisma.sql`(l.underwriter_id IS NOT NULL OR EXISTS (SELECT FROM decisions d WHERE d.loan_id = l.id AND d.desk = 'underwriter' AND d.owner_id IS NOT NULL))`
+const HAS_OR_HAD_UNDERWRITER = Prisma.sql`(l.underwriter_id IS NOT NULL OR EXISTS (SELECT FROM decisions d WHERE d.loan_id = l.id AND d.desk = 'underwriter' AND d.owner_id IS NOT NULL))`
 /** Condition: the person leads a team or unit, so their hours do not count as hours of output. */
-const leads = (person: string) =>
+const isLeader = (person: string) =>
   Prisma.sql`EXISTS (SELECT FROM users u WHERE u.id = ${Prisma.raw(person)} AND u.access_level IN ('Team Leader', 'Unit Leader'))`
 
 /** Loans by disposition (loans_dispositions_idx). */
@@ -30,7 +30,7 @@ export const dispositions = (desk: StagedDesk): DeskSource => ({
     SELECT ${periodOfDay(Prisma.sql`l.disposition_on`, when)} AS period, ${OWNER[desk]} AS person,
       (l.disposition = 'Funded')::int AS funded, (l.disposition = 'Closed')::int AS closed,
       (l.disposition = 'Declined')::int AS declined, (l.disposition = 'Withdrawn')::int AS withdrawn,
-      (l.disposition <> 'Funded' AND ${HELD})::int AS "heldNonFunded"
+      (l.disposition <> 'Funded' AND ${HAS_OR_HAD_UNDERWRITER})::int AS "heldNonFunded"
     FROM loans l WHERE l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}`,
 })
 
@@ -39,7 +39,7 @@ export const minutes: DeskSource = {
   atoms: ['minutes'],
   items: (when) => Prisma.sql`
     SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, h.regular_minutes + h.overtime_minutes AS minutes
-    FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)} AND NOT ${leads('h.user_id')}`,
+    FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)} AND NOT ${isLeader('h.user_id')}`,
 }
 
 /**
@@ -62,7 +62,7 @@ export const decisions = (desk: StagedDesk): DeskSource => ({
       count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review') AS recons, 1 AS files, 0 AS days
     FROM taken LEFT JOIN declined ON declined.id = taken.loan_id AND declined.day = taken.day GROUP BY taken.period, taken.person, taken.loan_id
     UNION ALL
-    SELECT worked.period, worked.person, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked WHERE NOT ${leads('worked.person')}`,
+    SELECT worked.period, worked.person, 0, 0, 0, 1 FROM (SELECT DISTINCT taken.period, taken.person, taken.day FROM taken) worked WHERE NOT ${isLeader('worked.person')}`,
 })
 
 /** The instants at which the days of the periods begin in their zone. */

@@ -7,11 +7,11 @@ import { byLeader, type Team } from '../../figures/breakdown.ts'
 import { seenBy, sightOf } from '../../figures/sight.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
-import { drillDownOf } from './files-due.ts'
+import { buildDrillDown } from './files-due.ts'
 import { type Atoms, FIGURES, pooled } from './summary-figures.ts'
 
 /** The figures that are sent with a page (work 3, Processor and underwriter extras). */
-export async function wireSummaryOf(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
+export async function buildWireSummary(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
   const { calendar, members, months } = await readDeskFigures(services, desk)
   const sight = sightOf(DESK_FIGURES[desk], viewer, members)
   const found = seenBy(sight, months.at(-1) ?? new Map<number, Atoms>())
@@ -40,8 +40,8 @@ export async function wireSummaryOf(services: Services, viewer: Viewer, desk: St
     totmaterialFindingsTotDPO: ratings.materialFindingsTotDPO,
     totmoderateFindingsTotDPU: ratings.moderateFindingsTotDPU,
     totmoderateFindingsTotDPO: ratings.moderateFindingsTotDPO,
-    ...(sight.manager === 1 ? teams(byLeader(members, found), quality) : { processorTl: [], processorTlAll: [] }),
-    drillDown: desk === 'processor' ? await drillDownOf(services, viewer) : [],
+    ...(sight.manager === 1 ? teamRows(byLeader(members, found), quality) : { processorTl: [], processorTlAll: [] }),
+    drillDown: desk === 'processor' ? await buildDrillDown(services, viewer) : [],
   }
 }
 
@@ -58,7 +58,7 @@ function outcomes({ funded, closed, declined, withdrawn }: Atoms) {
 }
 
 /** Returns a row per team, and one per person with the counts of their team. */
-function teams(
+function teamRows(
   found: readonly Team<Atoms>[],
   quality: (atoms: Atoms) => WireSummary['resinternalqcRow'],
 ): Pick<WireSummary, 'processorTl' | 'processorTlAll'> {

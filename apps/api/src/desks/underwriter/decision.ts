@@ -5,14 +5,14 @@ import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { type Decide, taskToDecide } from '../staged/decision.ts'
+import { type SaveStagedDecision, taskToDecide } from '../staged/decision.ts'
 import { UNDERWRITER } from './desk.ts'
 
 /**
  * Saves an underwriter's decision, which ends the round: Completed, or Completed with Errors, of which the loan's processor is
  * notified (work 4, Underwriter decision).
  */
-export const decideUnderwriter: Decide = ({ db }, act, input) => {
+export const decideUnderwriter: SaveStagedDecision = ({ db }, act, input) => {
   const { recsID: id, uwStatus: status } = input
   const { viewer, now: at, changed } = act
   return db.$transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { STAGED_LISTS } from '@ivue/contracts/desks/lists.ts'
 import { STAGED_STATUSES, STAGES, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
-import { deskOf } from '../desk-definition.ts'
+import { defineDesk } from '../desk-definition.ts'
 import type { StagedDefinition } from '../staged/staged-desk.ts'
 
 export const UNDERWRITER: StagedDefinition = {
-  ...deskOf({
+  ...defineDesk({
     desk: 'underwriter',
     worker: 'underwriter',
     statuses: STAGED_STATUSES.underwriter,

@@ -3,7 +3,7 @@ import type { Services } from '../../app-services.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'
-import { stagedFiguresOf } from '../summary/beside-lists.ts'
+import { readStagedFigures } from '../summary/beside-lists.ts'
 import { decideUnderwriter } from './decision.ts'
 import { UNDERWRITER } from './desk.ts'
 import { underwriterList } from './pipeline.grid.ts'
@@ -12,7 +12,7 @@ import { underwriterList } from './pipeline.grid.ts'
 export function underwriterHandlers(services: Services): Implementation[] {
   const desk = deskCalls(services, UNDERWRITER)
   return implement(underwriter, {
-    getDashboardUnderwritterTaskList: desk.list(underwriterList(services), (of, viewer) => stagedFiguresOf(of, viewer, 'underwriter')),
+    getDashboardUnderwritterTaskList: desk.list(underwriterList(services), (of, viewer) => readStagedFigures(of, viewer, 'underwriter')),
     dashboardUnderwritterAction: desk.act(),
     saveDecisionsUnderwritter: async (input, context) => saveStaged(services, await desk.assignment(context), input, decideUnderwriter),
     saveunderwriterComment: desk.comment,

@@ -3,7 +3,7 @@ import type { Services } from '../../app-services.ts'
 import { column } from '../../grid/columns.ts'
 import type { MakeDeskList } from '../desk-calls.ts'
 import { type StagedRow, stagedList } from '../staged/staged.grid.ts'
-import { inNodeOf } from '../summary/pipeline.ts'
+import { nodeFilter } from '../summary/pipeline.ts'
 import { UNDERWRITER } from './desk.ts'
 
 const PROCESSOR = column('Processor', Prisma.sql`(SELECT p.full_name FROM users p WHERE p.id = l.processor_id)`, { sort: null })
@@ -23,6 +23,6 @@ export function underwriterList(services: Services): MakeDeskList<StagedRow> {
     const list = await make(input, viewer, beside, clock)
     if (!input.node) return list
     const columns = [...list.columns, PROCESSOR, ...(input.node === 'cwe' ? [ERROR] : [])]
-    return { ...list, columns, filters: [...list.filters, ...(await inNodeOf(services, viewer, input))] }
+    return { ...list, columns, filters: [...list.filters, ...(await nodeFilter(services, viewer, input))] }
   }
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type ContextOf, type Implementation, implement } from '../../rpc/implement.ts'
-import { listedOf, workersOf } from '../../worklist/workers.ts'
+import { toUserList, workerReader } from '../../worklist/workers.ts'
 import { approvedList } from './approved.grid.ts'
 import { assignByHand, type Circumstances, peopleFor } from './assign-by-hand.ts'
 import { fulfilmentList } from './fulfilment.grid.ts'
@@ -17,7 +17,7 @@ type Save = typeof manualAssignment.saveProcessor
 /** Handlers of Loan Pipeline, Approved Not Submitted, manual assignment and iFulfillStatus (quality 2.6–2.8). */
 export function loanListHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
-  const peopleOf = workersOf(db)
+  const peopleOf = workerReader(db)
   const zone = () => settings.get('business.zone')
   const circumstances = async (desk: ManualDesk): Promise<Circumstances> => ({
     now: now(),
@@ -27,7 +27,7 @@ export function loanListHandlers(services: Services): Implementation[] {
   })
   /** Our web app requests the eligible people per loan. Clients without `count` get all people with the list. */
   const beside = async ({ count }: { count?: string | undefined }, desk: ManualDesk) =>
-    count === undefined ? { userList: listedOf(await peopleOf(desk)) } : {}
+    count === undefined ? { userList: toUserList(await peopleOf(desk)) } : {}
 
   const save = (desk: ManualDesk) => async (input: ParsedInputOf<Save>, context: ContextOf<Save>) => {
     const { loan, person, version } = await assignByHand(db, context, desk, input, await circumstances(desk))

@@ -21,7 +21,7 @@ export const reviewList = (kind: ReviewKind, { settings, env }: Pick<Services, '
   statuses: REVIEW_STATUSES,
   stages: [],
   views: REVIEW_LISTS[kind].views,
-  completing: {
+  completion: {
     setting: 'reviews.autoComplete',
     async ruleFor(tx, { viewer }, reviews, flag) {
       const questions = await tx.reviewAnswer.findMany({

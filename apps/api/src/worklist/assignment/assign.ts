@@ -8,8 +8,8 @@ import { type Notice, notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { BULK, checkRows, rowIds } from '../bulk.ts'
 import { findRow, type NewHolders, refuseStale, type WorkRow } from '../subject.ts'
-import { keepForUndo } from '../undo-snapshot.ts'
-import { type Person, peopleWithin } from '../workers.ts'
+import { saveUndoSnapshot } from '../undo-snapshot.ts'
+import { type Person, peopleInViewerScope } from '../workers.ts'
 import type { WorklistDefinition } from '../worklist-definition.ts'
 import { assignedNotices } from './assigned-notices.ts'
 
@@ -27,19 +27,19 @@ export async function reassign(
 ): Promise<ActionAnswer> {
   const { definition, viewer } = assignment
   const { subject, ownOnly } = definition
-  const person = personOf(change.userId, assignment)
+  const person = findAssignee(change.userId, assignment)
   return db.$transaction(async (tx) => {
     const row = await findRow(subject, tx, viewer, change.id, { lock: true, ownOnly })
     refuseStale(row, change.seen)
     const { name: list } = subject
-    const ownPerson = person !== null && peopleWithin([person], viewer, worklistOf(list).floor).length > 0
+    const ownPerson = person !== null && peopleInViewerScope([person], viewer, worklistOf(list).floor).length > 0
     const reassignment = { list, currentId: slotHolder(row, change.slot), newId: person?.id ?? null, reason: change.reason, ownPerson }
     const refused = mayReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }) ?? mayBeAssigned(row, [person?.id])
     if (refused) throw new Refusal(refused)
     const holders = { slot1: change.slot === 1 ? person : null, slot2: change.slot === 2 ? person : null }
-    const tied = (await whyNotHeld(tx, assignment, [row], holders))(row)
+    const tied = (await newHolderCheck(tx, assignment, [row], holders))(row)
     if (tied) throw new Refusal(tied)
-    const undoId = await keepForUndo(tx, { ...assignment, operation: 'reassign', rows: [row] })
+    const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'reassign', rows: [row] })
     await assignRows(tx, {
       ...assignment,
       ...holders,
@@ -64,32 +64,32 @@ export async function assignBulk(
   if (problem) throw Refusal.field(problem.field, problem.msg)
   const off = mayAssignBulk(viewer, subject.name)
   if (off) throw new Refusal(off)
-  const slot1 = personOf(change.slot1, assignment)
-  const slot2 = personOf(change.slot2, assignment, 'selectedValueCloser')
+  const slot1 = findAssignee(change.slot1, assignment)
+  const slot2 = findAssignee(change.slot2, assignment, 'selectedValueCloser')
 
   return db.$transaction(async (tx) => {
     const found = await subject.find(tx, viewer, ids, { lock: true, ownOnly })
-    const tied = await whyNotHeld(tx, assignment, found, { slot1, slot2 })
+    const tied = await newHolderCheck(tx, assignment, found, { slot1, slot2 })
     const { rows, refused } = checkRows(ids, found, (row) => {
       if (row.conflictActive) return REFUSED.locked
       const same = (slot1 === null || slot1.id === row.slot1Id) && (slot2 === null || slot2.id === row.slot2Id)
       return same ? REFUSED.samePerson : (mayBeAssigned(row, [slot1?.id, slot2?.id]) ?? tied(row))
     })
-    const undoId = await keepForUndo(tx, { ...assignment, operation: 'bulk', rows })
+    const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'bulk', rows })
     await assignRows(tx, { ...assignment, rows, slot1, slot2, reason: change.reason, reason2: change.reason2 })
     return { done: rows.map(({ id }) => id), refused, undoId }
   }, BULK)
 }
 
 /** Returns a function that says why one of the new holders may not hold a row, or null if all may. */
-export async function whyNotHeld(
+export async function newHolderCheck(
   tx: Queries,
   assignment: Pick<Assignment, 'definition' | 'viewer' | 'now'>,
   rows: readonly WorkRow[],
   { slot1, slot2 }: NewHolders,
 ): Promise<(row: WorkRow) => string | null> {
   const people = [slot1, slot2].filter((person) => person !== null)
-  const rule = await assignment.definition.subject.whyNotHeldBy?.(tx, rows, people, assignment)
+  const rule = await assignment.definition.subject.holderCheck?.(tx, rows, people, assignment)
   return (row) => people.map((person) => rule?.why(row, person) ?? null).find((refused) => refused !== null) ?? null
 }
 
@@ -123,7 +123,7 @@ export async function assignRows(tx: Queries, change: SlotChange): Promise<void>
 }
 
 /** Returns the person, or null for '' (slot unchanged). Throws Refusal if the person may not be assigned rows of the list. */
-export function personOf(
+export function findAssignee(
   id: string,
   { definition: { worker }, people }: { definition: Pick<WorklistDefinition, 'worker'>; people: readonly Person[] },
   field = 'selectedValue',

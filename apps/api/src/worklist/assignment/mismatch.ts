@@ -8,7 +8,7 @@ import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { mayDecideMismatch, mismatchProblem, openMismatch } from '../mismatch.ts'
 import { findRow, refuseStale, type WorkRow } from '../subject.ts'
-import { type Assignment, assignRows, whyNotHeld } from './assign.ts'
+import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
 
 /**
  * The decision on a mismatch: `reconStatus` 1 accepts, 0 rejects; `recon` is the employee id of the named person, or '' (work 4,
@@ -45,9 +45,9 @@ export async function decideMismatch(
     if (accepted) {
       const reason = 'Mismatch accepted'
       const holders = { slot1: slot === 1 ? person : null, slot2: slot === 2 ? person : null }
-      const tied = (await whyNotHeld(tx, assignment, [row], holders))(row)
+      const tied = (await newHolderCheck(tx, assignment, [row], holders))(row)
       if (tied) throw new Refusal(tied)
-      const alsoNotify = [movedAway(row, slot, assignment, named.fullName)]
+      const alsoNotify = [noticeOfLoss(row, slot, assignment, named.fullName)]
       await assignRows(tx, { ...assignment, rows: [row], ...holders, reason, reason2: reason, alsoNotify })
     } else {
       await keepHolder(tx, row, slot, assignment, named)
@@ -56,11 +56,11 @@ export async function decideMismatch(
   })
 }
 
-const holderOf = (row: WorkRow, slot: 1 | 2) =>
+const slotHolderWithName = (row: WorkRow, slot: 1 | 2) =>
   slot === 1 ? { id: row.slot1Id, name: row.slot1Name } : { id: row.slot2Id, name: row.slot2Name }
 
-function movedAway(row: WorkRow, slot: 1 | 2, { definition, viewer }: Assignment, to: string): Notice | null {
-  const { id } = holderOf(row, slot)
+function noticeOfLoss(row: WorkRow, slot: 1 | 2, { definition, viewer }: Assignment, to: string): Notice | null {
+  const { id } = slotHolderWithName(row, slot)
   const text = `Loan ${row.loanNumber} was given to ${to} by ${viewer.fullName}`
   return id === null || id === viewer.userId ? null : { userId: id, kind: 'assignment', text, link: definition.subject.link() }
 }
@@ -74,7 +74,7 @@ async function keepHolder(
 ): Promise<void> {
   const { definition, viewer, changed } = assignment
   const { subject } = definition
-  const holder = holderOf(row, slot)
+  const holder = slotHolderWithName(row, slot)
   await subject.keepHolder(tx, row, slot, named.id, assignment)
   const event = subject.event(row, slot === 1 ? 'Reassignment1' : 'Reassignment2', {
     before: holder.name,

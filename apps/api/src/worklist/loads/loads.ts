@@ -7,38 +7,38 @@ import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../../app-services.ts'
 import { rowIds } from '../bulk.ts'
 import type { Subject, WorkRow } from '../subject.ts'
-import { type Person, peopleWithin, workersOf } from '../workers.ts'
+import { type Person, peopleInViewerScope, workerReader } from '../workers.ts'
 import { loadsToday, loansOfRows } from './queries.ts'
 
 /** Of the ticked rows, at most this many are considered. */
-const MOST_LOOKED_AT = 200
+const MAX_ROWS_CONSIDERED = 200
 
 /**
  * Returns the workload of everyone who may be assigned rows of the list, and whether they suit these rows, the best first (experience,
  * The day).
  */
-export async function loadsOf(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
+export async function readLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
   const { db, now } = services
   const { floor } = worklistOf(subject.name)
-  const [workers, rows] = await Promise.all([workersOf(db)(floor), rowsOf(services, viewer, subject, sent)])
-  const held = await subject.whyNotHeldBy?.(db, rows, workers, { viewer, now: now() })
-  const ids = new Set(peopleWithin(workers, viewer, floor).map(({ id }) => id))
+  const [workers, rows] = await Promise.all([workerReader(db)(floor), findTickedRows(services, viewer, subject, sent)])
+  const held = await subject.holderCheck?.(db, rows, workers, { viewer, now: now() })
+  const ids = new Set(peopleInViewerScope(workers, viewer, floor).map(({ id }) => id))
   const outside = mayAssignOutsideScope(viewer, subject.name)
   const refusedOf = (person: Person) =>
     (ids.has(person.id) ? null : outside) ?? rows.map((row) => held?.why(row, person) ?? null).find((why) => why !== null) ?? ''
-  return judge(services, { viewer, floor, workers, rows, refusedOf })
+  return rankLoads(services, { viewer, floor, workers, rows, refusedOf })
 }
 
 /** Returns the workload of the processors who may be assigned the loans of closing rows, the best first. */
 export async function processorLoads(services: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<Load[]> {
-  const [workers, rows] = await Promise.all([workersOf(services.db)('processor'), rowsOf(services, viewer, subject, sent)])
-  return judge(services, { viewer, floor: 'processor', workers, rows, refusedOf: () => '' })
+  const [workers, rows] = await Promise.all([workerReader(services.db)('processor'), findTickedRows(services, viewer, subject, sent)])
+  return rankLoads(services, { viewer, floor: 'processor', workers, rows, refusedOf: () => '' })
 }
 
-const rowsOf = ({ db }: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<WorkRow[]> =>
-  subject.find(db, viewer, rowIds(sent).slice(0, MOST_LOOKED_AT), { lock: false })
+const findTickedRows = ({ db }: Services, viewer: Viewer, subject: Subject, sent: readonly string[]): Promise<WorkRow[]> =>
+  subject.find(db, viewer, rowIds(sent).slice(0, MAX_ROWS_CONSIDERED), { lock: false })
 
-interface Judged {
+interface RankRequest {
   viewer: Viewer
   floor: Floor
   workers: readonly Person[]
@@ -46,7 +46,7 @@ interface Judged {
   refusedOf(person: Person): string
 }
 
-async function judge({ db, settings, now }: Services, { viewer, floor, workers, rows, refusedOf }: Judged): Promise<Load[]> {
+async function rankLoads({ db, settings, now }: Services, { viewer, floor, workers, rows, refusedOf }: RankRequest): Promise<Load[]> {
   const [zone, licenceStates, loans] = await Promise.all([
     settings.get('business.zone'),
     settings.get('imports.licenceStates'),

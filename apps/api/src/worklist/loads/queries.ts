@@ -18,15 +18,15 @@ interface LoadQuery {
   zone: string
 }
 
-type LoadOf = Omit<Worker, 'Name'> & { id: number }
+type LoadRow = Omit<Worker, 'Name'> & { id: number }
 
 /** Returns, by person id, the open rows they hold on a floor and those they were assigned today. */
-export async function loadsToday(db: Queries, { floor, ids, viewer, now, zone }: LoadQuery): Promise<ReadonlyMap<number, LoadOf>> {
+export async function loadsToday(db: Queries, { floor, ids, viewer, now, zone }: LoadQuery): Promise<ReadonlyMap<number, LoadRow>> {
   const day = dayAt(now, zone)
   const [from] = dayRange(day, day, zone)
-  const { held, given } = floor === 'quality' ? ofReviews(viewer, from, zone) : ofTasks(floor, from)
+  const { held, given } = floor === 'quality' ? reviewLoadSql(viewer, from, zone) : taskLoadSql(floor, from)
   const skills = (kind: string) => Prisma.sql`ARRAY(SELECT s.value FROM user_skills s WHERE s.user_id = u.id AND s.kind = ${kind})`
-  const loads = await db.$queryRaw<LoadOf[]>(Prisma.sql`
+  const loads = await db.$queryRaw<LoadRow[]>(Prisma.sql`
     WITH held AS (${held}), given AS (${given}),
       holds AS (SELECT who, count(*)::int AS open, (count(*) FILTER (WHERE (due AT TIME ZONE zone)::date <= (${now}::timestamptz AT TIME ZONE zone)::date))::int AS "dueToday" FROM held GROUP BY who),
       got AS (SELECT who, count(DISTINCT row_id)::int AS today FROM given GROUP BY who)
@@ -48,7 +48,7 @@ const OPEN: Readonly<Record<Desk, readonly string[]>> = {
  * SQL of open tasks by holder of a slot, and of tasks assigned today. The latter are read from the events of assignments and imports
  * and belong to the task's present holder.
  */
-function ofTasks(desk: Desk, from: Date) {
+function taskLoadSql(desk: Desk, from: Date) {
   const open = (slot: 1 | 2) => {
     const who = Prisma.raw(`slot${slot}_id`)
     return Prisma.sql`SELECT ${who} AS who, id, coalesce(sla_due_at, due_at) AS due, zone FROM tasks
@@ -64,7 +64,7 @@ function ofTasks(desk: Desk, from: Date) {
   }
 }
 
-const ofReviews = (viewer: Viewer, from: Date, zone: string) => ({
+const reviewLoadSql = (viewer: Viewer, from: Date, zone: string) => ({
   held: Prisma.sql`SELECT assigned_to_id AS who, id, due_at AS due, ${zone}::text AS zone FROM reviews r
     WHERE ended_at IS NULL AND pulled_back_at IS NULL AND assigned_to_id IS NOT NULL AND ${notBlind(viewer, 'r')}`,
   given: Prisma.sql`SELECT assigned_to_id AS who, id AS row_id FROM reviews r 

@@ -10,7 +10,7 @@ import { peopleIn } from '../../rows/visible-to.ts'
 export type Audience = (news: RowNews) => number[] | null | undefined
 
 /** Reads once whose rows a person sees on each worklist. The returned function then filters changes for a window without any query. */
-export async function audienceOf(db: Queries, viewer: Viewer): Promise<Audience> {
+export async function readAudience(db: Queries, viewer: Viewer): Promise<Audience> {
   const seen = new Map<WorklistName, ReadonlySet<number> | 'all'>()
   for (const name of WORKLIST_NAMES) {
     const { view, floor } = worklistOf(name)

@@ -22,7 +22,7 @@ export interface RowName {
 }
 
 /** Returns the holder of a row's valid lease, or null. */
-export async function holderOf(db: Queries, { list, id }: RowName, now: Date): Promise<Holder | null> {
+export async function findLeaseHolder(db: Queries, { list, id }: RowName, now: Date): Promise<Holder | null> {
   const [holder] = await db.$queryRaw<Holder[]>(Prisma.sql`
     SELECT l.user_id AS "userId", u.full_name AS name, l.window_name AS "windowName", l.since FROM row_leases l JOIN users u ON u.id = l.user_id
     WHERE l.list = ${list} AND l.record_id = ${id} AND l.until > ${now}::timestamptz`)
@@ -37,7 +37,7 @@ export function leaseFor(viewer: Viewer, windowName: string, holder: Holder | nu
   return { by: holder.name, byMe: mine && !elsewhere, elsewhere, since: holder.since.toISOString() }
 }
 
-interface Taking {
+interface LeaseRequest {
   row: RowName
   userId: number
   opening: string
@@ -52,7 +52,7 @@ interface Taking {
  */
 export async function takeLease(
   db: Queries,
-  { row: { list, id }, userId, opening, windowName, now }: Taking,
+  { row: { list, id }, userId, opening, windowName, now }: LeaseRequest,
   { over }: { over: boolean },
 ): Promise<boolean> {
   const until = new Date(now.getTime() + LEASE_MS)
@@ -68,7 +68,7 @@ export async function takeLease(
 
 /** Throws Refusal when another person holds the row's lease, with their name and since when. Call it with the row locked. */
 export async function refuseLeased(tx: Queries, viewer: Viewer, row: RowName, now: Date): Promise<void> {
-  const holder = await holderOf(tx, row, now)
+  const holder = await findLeaseHolder(tx, row, now)
   if (!holder || holder.userId === viewer.userId) return
   throw new Refusal(`${holder.name} is deciding on this loan. Nothing of yours was saved`, {
     type: 'lease',

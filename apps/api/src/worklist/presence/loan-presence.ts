@@ -6,7 +6,7 @@ import { notBlind, notThereForBlind } from '../../rows/blind-reviews.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
 import { tasksVisibleTo } from '../../rows/visible-to.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { notePresence, notifyPresence, type Subjects } from './presence.ts'
+import { notifyPresence, recordPresence, type Subjects } from './presence.ts'
 
 /**
  * Records that a person has a loan's popup open. Returns who else has the loan open, and the ids of its tasks whose presence events
@@ -20,14 +20,14 @@ export async function openLoan(
   { loanNumber, opening }: { loanNumber: string; opening: string },
 ): Promise<{ people: PresentPerson[]; tasks: number[] }> {
   const loanId = await findLoanId(db, viewer, loanNumber)
-  if (await notePresence(db, viewer.userId, now, { loanId, row: null, doing: 'loan', opening }))
+  if (await recordPresence(db, viewer.userId, now, { loanId, row: null, doing: 'loan', opening }))
     await notifyPresence(db, subjects, [{ userId: viewer.userId, loanId, row: null }])
-  const tasks = await tasksSeen(db, viewer, loanId)
-  return { people: await peopleAt(db, viewer, now, loanId, tasks), tasks }
+  const tasks = await findVisibleTasks(db, viewer, loanId)
+  return { people: await findPeopleAtLoan(db, viewer, now, loanId, tasks), tasks }
 }
 
 /** Returns the ids of the loan's tasks that a person may see. */
-async function tasksSeen(db: Database, viewer: SignedIn, loanId: number): Promise<number[]> {
+async function findVisibleTasks(db: Database, viewer: SignedIn, loanId: number): Promise<number[]> {
   const seen = DESKS.filter((desk) => viewer.permissions.has(`${desk}.view`)).map((desk) => {
     const scope = tasksVisibleTo(viewer, desk)
     return Prisma.sql`(t.desk = ${desk} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty})`
@@ -43,7 +43,13 @@ async function tasksSeen(db: Database, viewer: SignedIn, loanId: number): Promis
  * Returns who else has the loan open, or one of its rows that the person may see. Each person is listed once, with their decision or
  * else their latest activity, in the order of arrival.
  */
-async function peopleAt(db: Database, viewer: SignedIn, now: Date, loanId: number, tasks: readonly number[]): Promise<PresentPerson[]> {
+async function findPeopleAtLoan(
+  db: Database,
+  viewer: SignedIn,
+  now: Date,
+  loanId: number,
+  tasks: readonly number[],
+): Promise<PresentPerson[]> {
   const found = await db.$queryRaw<{ name: string; doing: Doing; deciding: boolean; since: Date }[]>(Prisma.sql`
     SELECT DISTINCT ON (p.user_id) u.full_name AS name, p.doing, l.user_id IS NOT NULL AS deciding, p.since
     FROM row_presences p JOIN users u ON u.id = p.user_id

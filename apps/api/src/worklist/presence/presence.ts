@@ -9,7 +9,7 @@ import { notThereForBlind, peopleHiddenFrom } from '../../rows/blind-reviews.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Subject } from '../subject.ts'
-import { holderOf, leaseFor, type RowName, takeLease } from './lease.ts'
+import { findLeaseHolder, leaseFor, type RowName, takeLease } from './lease.ts'
 
 /** A presence expires after this many milliseconds without a renewal. Dialogs renew it every twenty seconds. */
 const PRESENT_MS = 45_000
@@ -28,7 +28,12 @@ export type Subjects = readonly Subject[]
 
 const AND = (scope: Prisma.Sql | null) => (scope ? Prisma.sql`AND ${scope}` : Prisma.empty)
 
-async function visibleRow(db: Queries, viewer: SignedIn, subject: Subject, id: number): Promise<{ loanId: number; loanNumber: string }> {
+async function findVisibleRow(
+  db: Queries,
+  viewer: SignedIn,
+  subject: Subject,
+  id: number,
+): Promise<{ loanId: number; loanNumber: string }> {
   const [row] = await db.$queryRaw<{ loanId: number; loanNumber: string }[]>(Prisma.sql`
     SELECT t.loan_id AS "loanId", l.number AS "loanNumber" FROM ${subject.table} t JOIN loans l ON l.id = t.loan_id
     WHERE t.id = ${id} AND ${subject.rows} ${AND(subject.visibleTo(viewer))}`)
@@ -51,7 +56,7 @@ type Visit = Pick<Place, 'loanId' | 'row'> & { userId: number }
  */
 export async function notifyPresence(db: Queries, subjects: Subjects, visits: readonly Visit[]): Promise<void> {
   for (const visit of visits) {
-    const hidden = await blindTo(db, visit)
+    const hidden = await findPeopleHiddenFrom(db, visit)
     for (const { name, table, rows, slots, hiddenFrom } of subjects) {
       const people = Prisma.raw(slots.map((slot) => `t.${slot}`).join(', '))
       await db.$queryRaw(Prisma.sql`
@@ -66,14 +71,14 @@ export async function notifyPresence(db: Queries, subjects: Subjects, visits: re
  * Returns the people from whom a visit is hidden. For a row: those who may not know of its review. For a popup: those who may not know
  * of a review of the loan that the visitor holds.
  */
-async function blindTo(db: Queries, { userId, loanId, row }: Visit): Promise<number[]> {
+async function findPeopleHiddenFrom(db: Queries, { userId, loanId, row }: Visit): Promise<number[]> {
   if (row && DESKS.some((desk) => desk === row.list)) return []
   const theirs = Prisma.sql`t.loan_id = ${loanId} AND ${userId}::int IN (t.assigned_to_id, t.proposed_id)`
   return peopleHiddenFrom(db, row ? Prisma.sql`t.id = ${row.id}` : theirs)
 }
 
 /** Records that a person has a place open. Returns whether this is new to the others. */
-export async function notePresence(db: Queries, userId: number, now: Date, { loanId, row, doing, opening }: Place): Promise<boolean> {
+export async function recordPresence(db: Queries, userId: number, now: Date, { loanId, row, doing, opening }: Place): Promise<boolean> {
   const until = new Date(now.getTime() + PRESENT_MS)
   const [noted] = await db.$queryRaw<{ since: Date }[]>(Prisma.sql`
     INSERT INTO row_presences AS here (user_id, opening, loan_id, list, record_id, doing, since, until)
@@ -104,11 +109,11 @@ export async function openRow(
   { list, recsID: id, doing, opening, window = '', lease }: Opened & { doing: Doing; lease: boolean },
 ): Promise<{ lease: Lease | null }> {
   const row = { list, id }
-  const { loanId } = await visibleRow(db, viewer, subjectNamed(subjects, list), id)
-  const isNew = await notePresence(db, viewer.userId, now, { loanId, row, doing, opening })
+  const { loanId } = await findVisibleRow(db, viewer, subjectNamed(subjects, list), id)
+  const isNew = await recordPresence(db, viewer.userId, now, { loanId, row, doing, opening })
   const took = lease && (await takeLease(db, { row, userId: viewer.userId, opening, windowName: window, now }, { over: false }))
   if (isNew || took) await notifyPresence(db, subjects, [{ userId: viewer.userId, loanId, row }])
-  return { lease: leaseFor(viewer, window, await holderOf(db, row, now)) }
+  return { lease: leaseFor(viewer, window, await findLeaseHolder(db, row, now)) }
 }
 
 /** Takes over the lease of a row. The audit trail records the previous holder. */
@@ -121,13 +126,13 @@ export async function takeOver(
   changed: Changed,
 ): Promise<{ lease: Lease | null }> {
   const row = { list, id }
-  const { loanId, loanNumber } = await visibleRow(db, viewer, subjectNamed(subjects, list), id)
-  const before = await holderOf(db, row, now)
-  await notePresence(db, viewer.userId, now, { loanId, row, doing: 'decision', opening })
+  const { loanId, loanNumber } = await findVisibleRow(db, viewer, subjectNamed(subjects, list), id)
+  const before = await findLeaseHolder(db, row, now)
+  await recordPresence(db, viewer.userId, now, { loanId, row, doing: 'decision', opening })
   await takeLease(db, { row, userId: viewer.userId, opening, windowName: window, now }, { over: true })
   changed(`Loan ${loanNumber}, who decides ${WHERE[list]}`, before?.name ?? '', viewer.fullName)
   await notifyPresence(db, subjects, [{ userId: viewer.userId, loanId, row }])
-  return { lease: leaseFor(viewer, window, await holderOf(db, row, now)) }
+  return { lease: leaseFor(viewer, window, await findLeaseHolder(db, row, now)) }
 }
 
 const WHERE: Readonly<Record<WorklistName, string>> = {
@@ -164,7 +169,13 @@ interface Found {
  * Returns who else has which visible row of a list open. Each person is listed once per row, as deciding if they hold the lease, else
  * with their latest activity.
  */
-export async function presenceOf(db: Database, subjects: Subjects, viewer: SignedIn, now: Date, list: WorklistName): Promise<PresentRow[]> {
+export async function findPresence(
+  db: Database,
+  subjects: Subjects,
+  viewer: SignedIn,
+  now: Date,
+  list: WorklistName,
+): Promise<PresentRow[]> {
   const subject = subjectNamed(subjects, list)
   const found = await db.$queryRaw<Found[]>(Prisma.sql`
     WITH here AS (

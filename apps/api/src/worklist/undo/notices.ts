@@ -6,29 +6,29 @@ import type { Assignment } from '../assignment/assign.ts'
 import type { UndoRow } from './undo-rows.ts'
 
 export type UndoneRow = UndoRow & { row: NonNullable<UndoRow['row']> }
-const reason = 'Undone'
+const REASON = 'Undone'
 
 /** Records an event for each restored value and notifies everyone whose rows change. */
 export async function notifyUndone(tx: Queries, assignment: Assignment, operation: Undoable, rows: readonly UndoneRow[]): Promise<void> {
   const { subject } = assignment.definition
   const events = rows.flatMap(({ row, before }): NewEvent[] => {
     if (operation === 'autocomplete')
-      return [subject.event(row, 'AutoComplete', { before: row.status, after: before.status ?? '', reason })]
+      return [subject.event(row, 'AutoComplete', { before: row.status, after: before.status ?? '', reason: REASON })]
     return ([1, 2] as const).flatMap((slot) =>
       row[`slot${slot}Id`] === before[`slot${slot}Id`]
         ? []
-        : [subject.event(row, `Reassignment${slot}`, { before: row[`slot${slot}Name`], after: before[`slot${slot}Name`], reason })],
+        : [subject.event(row, `Reassignment${slot}`, { before: row[`slot${slot}Name`], after: before[`slot${slot}Name`], reason: REASON })],
     )
   })
   await recordEvents(tx, assignment, events)
-  if (operation !== 'autocomplete') await notify(tx, [...lost(rows, assignment), ...regained(rows, assignment)])
+  if (operation !== 'autocomplete') await notify(tx, [...noticesOfLoss(rows, assignment), ...noticesOfReturn(rows, assignment)])
 }
 
 const holders = ({ slot1Id, slot2Id }: { slot1Id: number | null; slot2Id: number | null }) => [slot1Id, slot2Id]
 
-const lost = (rows: readonly UndoneRow[], assignment: Assignment) =>
+const noticesOfLoss = (rows: readonly UndoneRow[], assignment: Assignment) =>
   noticesOf(rows, assignment, ({ row, before }) => [holders(row), holders(before)], 'taken back from you')
-const regained = (rows: readonly UndoneRow[], assignment: Assignment) =>
+const noticesOfReturn = (rows: readonly UndoneRow[], assignment: Assignment) =>
   noticesOf(rows, assignment, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
 
 /** Returns one notice for each person who holds loans in the first state and not in the second, regardless of their number. */

@@ -17,7 +17,7 @@ interface RowOfUndo extends UndoRowFacts {
   slot2Name: string
 }
 
-export interface Before {
+export interface StateBefore {
   status: string | null
   slot1Id: number | null
   slot2Id: number | null
@@ -27,7 +27,7 @@ export interface Before {
 
 export interface UndoRow {
   rowId: number
-  before: Before
+  before: StateBefore
   /** Null if the row no longer exists. */
   row: RowOfUndo | null
 }
@@ -41,22 +41,22 @@ interface Read {
 }
 
 /** Returns the rows of an action with the data for rules and messages. The caller must have locked the rows and loans. */
-export async function undoRows(tx: Queries, { definition, viewer }: Assignment, action: { id: number; at: Date }): Promise<UndoRow[]> {
+export async function readUndoRows(tx: Queries, { definition, viewer }: Assignment, action: { id: number; at: Date }): Promise<UndoRow[]> {
   const { subject } = definition
   const kept = await tx.$queryRaw<Read[]>(Prisma.sql`
     SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
-      coalesce(${subject.qcBeganSince(action.at)}, false) AS "qcBegan"
+      coalesce(${subject.qcStartedSince(action.at)}, false) AS "qcBegan"
     FROM bulk_change_rows r LEFT JOIN ${subject.table} t ON t.id = r.record_id LEFT JOIN loans l ON l.id = t.loan_id
     WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)
   const ids = kept.map(({ rowId }) => rowId)
   const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
   const names = await namesOf(tx, kept, subject)
-  const decided = await subject.decidedOn?.(tx, ids)
+  const decided = await subject.findJudged?.(tx, ids)
   return kept.map(({ rowId, versionAfter, was, qcBegan, conflictActive }) => {
     const row = now.get(rowId)
     return {
       rowId,
-      before: beforeOf(was, subject, names),
+      before: readStateBefore(was, subject, names),
       row: row
         ? { ...row, versionAfter, changedBy: row.updatedByName, qcBegan, decided: decided?.has(rowId) ?? false, conflictActive }
         : null,
@@ -67,7 +67,7 @@ export async function undoRows(tx: Queries, { definition, viewer }: Assignment, 
 const holdersOf = (was: Record<string, unknown>, { slots }: Subject): (number | null)[] =>
   slots.map((slot) => (was[slot] as number | undefined) ?? null)
 
-function beforeOf(was: Record<string, unknown>, subject: Subject, names: ReadonlyMap<number, string>): Before {
+function readStateBefore(was: Record<string, unknown>, subject: Subject, names: ReadonlyMap<number, string>): StateBefore {
   const [slot1Id = null, slot2Id = null] = holdersOf(was, subject)
   const nameOf = (id: number | null) => (id === null ? '' : (names.get(id) ?? ''))
   return { status: (was.status as string | undefined) ?? null, slot1Id, slot2Id, slot1Name: nameOf(slot1Id), slot2Name: nameOf(slot2Id) }
@@ -79,17 +79,17 @@ async function namesOf(tx: Queries, kept: readonly Read[], subject: Subject): Pr
   return new Map(people.map(({ id, fullName }) => [id, fullName]))
 }
 
-interface Undone {
+interface UndoneAction {
   id: number
   operation: Undoable
   ids: readonly number[]
 }
 
-export async function putBack(tx: Queries, assignment: Assignment, { id, operation, ids }: Undone): Promise<void> {
+export async function restoreRows(tx: Queries, assignment: Assignment, { id, operation, ids }: UndoneAction): Promise<void> {
   const { definition, viewer, now } = assignment
   const { subject } = definition
-  await subject.alsoPutBack?.(tx, { actionId: id, operation, ids }, assignment)
-  const sets = Prisma.raw(subject.kept[operation].map((column) => `${column} = b.${column}`).join(', '))
+  await subject.restoreExtraValues?.(tx, { actionId: id, operation, ids }, assignment)
+  const sets = Prisma.raw(subject.undoColumns[operation].map((column) => `${column} = b.${column}`).join(', '))
   await tx.$executeRaw(Prisma.sql`
     UPDATE ${subject.table} t SET ${sets}, version = t.version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int
     FROM bulk_change_rows r CROSS JOIN jsonb_populate_record(NULL::${subject.table}, r.before) b

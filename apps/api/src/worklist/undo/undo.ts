@@ -7,7 +7,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Assignment } from '../assignment/assign.ts'
 import { BULK } from '../bulk.ts'
 import { notifyUndone, type UndoneRow } from './notices.ts'
-import { putBack, undoRows } from './undo-rows.ts'
+import { readUndoRows, restoreRows } from './undo-rows.ts'
 
 /**
  * Undoes a bulk action of the viewer (operation `undo`, `recId` is its `undoId`) in one transaction. Rows that were changed since, or
@@ -29,13 +29,13 @@ export async function undoBulk(db: Database, assignment: Assignment, id: number)
       tx,
       locked.map(({ loanId }) => loanId),
     )
-    const rows = await undoRows(tx, assignment, { id, at: action.at })
+    const rows = await readUndoRows(tx, assignment, { id, at: action.at })
     const judged = rows.map((row) => ({ ...row, msg: mayUndoRow(row.row) }))
     const refused = judged.flatMap(({ rowId, msg }) => (msg ? [{ id: rowId, msg }] : []))
     const undone = judged.filter((row): row is typeof row & UndoneRow => row.msg === null && row.row !== null)
     const ids = undone.map(({ rowId }) => rowId)
     if (ids.length > 0) {
-      await putBack(tx, assignment, { id, operation: action.operation, ids })
+      await restoreRows(tx, assignment, { id, operation: action.operation, ids })
       await tx.bulkChange.update({ where: { id }, data: { undoneAt: now } })
       await notifyUndone(tx, assignment, action.operation, undone)
     }
