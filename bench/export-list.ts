@@ -6,8 +6,8 @@ import type { Services } from '@ivue/api/src/app-services.ts'
 import { settingsOf } from '@ivue/api/src/app-settings.ts'
 import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { makeWorkbook } from '@ivue/api/src/exports/make-workbook.ts'
-import { wholeRows } from '@ivue/api/src/exports/whole-rows.ts'
-import { filesOf } from '@ivue/api/src/files/files.ts'
+import { readAllRows } from '@ivue/api/src/exports/whole-rows.ts'
+import { createFiles } from '@ivue/api/src/files/files.ts'
 import { Prisma } from '@ivue/api/src/generated/prisma/client.ts'
 import { cells, instant, shownAt } from '@ivue/api/src/grid/cells.ts'
 import type { Column, ListDefinition } from '@ivue/api/src/grid/definition.ts'
@@ -80,11 +80,11 @@ function wideList(): ListDefinition<never> {
 async function ours(client: pg.Client, { database }: ExportOptions): Promise<void> {
   const db = openDatabase(database, { max: 2 })
   const settings = settingsOf(db)
-  const services = { db, settings, files: filesOf(db, settings, () => new Date()), now: () => new Date() } as Services
+  const services = { db, settings, files: createFiles(db, settings, () => new Date()), now: () => new Date() } as Services
   const list = wideList()
   const order = [list.defaultOrder]
   const viewer = { userId: 1, fullName: 'Person 1' } as SignedIn
-  const rows = wholeRows(client, list, {}, order, async () => undefined)
+  const rows = readAllRows(client, list, {}, order, async () => undefined)
   await makeWorkbook(services, { title: 'Wide rows', list, input: {}, order, viewer }, rows)
   await db.$disconnect()
 }

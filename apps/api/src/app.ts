@@ -17,7 +17,7 @@ import { health } from './health.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { LANDING_REPORT } from './home/landing-report.ts'
 import { importHandlers } from './imports/handlers.ts'
-import { liveUpdates } from './live/live-updates.ts'
+import { serveLiveUpdates } from './live/live-updates.ts'
 import { loanHandlers } from './loans/handlers.ts'
 import { loanListHandlers } from './loans/lists/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
@@ -31,13 +31,13 @@ import { reportHandlers } from './reports/handlers.ts'
 import { QUALITY_REPORTS } from './reports/mailed/quality-reports.ts'
 import { PACK_REPORT } from './reports/pack/pack-report.ts'
 import { closeUnread } from './rpc/body/unread-body.ts'
-import { faultOf } from './rpc/faults.ts'
+import { toFailureAnswer } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
 import { send } from './rpc/send.ts'
 import { serve } from './rpc/serve.ts'
 import { sessionCookieOf } from './rpc/session-secrets.ts'
 import { answerWithoutDatabase } from './rpc/silent-database.ts'
-import { answerBadAddress, answerNoRequest } from './rpc/unreadable.ts'
+import { answerBadAddress, answerNonHttp } from './rpc/unreadable.ts'
 import { serveWeb } from './rpc/web.ts'
 import { scheduleHandlers } from './schedules/schedules-handlers.ts'
 import { serviceHandlers } from './services/handlers.ts'
@@ -109,7 +109,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     bodyLimit: 1024,
     requestTimeout: 120_000,
     frameworkErrors: (_error, _request, reply) => answerBadAddress(reply),
-    clientErrorHandler: answerNoRequest,
+    clientErrorHandler: answerNonHttp,
     routerOptions: { maxParamLength: 300 },
   })
   // Keep-alive connections would delay the shutdown: once closing, every answer ends its connection.
@@ -130,7 +130,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
 
   answerWithoutDatabase(app, services.connectionString)
   health(app, services)
-  liveUpdates(app, services, readAudience)
+  serveLiveUpdates(app, services, readAudience)
   serve(app, {
     implementations: implementationsOf(services),
     admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await idleMsOf(settings) }),
@@ -144,7 +144,7 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
     const fault =
       status && status < 500
         ? { status, envelope: { flag: false, msg: 'The request does not fit', response: {} } }
-        : faultOf(error, request)
+        : toFailureAnswer(error, request)
     return send(reply, fault.status, fault.envelope)
   })
   await serveWeb(app, webRoot)

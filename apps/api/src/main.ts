@@ -11,7 +11,7 @@ import { auditTrailOf } from './audit/trail.ts'
 import { openDatabase } from './database/database.ts'
 import { readFiguresAhead } from './desks/summary/desk-figures.ts'
 import { type Env, readEnv, wantsDemo } from './env.ts'
-import { filesOf } from './files/files.ts'
+import { createFiles } from './files/files.ts'
 import { makeHistoryMonths } from './history/months.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { ssnVaultOf } from './loans/ssn-vault.ts'
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     audit: auditTrailOf(db, log),
     connectionString,
     settings,
-    files: filesOf(db, settings, now),
+    files: createFiles(db, settings, now),
     reporting: reportingOf({ owner, env, log }),
     jobs,
     children: childLimiter(env.QUEUE_SECONDS * 1_000),

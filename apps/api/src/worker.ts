@@ -9,10 +9,10 @@ import { resumeImports, workImport } from './imports/job.ts'
 import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
 import { drawSecondReviews } from './quality/agreement/draw.ts'
-import { workSampling } from './quality/sampling/work.ts'
+import { processSamplingPlans } from './quality/sampling/work.ts'
 import { tellDueActions } from './reports/actions/tell-due-actions.ts'
 import { mailPack } from './reports/pack/mail-pack.ts'
-import { tellDueReviews } from './reviews/tell-due.ts'
+import { sendDueReminders } from './reviews/tell-due.ts'
 import { sendDueReports } from './schedules/send-due.ts'
 import { removeOldResults } from './services/results.grid.ts'
 import { removeOldSessions } from './settings/retention.ts'
@@ -37,7 +37,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
     await stampOverdue(services)
   })
   await jobs.work('tell-due-reviews', async () => {
-    await tellDueReviews(services)
+    await sendDueReminders(services)
     await tellDueActions(services)
   })
   await jobs.work('settle-audit', async () => void (await settleAbandonedIntents(db)))
@@ -56,7 +56,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   })
   await jobs.work('draw-second-reviews', async () => void (await drawSecondReviews(services)))
   await jobs.work('send-due-reports', async () => void (await sendDueReports(services, implementations)))
-  await jobs.work('sampling', () => workSampling(services))
+  await jobs.work('sampling', () => processSamplingPlans(services))
   await jobs.work('mail-pack', ({ mailingId }) => mailPack(services, mailingId))
   await jobs.every('stamp-sla', '* * * * *')
   await jobs.every('tell-due-reviews', '*/10 * * * *')

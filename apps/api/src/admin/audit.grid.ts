@@ -4,7 +4,7 @@ import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choice, dayFilter, equalTo, personFilter } from '../grid/filters.ts'
+import { choiceFilter, conditionPerWord, dayFilter, personFilter } from '../grid/filters.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** The audit trail (quality S14): who did what and when, the values before and after, and the outcome. */
@@ -28,7 +28,7 @@ export const auditList = (input: GridInput, zone: string, calls: readonly Option
   scope: null,
   filters: [
     ...personFilter(input.userId, (ids) => Prisma.sql`a.user_id = ANY (${ids})`),
-    ...choice('taskStatus', input, AUDIT_TRAIL.filters.taskStatus, OUTCOME_FILTERS),
+    ...choiceFilter('taskStatus', input, AUDIT_TRAIL.filters.taskStatus, OUTCOME_FILTERS),
     ...callFilter(input.operation, calls),
     ...dayFilter(input, zone, Prisma.sql`a.at`),
   ],
@@ -43,7 +43,7 @@ export const auditList = (input: GridInput, zone: string, calls: readonly Option
 const { named: _, ...operation } = AUDIT_TRAIL.filters.operation
 const titleIn = (calls: readonly Option[]) => (call: string) => calls.find(({ value }) => value === call)?.label ?? call
 
-const OUTCOME_FILTERS = { All: null, ...equalTo(Prisma.sql`a.outcome`, OUTCOMES) }
+const OUTCOME_FILTERS = { All: null, ...conditionPerWord(Prisma.sql`a.outcome`, OUTCOMES) }
 
 /** `operation` is a call as option/task; All or empty does not filter. */
 function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.Sql[] {

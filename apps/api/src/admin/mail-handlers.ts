@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { holdsMore } from '@ivue/contracts/people/rules.ts'
 import type { Services } from '../app-services.ts'
 import { linkSealer, type StoredLink } from '../mail/links.ts'
-import { findMail, listMails, type MailRow, queueAgain } from '../mail/queries.ts'
+import { findMail, listMails, type MailRow, requeueMail } from '../mail/queries.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findOwnerById } from '../session/passwords/password-queries.ts'
@@ -48,7 +48,7 @@ export function mailHandlers({ db, env, now }: Services): Implementation[] {
     async sendAgain({ id }, { changed }) {
       const mail = await findMail(db, id)
       if (!mail) throw new Refusal(MESSAGES.notFound)
-      if (!(await queueAgain(db, id, now()))) throw new Refusal('It is on its way or was sent, or its link works no longer')
+      if (!(await requeueMail(db, id, now()))) throw new Refusal('It is on its way or was sent, or its link works no longer')
       changed(`Mail to ${mail.to}: ${mail.subject}`, mail.state, 'queued')
       return {}
     },

@@ -39,16 +39,16 @@ const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000
  * Ends a connection whose statement timed out. pg would keep waiting for the answer, and later statements, even a ROLLBACK, would
  * queue behind it.
  */
-class CutWhenSilent extends pg.Client {
+class ClientWithTimeout extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
   override query(...asked: any[]): any {
     const answer: unknown = super.query(...(asked as [string]))
-    if (answer instanceof Promise) answer.catch((error: unknown) => isSilence(error) && void this.end())
+    if (answer instanceof Promise) answer.catch((error: unknown) => isTimeout(error) && void this.end())
     return answer
   }
 }
 
-const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
+const isTimeout = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /**
  * Opens a database; it connects lazily. A statement that runs longer than 10 s is cancelled. If the connection does not respond, it is
@@ -67,7 +67,7 @@ export function openDatabase(
     statement_timeout: STATEMENT_WITHIN_MS,
     query_timeout: SILENT_AFTER_MS,
     keepAlive: true,
-    Client: CutWhenSilent,
+    Client: ClientWithTimeout,
     application_name: 'ivue',
   })
   // The pool replaces an idle connection that breaks.
@@ -131,14 +131,14 @@ export async function* readBatches<Row extends object>(
 }
 
 /** Advisory locks for counting and adding a person's records. */
-const COUNTED = { exports: LOCKS.of.exportsOfPerson, views: LOCKS.of.viewsOfPerson, schedules: LOCKS.of.schedulesOfPerson } as const
+const COUNT_LOCKS = { exports: LOCKS.of.exportsOfPerson, views: LOCKS.of.viewsOfPerson, schedules: LOCKS.of.schedulesOfPerson } as const
 
 /**
  * Takes a lock for a person's records of a kind until the transaction ends, so that a limit holds for concurrent requests. Call it
  * before the count: a statement sees only what was committed before it began.
  */
-export async function lockCount(tx: Queries, what: keyof typeof COUNTED, userId: number): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${COUNTED[what]}::int, ${userId}::int)`
+export async function lockRecordsOfPerson(tx: Queries, what: keyof typeof COUNT_LOCKS, userId: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${COUNT_LOCKS[what]}::int, ${userId}::int)`
 }
 
 /** A date column as `YYYY-MM-DD`: Prisma reads it as midnight UTC. */

@@ -8,7 +8,7 @@ const QUERY_TIMEOUT_MS = 5_000
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 5_000] as const
 
 /** Runs a statement after all earlier ones. */
-export type Ask = (text: string, values?: unknown[]) => Promise<unknown>
+export type RunStatement = (text: string, values?: unknown[]) => Promise<unknown>
 
 export interface ListenOptions {
   connectionString: string
@@ -20,7 +20,7 @@ export interface ListenOptions {
    * Called on every connect, with a function that runs statements on the same connection. Nothing is missed from now on; notifications
    * sent while disconnected are lost.
    */
-  onListening(ask: Ask): void
+  onListening(ask: RunStatement): void
   onLost?(): void
   onPayload(payload: string | undefined): void
 }
@@ -28,7 +28,7 @@ export interface ListenOptions {
 /** Receives the NOTIFYs of a channel over a dedicated connection, which is reopened whenever it is lost. Ends when `stop` is aborted. */
 export async function listen(options: ListenOptions, stop: AbortSignal): Promise<void> {
   let failures = 0
-  const onListening = (ask: Ask) => {
+  const onListening = (ask: RunStatement) => {
     failures = 0
     options.onListening(ask)
   }
@@ -60,7 +60,7 @@ async function listenOnce(
   client.on('notification', ({ payload }) => onPayload(payload))
   // A connection runs one statement at a time.
   let turn: Promise<unknown> = Promise.resolve()
-  const ask: Ask = (text, values) => {
+  const ask: RunStatement = (text, values) => {
     const answer = turn.then(() => client.query(text, values))
     turn = answer.catch(() => {})
     return answer

@@ -2,7 +2,7 @@ import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { type Desk, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { recordEvents } from '../audit/record-events.ts'
-import { openFindingsOf } from '../reviews/queries.ts'
+import { countOpenFindings } from '../reviews/queries.ts'
 import { resultSql } from '../rows/sla-sql.ts'
 import { type TaskNow, withCurrentResults } from '../worklist/tasks.ts'
 import type { CompletionRule } from '../worklist/worklist-definition.ts'
@@ -14,7 +14,7 @@ import { mayAutoComplete } from './auto-complete-rules.ts'
 export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['setting'], completed: string): CompletionRule<TaskNow> => ({
   setting,
   async ruleFor(tx, { viewer, now }, tasks, flag) {
-    const open = await openFindingsOf(
+    const open = await countOpenFindings(
       tx,
       tasks.map(({ loanId }) => loanId),
       desk,

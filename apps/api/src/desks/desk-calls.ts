@@ -1,5 +1,5 @@
 import type { Services } from '../app-services.ts'
-import { questionsOf, submitDispute } from '../reviews/disputes.ts'
+import { readDisputeQuestions, submitDispute } from '../reviews/disputes.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import type { OwnAction } from '../worklist/act.ts'
 import { onlyId } from '../worklist/bulk.ts'
@@ -26,7 +26,7 @@ export function deskCalls<D extends DeskDefinition>(services: Services, definiti
 
     list: <Row extends object>(make: MakeDeskList<Row>, figures?: WireFigures) =>
       calls.list<Row>(async (input, viewer, parts) => make(input, viewer, parts, await deskClock(services)), {
-        operation: (viewer, { operation, qaId = '' }) => questionsOf(services, viewer, desk, { operation, qaId }),
+        operation: (viewer, { operation, qaId = '' }) => readDisputeQuestions(services, viewer, desk, { operation, qaId }),
         ...(figures && { beside: (viewer) => figures(services, viewer) }),
       }),
 

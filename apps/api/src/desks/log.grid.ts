@@ -11,8 +11,8 @@ import type { Table } from '../exports/tables.ts'
 import { constant } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choice, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
-import { blindEventsFor } from '../rows/blind-reviews.ts'
+import { choiceFilter, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
+import { blindedEventIds } from '../rows/blind-reviews.ts'
 import { peopleIn, tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
@@ -21,7 +21,7 @@ export interface LogDefinition {
   desks: readonly [Desk, ...Desk[]]
   list: LogList
   /** Figures of all people together, a sheet of the workbook for viewers who may see them. */
-  together?: (viewer: SignedIn) => Promise<Table | undefined>
+  totalsSheet?: (viewer: SignedIn) => Promise<Table | undefined>
 }
 
 const ALL = 'All'
@@ -41,7 +41,7 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
     scope: seen.flatMap(({ desk, shown }) => splitByModule(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { counted: counted() }),
     filters: [
-      ...choice('taskStatus', input, log.list.filters.taskStatus, choicesOf(log.list)),
+      ...choiceFilter('taskStatus', input, log.list.filters.taskStatus, choicesOf(log.list)),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
       ...personFilter(
         input.userId,
@@ -57,7 +57,7 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
 
 /** Hides events of the first review from the blind second reviewer. Only people who may review need this condition. */
 const notUnblinding = (viewer: SignedIn): Prisma.Sql[] =>
-  REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindEventsFor(viewer)})`] : []
+  REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindedEventIds(viewer)})`] : []
 
 /** The module filter adds no condition, because the parts of the scope already contain it. */
 const choicesOf = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))
@@ -104,7 +104,7 @@ export function logCall(services: Services, log: LogDefinition) {
   const extras = { taskList: offered, callStatusList: offered }
   return list(services, async (input: GridInput, viewer) => {
     const zone = await services.settings.get('business.zone')
-    return { list: logList(input, viewer, zone, log), extras, together: await log.together?.(viewer) }
+    return { list: logList(input, viewer, zone, log), extras, totalsSheet: await log.totalsSheet?.(viewer) }
   })
 }
 

@@ -197,7 +197,7 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
     join: Prisma.sql`LEFT JOIN LATERAL (
       SELECT jsonb_build_object('id', r.id, 'status', r.status, 'open', r.ended_at IS NULL, 'workedById', r.worked_by_id, 'findings', r.gross_finding_count) AS latest
       FROM reviews r WHERE r.loan_id = t.loan_id AND r.type = ${constant(type)} AND r.pulled_back_at IS NULL AND ${ofRecord('r')} ORDER BY r.instance DESC LIMIT 1) ${review} ON TRUE`,
-    says: reviewMatches(type),
+    matchesTerm: reviewMatches(type),
     cell: Object.assign((row: Read) => (statusOf(row) === WITH_FINDINGS ? findings(row) : send(row)), {
       // A workbook has no buttons.
       value: (row: Read) => (statusOf(row) === SEND ? null : statusOf(row)),
@@ -231,6 +231,6 @@ export const mismatchColumn = (viewer: Viewer, desk: Desk): Column<ListedTask> =
   title: 'Recon',
   draw: 'event',
   inWorkbook: true,
-  says: namedPersonMatches,
+  matchesTerm: namedPersonMatches,
   cell: cells.eventUnless('Recon', namedPerson, (row) => mayDecideMismatch(viewer, desk, row) ?? ''),
 })

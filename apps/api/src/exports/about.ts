@@ -4,7 +4,7 @@ import type { ColumnShape } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
 import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
 
-export interface About {
+export interface AboutList {
   title: string
   by: string
   /** The time at which the rows were read, as text with its zone. */
@@ -18,7 +18,7 @@ export interface About {
 }
 
 /** The second sheet: describes the list, its filters and order. */
-export function aboutSheet({ title, by, at, input, filters, order, columns, rows }: About): SheetOptions {
+export function aboutSheet({ title, by, at, input, filters, order, columns, rows }: AboutList): SheetOptions {
   const { searchString } = input.filterData ?? {}
   const headers = columns.map(({ title: Title, label }) => ({ Title, ...(label && { label }) }))
   const field = headers.find(({ Title }) => Title === input.filterField)?.label ?? input.filterField ?? ''

@@ -6,10 +6,10 @@ import type { Services } from '../app-services.ts'
 import { FileAnswer, say } from '../rpc/answer.ts'
 import { type Changed, type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { mailWorkbook, ownAddress } from './mail-workbook.ts'
+import { mailWorkbook, requireMailAddress } from './mail-workbook.ts'
 import { saveWorkbook } from './make-workbook.ts'
 import { sentSheet } from './sent-rows.ts'
-import { keepExport } from './start.ts'
+import { recordExport } from './start.ts'
 
 const LATEST = 100
 
@@ -35,11 +35,11 @@ export function exportHandlers(services: Services): Implementation[] {
 
   return implement(utility, {
     async createXLS({ filename, dataArray, putOnQueue, subjectName }, { viewer, changed }) {
-      if (putOnQueue) await ownAddress(db, viewer.userId)
+      if (putOnQueue) await requireMailAddress(db, viewer.userId)
       const title = filename.replace(/\.xlsx$/i, '')
       const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [sentSheet(title, dataArray)])
       const asked = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
-      const fileName = await keepExport(services, asked, file)
+      const fileName = await recordExport(services, asked, file)
       changed(`Workbook ${asked.title}`, '', `${dataArray.length} rows${putOnQueue ? ', mailed' : ''}`)
       return say(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName })
     },
@@ -48,7 +48,7 @@ export function exportHandlers(services: Services): Implementation[] {
 
     async emailXLS({ filename }, { viewer, changed }) {
       const ownerId = viewer.userId
-      await ownAddress(db, ownerId)
+      await requireMailAddress(db, ownerId)
       await db.$transaction(async (tx) => {
         const waiting = await tx.export.updateMany({
           where: { name: filename, ownerId, state: { in: ['queued', 'running'] } },
@@ -71,7 +71,7 @@ export function exportHandlers(services: Services): Implementation[] {
     async exportStatus({ filename }, { viewer }) {
       const made = await db.export.findFirst({ where: { name: filename, ownerId: viewer.userId } })
       if (!made) throw new Refusal(MESSAGES.notFound)
-      return stateOf(made)
+      return toExportState(made)
     },
 
     async getExports(_input, { viewer }) {
@@ -82,14 +82,14 @@ export function exportHandlers(services: Services): Implementation[] {
       })
       const kept = await db.file.findMany({ where: { name: { in: made.map(({ name }) => name) } }, select: { name: true, size: true } })
       const sizes = new Map(kept.map(({ name, size }) => [name, size]))
-      return { exports: made.map((one) => shown(one, sizes.get(one.name) ?? 0)) }
+      return { exports: made.map((one) => toFinishedExport(one, sizes.get(one.name) ?? 0)) }
     },
   })
 }
 
 const isUnfinished = ({ state }: Pick<Export, 'state'>) => state === 'queued' || state === 'running'
 
-const stateOf = ({ state, phase, progressDone, progressTotal, message }: Export): ExportState => ({
+const toExportState = ({ state, phase, progressDone, progressTotal, message }: Export): ExportState => ({
   state: state as ExportState['state'],
   phase: phase as ExportState['phase'],
   done: progressDone,
@@ -97,8 +97,8 @@ const stateOf = ({ state, phase, progressDone, progressTotal, message }: Export)
   msg: message,
 })
 
-const shown = (made: Export, size: number): FinishedExport => ({
-  ...stateOf(made),
+const toFinishedExport = (made: Export, size: number): FinishedExport => ({
+  ...toExportState(made),
   fileName: made.name,
   title: made.title,
   size,

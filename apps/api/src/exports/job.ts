@@ -8,7 +8,7 @@ import type { Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import { withConnection } from '../database/own-connection.ts'
 import type { StoredFile } from '../files/files.ts'
-import { orderOf } from '../grid/statement.ts'
+import { requestedOrder } from '../grid/statement.ts'
 import { notify } from '../notifications/notify.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import { type Implementation, type SignedIn, withoutSession } from '../rpc/implement.ts'
@@ -19,7 +19,7 @@ import { mailWorkbook } from './mail-workbook.ts'
 import { makeWorkbook, XLSX } from './make-workbook.ts'
 import { callAs, hasReport, type Report } from './report.ts'
 import { tooManyRows } from './sheet.ts'
-import { wholeRows } from './whole-rows.ts'
+import { readAllRows } from './whole-rows.ts'
 
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3
@@ -66,8 +66,8 @@ async function write(services: Services, implementations: readonly Implementatio
   if (hasReport(found)) return writeReport(services, implementations, { run, report: found.report, viewer })
   if (!isList(found)) throw new Refusal(MESSAGES.noPermission)
   const input = found.call.input.parse(run.input) as GridInput
-  const { list, together } = await found.make(input, viewer)
-  const order = orderOf(list, input)
+  const { list, totalsSheet } = await found.make(input, viewer)
+  const order = requestedOrder(list, input)
 
   const show = (data: { phase: string; progressDone?: number; progressTotal?: number }) => db.export.update({ where: { id: run.id }, data })
   let shownAt = 0
@@ -75,8 +75,8 @@ async function write(services: Services, implementations: readonly Implementatio
   const file = await services.readers.readLong(client, (reader) =>
     makeWorkbook(
       services,
-      { name: run.name, title: run.title, list, together, input, order, viewer },
-      wholeRows(reader, list, input, order, (total) => {
+      { name: run.name, title: run.title, list, totalsSheet, input, order, viewer },
+      readAllRows(reader, list, input, order, (total) => {
         const problem = tooManyRows(total)
         if (problem) throw new Refusal(problem)
         return show({ phase: 'writing', progressTotal: total })

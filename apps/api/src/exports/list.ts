@@ -10,17 +10,17 @@ import { exportList } from './start.ts'
 import type { Table } from './tables.ts'
 
 /**
- * A list for one viewer and one request, with the additional members of its page (userList, taskList, …). `together` holds the figures
+ * A list for one viewer and one request, with the additional members of its page (userList, taskList, …). `totalsSheet` holds the figures
  * of all people together, a further sheet of the workbook.
  */
 export interface BuiltList<Row> {
   list: ListDefinition<Row>
   extras?: Extras
-  together?: Table | undefined
+  totalsSheet?: Table | undefined
 }
 
 /** What a list answers instead of a page if the request says so. */
-export interface OnRequest {
+export interface ListAnswers {
   /** Answers a request that names an `operation`: the questions of a review. */
   operation?(viewer: SignedIn, input: GridInput & { operation: string }, http: HttpContext, call: Call): Promise<object>
   /** Counts the rows of each built-in view and of these saved views. */
@@ -37,7 +37,7 @@ export interface List<Input> extends CallHandler<Input> {
 export function list<Input extends GridInput, Row extends object>(
   services: Services,
   make: (input: Input, viewer: SignedIn) => Promise<BuiltList<Row>> | BuiltList<Row>,
-  onRequest: OnRequest = {},
+  onRequest: ListAnswers = {},
 ): List<Input> {
   return { make, handle: (call, input, { viewer, http }) => answerList(services, { make, ...onRequest }, { call, input, viewer, http }) }
 }
@@ -45,7 +45,7 @@ export function list<Input extends GridInput, Row extends object>(
 /** Answers counts of views, an operation, a workbook (`xls`, `mailToMe`), sizes of groups, or a page. */
 async function answerList<Input extends GridInput>(
   services: Services,
-  { make, operation, countViews }: Pick<List<Input>, 'make'> & OnRequest,
+  { make, operation, countViews }: Pick<List<Input>, 'make'> & ListAnswers,
   { call, input, viewer, http }: { call: Call; input: Input; viewer: SignedIn; http: HttpContext },
 ): Promise<unknown> {
   if (input.count === 'views') {
@@ -56,8 +56,8 @@ async function answerList<Input extends GridInput>(
   if (input.count === 'groups' && !call.output.safeParse({ groups: {} }).success)
     throw Refusal.field('count', 'This list has no groups to count')
   const found = await withListIds(services.db, input)
-  const { list, extras, together } = await make(found, viewer)
-  if (found.xls || found.mailToMe) return exportList(services, { call, input: found, list, together, viewer, http })
+  const { list, extras, totalsSheet } = await make(found, viewer)
+  if (found.xls || found.mailToMe) return exportList(services, { call, input: found, list, totalsSheet, viewer, http })
   if (found.count === 'groups') return services.readers.read((db) => readGroupSizes(db, list, found))
   return services.readers.read((db) => readPage(db, list, found, extras))
 }

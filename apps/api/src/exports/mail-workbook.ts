@@ -3,18 +3,18 @@ import type { Export } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
 import type { StoredFile } from '../files/files.ts'
-import { ADDRESS, addressOf } from '../mail/address.ts'
-import { linkTo } from '../mail/link.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
+import { screenUrl } from '../mail/link.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** Mail servers refuse much larger attachments. Above this size in bytes, the mail says where to find the workbook. */
-const MOST_ATTACHED = 10 * 2 ** 20
+const MAX_ATTACHMENT_BYTES = 10 * 2 ** 20
 const NO_ADDRESS = 'There is no e-mail address on file for you. Ask an administrator to add one, or export to Excel instead'
 
 /** Returns the user's e-mail address. Throws Refusal without one. */
-export async function ownAddress(db: Queries, userId: number): Promise<string> {
-  const address = addressOf(await db.user.findUniqueOrThrow({ where: { id: userId }, select: ADDRESS }))
+export async function requireMailAddress(db: Queries, userId: number): Promise<string> {
+  const address = mailAddressOf(await db.user.findUniqueOrThrow({ where: { id: userId }, select: ADDRESS_COLUMNS }))
   if (!address) throw new Refusal(NO_ADDRESS)
   return address
 }
@@ -26,8 +26,8 @@ export async function mailWorkbook(
   { ownerId, title }: Pick<Export, 'ownerId' | 'title'>,
   file: StoredFile,
 ): Promise<void> {
-  const to = await ownAddress(tx, ownerId)
-  const attached = file.size <= MOST_ATTACHED
+  const to = await requireMailAddress(tx, ownerId)
+  const attached = file.size <= MAX_ATTACHMENT_BYTES
   const days = await services.settings.get('files.keepDays')
   await queueMail(tx, {
     to,
@@ -41,4 +41,4 @@ export async function mailWorkbook(
   })
 }
 
-const downloadLink = ({ env }: Services) => linkTo(env, paths.downloads) ?? 'your name at the top right, then Downloads'
+const downloadLink = ({ env }: Services) => screenUrl(env, paths.downloads) ?? 'your name at the top right, then Downloads'

@@ -18,7 +18,7 @@ export interface WorkbookRequest {
   name?: string
   title: string
   list: ListDefinition<never>
-  together?: Table | undefined
+  totalsSheet?: Table | undefined
   input: GridInput
   order: readonly Order[]
   viewer: SignedIn
@@ -27,14 +27,14 @@ export interface WorkbookRequest {
 /** Writes the rows of a list, batch by batch, into a file of the viewer. `onRows` is called with the number of rows written so far. */
 export async function makeWorkbook(
   services: Services,
-  { name, title, list, together, input, order, viewer }: WorkbookRequest,
+  { name, title, list, totalsSheet, input, order, viewer }: WorkbookRequest,
   batches: AsyncIterable<readonly Identity[]> | Iterable<readonly Identity[]>,
   onRows: (written: number) => void = () => {},
 ): Promise<StoredFile> {
-  const at = await shownNow(services)
+  const at = await currentTimeText(services)
   let written = 0
   const rowsOf = sheetRows(list)
-  const more = asIterator(batches)
+  const more = iterate(batches)
   // The first batch is read ahead: column widths depend on the values and come before the rows in the file.
   const first = await more.next()
   const columns = fittingColumns(sheetColumns(list), first.done ? [] : rowsOf(first.value as never))
@@ -51,20 +51,20 @@ export async function makeWorkbook(
   return saveWorkbook(
     services,
     {
-      title: fileTitle(title, inFileName(filters), at),
+      title: fileTitle(title, fileNameFilters(filters), at),
       ownerId: viewer.userId,
       ...(name && { name }),
     },
-    [{ sheetName: title, columns, rows: rows(), filter: true }, ...(together ? [tableSheet(together)] : []), about],
+    [{ sheetName: title, columns, rows: rows(), filter: true }, ...(totalsSheet ? [tableSheet(totalsSheet)] : []), about],
   )
 }
 
-async function* asIterator<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {
+async function* iterate<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, undefined> {
   yield* batches
 }
 
 /** The filters that may appear in a file name. Search texts and people are omitted, because file names are logged elsewhere. */
-const inFileName = (filters: readonly FilterInWords[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
+const fileNameFilters = (filters: readonly FilterInWords[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
 
 /** A file name: the title, the filters and the time of the data. */
 export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>
@@ -79,7 +79,8 @@ export function saveWorkbook(
 }
 
 /** The current time as text, in the business zone. */
-export const shownNow = async ({ settings, now }: Services): Promise<string> => momentText(now(), await settings.get('business.zone'))
+export const currentTimeText = async ({ settings, now }: Services): Promise<string> =>
+  momentText(now(), await settings.get('business.zone'))
 
 async function namesOf({ db }: Services, ids: readonly string[]): Promise<Names> {
   const people = ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number)

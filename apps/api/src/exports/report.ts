@@ -6,7 +6,7 @@ import type { Services } from '../app-services.ts'
 import type { Implementation, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
-import { fileTitle, shownNow, XLSX } from './make-workbook.ts'
+import { currentTimeText, fileTitle, XLSX } from './make-workbook.ts'
 import { type Table, tableSheet } from './tables.ts'
 
 /** Runs a query as the owner of the file. Throws Refusal without permission. */
@@ -48,7 +48,7 @@ export const workbookReport = <Input>(
     input,
     async make(asked) {
       const { tables, words } = await tablesOf(asked)
-      const at = await shownNow(asked.services)
+      const at = await currentTimeText(asked.services)
       const about: Table = {
         name: 'About',
         columns: ['What', 'Value'],

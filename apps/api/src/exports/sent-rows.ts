@@ -1,11 +1,11 @@
 import type { OutRow, SheetOptions } from '../xlsx/writing/write-workbook.ts'
 
-type Sent = Readonly<Record<string, string | number | boolean | null>>
+type SentRow = Readonly<Record<string, string | number | boolean | null>>
 
 const AT_ONCE = 500
 
 /** A sheet of rows that the browser sent, with a column per title in order of first appearance. Text stays text. */
-export function sentSheet(sheetName: string, sent: readonly Sent[]): SheetOptions {
+export function sentSheet(sheetName: string, sent: readonly SentRow[]): SheetOptions {
   const titles = [...new Set(sent.flatMap((row) => Object.keys(row)))]
   function* batches(): Generator<OutRow[]> {
     for (let from = 0; from < sent.length; from += AT_ONCE)

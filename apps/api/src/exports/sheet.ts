@@ -17,11 +17,11 @@ export function tooManyRows(rows: number): string | null {
 }
 
 /** The exported columns: by default all but tick boxes and buttons. */
-const exported = <Row>({ columns }: ListDefinition<Row>) =>
+const exportedColumns = <Row>({ columns }: ListDefinition<Row>) =>
   columns.filter(({ draw, inWorkbook }) => inWorkbook ?? (draw !== 'checkbox' && draw !== 'event'))
 
 export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
-  exported(list).flatMap(({ title, label, draw, beside = [] }) => [
+  exportedColumns(list).flatMap(({ title, label, draw, beside = [] }) => [
     {
       header: label ?? title,
       ...(FORMATS[draw] && { format: FORMATS[draw] }),
@@ -48,7 +48,7 @@ export const fittingColumns = (columns: readonly OutColumn[], rows: readonly Out
  * them.
  */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
-  const cells = exported(list).flatMap(({ cell, draw, options = [], beside = [] }) => {
+  const cells = exportedColumns(list).flatMap(({ cell, draw, options = [], beside = [] }) => {
     const shown = SHOWN[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))
     const own = (row: Row & Identity): OutCell => {
       const value = cell.value(row)
@@ -59,13 +59,13 @@ export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row 
   return (rows) => rows.map((row) => ({ cells: cells.map((cell) => cell(row)) }))
 }
 
-const plain = (text: string): OutCell => text
+const asText = (text: string): OutCell => text
 const moment = (text: string): OutCell => momentIn(text) ?? text
 
 /** Conversion of a text by draw type, where the spreadsheet cell differs from the plain text of the wire value. */
 const SHOWN: Partial<Record<DrawType, (text: string) => OutCell>> = {
-  loan: plain,
-  status: plain,
+  loan: asText,
+  status: asText,
   number: (text) => (/^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text),
   date: moment,
   datetime: moment,

@@ -4,22 +4,22 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { lockCount, type Queries, readRows } from '../database/database.ts'
+import { lockRecordsOfPerson, type Queries, readRows } from '../database/database.ts'
 import type { StoredFile } from '../files/files.ts'
 import type { Identity, ListDefinition } from '../grid/definition.ts'
-import { firstRows, orderOf } from '../grid/statement.ts'
+import { firstRows, requestedOrder } from '../grid/statement.ts'
 import { type Answer, say } from '../rpc/answer.ts'
 import type { AuditedCommand } from '../rpc/audit-trail.ts'
 import type { HttpContext, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { mailWorkbook, ownAddress } from './mail-workbook.ts'
+import { mailWorkbook, requireMailAddress } from './mail-workbook.ts'
 import { listTitle, makeWorkbook } from './make-workbook.ts'
 import type { Table } from './tables.ts'
 
 /** A workbook of at most this many rows is written within the call. */
-export const MADE_AT_ONCE = 1_000
+export const MAX_IMMEDIATE_ROWS = 1_000
 /** Limit of unfinished workbooks per person. */
-export const MOST_WAITING = 5
+export const MAX_UNFINISHED_EXPORTS = 5
 const DAY_MS = 86_400_000
 
 export interface ListExport {
@@ -27,7 +27,7 @@ export interface ListExport {
   /** The request body as sent; the job parses it again. */
   input: GridInput
   list: ListDefinition<never>
-  together?: Table | undefined
+  totalsSheet?: Table | undefined
   viewer: SignedIn
   http: HttpContext
 }
@@ -52,7 +52,7 @@ export async function exportList(services: Services, asked: ListExport): Promise
     audit.settle(intent, command, { outcome, message, changes: [] })
   try {
     const { fileName, rows } = await writeOrQueue(services, asked, { title, mail })
-    await settle('done', rows === null ? `more than ${MADE_AT_ONCE} rows` : `${rows} rows`)
+    await settle('done', rows === null ? `more than ${MAX_IMMEDIATE_ROWS} rows` : `${rows} rows`)
     return say(mail ? MESSAGES.willReceiveEmail : rows === null ? MESSAGES.pleaseWait : '', { fileName })
   } catch (error) {
     if (error instanceof Refusal) await settle('refused', error.message)
@@ -61,41 +61,45 @@ export async function exportList(services: Services, asked: ListExport): Promise
   }
 }
 
-interface What {
+interface ExportOptions {
   title: string
   mail: boolean
 }
 
 /** Writes or queues the workbook. Returns the file name and the number of rows; null if it was queued. */
-async function writeOrQueue(services: Services, asked: ListExport, what: What): Promise<{ fileName: string; rows: number | null }> {
-  const { call, input, list, together, viewer } = asked
+async function writeOrQueue(
+  services: Services,
+  asked: ListExport,
+  what: ExportOptions,
+): Promise<{ fileName: string; rows: number | null }> {
+  const { call, input, list, totalsSheet, viewer } = asked
   if (!viewer.permissions.has('grid.export')) throw new Refusal(MESSAGES.noPermission)
-  if (what.mail) await ownAddress(services.db, viewer.userId)
-  const order = orderOf(list, input)
-  const first = firstRows(list, input, order, MADE_AT_ONCE + 1)
+  if (what.mail) await requireMailAddress(services.db, viewer.userId)
+  const order = requestedOrder(list, input)
+  const first = firstRows(list, input, order, MAX_IMMEDIATE_ROWS + 1)
   const rows = await services.readers.read((db) => readRows<Identity>(db, first, { prepared: false }))
-  if (rows.length > MADE_AT_ONCE) return { fileName: await queueOwn(services, asked, what), rows: null }
-  const file = await makeWorkbook(services, { title: what.title, list, together, input, order, viewer }, [rows])
-  return { fileName: await keepExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }
+  if (rows.length > MAX_IMMEDIATE_ROWS) return { fileName: await queueForViewer(services, asked, what), rows: null }
+  const file = await makeWorkbook(services, { title: what.title, list, totalsSheet, input, order, viewer }, [rows])
+  return { fileName: await recordExport(services, { ...what, viewer, call, input, rows: rows.length }, file), rows: rows.length }
 }
 
 /** Queues a workbook of the viewer. Throws Refusal if too many of theirs are unfinished. Returns its file name. */
-export async function queueOwn(
+export async function queueForViewer(
   services: Services,
   { call: { option, task }, input, viewer }: Pick<ListExport, 'call' | 'viewer'> & { input: object },
-  { title, mail }: What,
+  { title, mail }: ExportOptions,
 ): Promise<string> {
   const expiresAt = await expiry(services)
   return services.db.$transaction(async (tx) => {
-    const waiting = await countWaiting(tx, viewer.userId)
-    if (waiting >= MOST_WAITING) throw new Refusal(`${waiting} workbooks of yours are still being made. Wait for one of them`)
+    const waiting = await countUnfinishedExports(tx, viewer.userId)
+    if (waiting >= MAX_UNFINISHED_EXPORTS) throw new Refusal(`${waiting} workbooks of yours are still being made. Wait for one of them`)
     return queueExport(services, tx, { title, mail, ownerId: viewer.userId, option, task, input: toJson(input), expiresAt })
   })
 }
 
 /** Counts a person's unfinished workbooks. Takes a lock, so that none is added until the transaction ends. */
-export async function countWaiting(tx: Queries, ownerId: number): Promise<number> {
-  await lockCount(tx, 'exports', ownerId)
+export async function countUnfinishedExports(tx: Queries, ownerId: number): Promise<number> {
+  await lockRecordsOfPerson(tx, 'exports', ownerId)
   return tx.export.count({ where: { ownerId, state: { in: ['queued', 'running'] } } })
 }
 
@@ -112,9 +116,9 @@ export async function queueExport(
 }
 
 /** Records a finished workbook among its owner's downloads, and mails it if requested. Returns its file name. */
-export async function keepExport(
+export async function recordExport(
   services: Services,
-  { viewer, title, mail, call, input, rows }: What & { viewer: SignedIn; call: Call; input: object; rows: number },
+  { viewer, title, mail, call, input, rows }: ExportOptions & { viewer: SignedIn; call: Call; input: object; rows: number },
   file: StoredFile,
 ): Promise<string> {
   const { db, now } = services

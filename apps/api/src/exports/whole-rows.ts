@@ -4,14 +4,14 @@ import type { Identity, ListDefinition } from '../grid/definition.ts'
 import { type Order, wholeStatements } from '../grid/statement.ts'
 
 /** Rows per batch. A batch takes some milliseconds, so that other requests are served in between. */
-const FETCHED = 250
+const BATCH_ROWS = 250
 const LONGEST = '30min'
 
 /**
  * Yields every row of a list from one snapshot, in batches. `onTotal` is called first with the number of rows. Do not use the
  * connection meanwhile.
  */
-export async function* wholeRows(
+export async function* readAllRows(
   client: pg.Client,
   list: ListDefinition<never>,
   input: GridInput,
@@ -25,11 +25,11 @@ export async function* wholeRows(
   const counted = await client.query<{ total: number }>({ text: total.text, values: total.values })
   await onTotal(counted.rows[0]?.total ?? 0)
   await client.query({ text: `DECLARE whole NO SCROLL CURSOR FOR ${rows.text}`, values: rows.values })
-  const next = () => client.query<Identity>(`FETCH ${FETCHED} FROM whole`)
+  const next = () => client.query<Identity>(`FETCH ${BATCH_ROWS} FROM whole`)
   let coming = next()
   for (;;) {
     const { rows: batch } = await coming
-    const isLast = batch.length < FETCHED
+    const isLast = batch.length < BATCH_ROWS
     // Fetches the next batch while this one is written.
     if (!isLast) {
       coming = next()

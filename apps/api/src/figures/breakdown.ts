@@ -1,10 +1,10 @@
 import { type Atoms, type Fraction, pool } from '@ivue/contracts/figures/atoms.ts'
 import type { FigureDefinition, FigureFormat } from '@ivue/contracts/figures/definition.ts'
 import type { Breakdown, BreakdownTable } from '@ivue/contracts/figures/shapes.ts'
-import { shownOf } from './figure.ts'
+import { withValue } from './figure.ts'
 
 /** A listed person with the leader of their team; null and empty without a leader. */
-export interface Listed {
+export interface ListedPerson {
   id: number
   fullName: string
   leaderId: number | null
@@ -23,7 +23,7 @@ const NO_LEADER = 'No team leader'
  * Groups the values of people by team leader. Leaders are sorted by name, people keep the listed order. People without a leader and values
  * of nobody (id 0) come last.
  */
-export function byLeader<T>(listed: readonly Listed[], found: ReadonlyMap<number, T>): Team<T>[] {
+export function groupByLeader<T>(listed: readonly ListedPerson[], found: ReadonlyMap<number, T>): Team<T>[] {
   const teams = new Map<string, Team<T>>()
   const put = (key: string, leader: string, person: Team<T>['people'][number]) => {
     const team = teams.get(key) ?? { leader, people: [] }
@@ -45,7 +45,7 @@ export function byLeader<T>(listed: readonly Listed[], found: ReadonlyMap<number
 }
 
 /** Breakdown of a figure by team leader and person. A count with `split` has one table per part. `atoms`: the names of all counted atoms. */
-export function breakdownOf<Atom extends string>(
+export function buildBreakdown<Atom extends string>(
   atoms: readonly Atom[],
   { key, format, split, of, gross, estimated }: FigureDefinition<Atom>,
   teams: readonly Team<Atoms<Atom>>[],
@@ -66,7 +66,7 @@ type Of<Atom extends string> = (atoms: Atoms<Atom>) => Fraction
 const tableOf =
   <Atom extends string>(names: readonly Atom[], format: FigureFormat, teams: readonly Team<Atoms<Atom>>[]) =>
   (title: string, of: Of<Atom>, gross?: Of<Atom>): BreakdownTable => {
-    const line = (atoms: Atoms<Atom>) => ({ ...shownOf(of(atoms), format), gross: gross ? shownOf(gross(atoms), format) : null })
+    const line = (atoms: Atoms<Atom>) => ({ ...withValue(of(atoms), format), gross: gross ? withValue(gross(atoms), format) : null })
     const together = (people: Team<Atoms<Atom>>['people']) =>
       line(
         pool(

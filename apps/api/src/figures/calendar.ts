@@ -28,7 +28,7 @@ function periods(days: Day[], zone: string): Periods {
 }
 
 /** Returns the last `months` months up to the current one, in the business zone. */
-export function calendarOf(now: Date, zone: string, months: number): Calendar {
+export function buildCalendar(now: Date, zone: string, months: number): Calendar {
   const today = dayAt(now, zone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const first = (back: number) => dayOf(civilDays(year, month - back, 1))

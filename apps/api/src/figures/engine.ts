@@ -2,7 +2,7 @@ import { type Atoms, noAtoms } from '@ivue/contracts/figures/atoms.ts'
 import type { Services } from '../app-services.ts'
 import { memoize } from '../cache/memoize.ts'
 import { staleWhileRevalidate } from '../cache/stale-while-revalidate.ts'
-import { type Calendar, calendarOf, type Periods } from './calendar.ts'
+import { buildCalendar, type Calendar, type Periods } from './calendar.ts'
 import type { Definition, Member, Source } from './figures-definition.ts'
 import { countItems, readMembers } from './queries.ts'
 
@@ -43,7 +43,7 @@ export interface Engine {
 }
 
 /** One engine per server process. */
-export const engineOf = memoize(({ db, settings, now, log }: Services): Engine => {
+export const figureEngine = memoize(({ db, settings, now, log }: Services): Engine => {
   const failed = (error: unknown) => log.error({ err: error }, 'The figures of closed months could not be read again')
   const closed = staleWhileRevalidate<Part>(CLOSED_MS, CLOSED_STALE_MS, failed)
   const changing = staleWhileRevalidate<Part>(CHANGING_MS, CHANGING_STALE_MS, failed)
@@ -52,7 +52,7 @@ export const engineOf = memoize(({ db, settings, now, log }: Services): Engine =
   const read = async (definition: Definition<string>): Promise<Reading<string>> => {
     const { key, sources, figures } = definition
     const at = now()
-    const calendar = calendarOf(at, await settings.get('business.zone'), definition.months)
+    const calendar = buildCalendar(at, await settings.get('business.zone'), definition.months)
     return running(`${key} ${calendar.today} ${calendar.closed.zone}`, at, async () => {
       const members = await readMembers(db, definition.floor)
       const works = new Set(members.filter((member) => member.works).map(({ id }) => id))

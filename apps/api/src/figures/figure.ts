@@ -17,13 +17,13 @@ export interface Trend<Atom extends string> {
   toDate: { words: string; atoms: Atoms<Atom> }
 }
 
-export const shownOf = (of: Fraction, format: FigureFormat) => ({ ...of, value: figureValue(of, format) })
+export const withValue = (of: Fraction, format: FigureFormat) => ({ ...of, value: figureValue(of, format) })
 
 /** A figure of the current month with its change and its history. */
-export function figureOf<Atom extends string>(definition: FigureDefinition<Atom>, { current, before, toDate }: Trend<Atom>): Figure {
+export function buildFigure<Atom extends string>(definition: FigureDefinition<Atom>, { current, before, toDate }: Trend<Atom>): Figure {
   const { key, title, about, format, better, of, split = [], gross, estimated } = definition
-  const history = [...before, current].map(({ month, atoms }) => ({ month, ...shownOf(of(atoms), format) }))
-  const now = shownOf(of(current.atoms), format)
+  const history = [...before, current].map(({ month, atoms }) => ({ month, ...withValue(of(atoms), format) }))
+  const now = withValue(of(current.atoms), format)
   const last = history.at(-2)
   const [earlier = null, against] =
     format === 'count' ? [figureValue(of(toDate.atoms), format), toDate.words] : [last?.value, last ? monthName(last.month) : '']
@@ -34,7 +34,7 @@ export function figureOf<Atom extends string>(definition: FigureDefinition<Atom>
     format,
     better,
     ...now,
-    gross: gross ? shownOf(gross(current.atoms), format) : null,
+    gross: gross ? withValue(gross(current.atoms), format) : null,
     estimated: estimated !== undefined && current.atoms[estimated] > 0,
     change: now.value === null || earlier === null ? null : Math.round((now.value - earlier) * 100) / 100,
     against,

@@ -2,27 +2,27 @@ import { addDays } from '@ivue/contracts/calendar/days.ts'
 import { pool } from '@ivue/contracts/figures/atoms.ts'
 import type { FiguresPanel } from '@ivue/contracts/figures/shapes.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { breakdownOf, byLeader } from './breakdown.ts'
+import { buildBreakdown, groupByLeader } from './breakdown.ts'
 import type { Month, Reading } from './engine.ts'
-import { figureOf } from './figure.ts'
+import { buildFigure } from './figure.ts'
 import type { Definition } from './figures-definition.ts'
-import { seenBy, sightOf } from './sight.ts'
+import { filterBySight, findSight } from './sight.ts'
 import { daysWords } from './words.ts'
 
 /**
  * Returns the figures of a definition for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a
  * team.
  */
-export function panelOf<Atom extends string>(
+export function buildPanel<Atom extends string>(
   definition: Definition<Atom, string>,
   { calendar, months, toDate, members, readAt }: Reading<Atom>,
   viewer: Viewer,
   key: string,
 ): FiguresPanel {
   const { atoms, figures } = definition
-  const sight = sightOf(definition, viewer, members)
+  const sight = findSight(definition, viewer, members)
   const { manager } = sight
-  const seen = (month: Month<Atom>) => pool(atoms, seenBy(sight, month).values())
+  const seen = (month: Month<Atom>) => pool(atoms, filterBySight(sight, month).values())
   const before = calendar.names.map((month, index) => ({ month, atoms: seen(months[index] ?? new Map()) }))
   const [current = { month: '', atoms: seen(new Map()) }] = before.splice(-1)
   const [from = '', to = ''] = calendar.toDate.days
@@ -34,7 +34,7 @@ export function panelOf<Atom extends string>(
     month: current.month,
     days: daysWords(calendar.running.days[0] ?? '', addDays(calendar.today, 1)),
     readAt: readAt.toISOString(),
-    figures: shown.map((figure) => figureOf(figure, trend)),
-    breakdown: asked ? breakdownOf(atoms, asked, byLeader(members, seenBy(sight, months.at(-1) ?? new Map()))) : null,
+    figures: shown.map((figure) => buildFigure(figure, trend)),
+    breakdown: asked ? buildBreakdown(atoms, asked, groupByLeader(members, filterBySight(sight, months.at(-1) ?? new Map()))) : null,
   }
 }

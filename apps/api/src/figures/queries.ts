@@ -5,9 +5,9 @@ import type { Periods } from './calendar.ts'
 import type { Member, Source } from './figures-definition.ts'
 
 /** SQL conditions and period numbers for the statements of sources. */
-export const onDays = (column: Prisma.Sql, { days }: Periods) =>
+export const isWithinDays = (column: Prisma.Sql, { days }: Periods) =>
   Prisma.sql`${column} >= ${days[0]}::date AND ${column} < ${days.at(-1)}::date`
-export const atMoments = (column: Prisma.Sql, { starts }: Periods) =>
+export const isWithinMoments = (column: Prisma.Sql, { starts }: Periods) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts.at(-1)}::timestamptz`
 export const periodOfDay = (column: Prisma.Sql, { days }: Periods) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
 export const periodOfMoment = (column: Prisma.Sql, { starts }: Periods) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`

@@ -6,11 +6,11 @@ import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { addLoan } from '../testing/loans.ts'
-import { engineOf, type Reading } from './engine.ts'
+import { figureEngine, type Reading } from './engine.ts'
 import type { Definition } from './figures-definition.ts'
-import { panelOf } from './panel.ts'
-import { atMoments, periodOfMoment } from './queries.ts'
-import { sightOf } from './sight.ts'
+import { buildPanel } from './panel.ts'
+import { isWithinMoments, periodOfMoment } from './queries.ts'
+import { findSight } from './sight.ts'
 import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 
 const ATOMS = ['units', 'opportunities', 'fails', 'grossFails', 'failedLoans'] as const
@@ -52,13 +52,13 @@ const QC: Definition<Atom> = {
       items: (when) => Prisma.sql`
         SELECT ${periodOfMoment(Prisma.sql`r.ended_at`, when)} AS period, r.worked_by_id AS person, 1 AS units,
           r.critical_opportunity_count AS opportunities, r.critical_count AS fails, r.gross_critical_count AS "grossFails", (r.critical_count > 0)::int AS "failedLoans"
-        FROM reviews r WHERE r.kind = 'processor' AND r.ended_at IS NOT NULL AND ${atMoments(Prisma.sql`r.ended_at`, when)}`,
+        FROM reviews r WHERE r.kind = 'processor' AND r.ended_at IS NOT NULL AND ${isWithinMoments(Prisma.sql`r.ended_at`, when)}`,
     },
   ],
   months: 6,
   floor: 'processor',
   sight: (viewer, members) =>
-    manages(viewer, 'quality') ? { manager: 1, people: null } : sightOf({ floor: 'processor' }, viewer, members),
+    manages(viewer, 'quality') ? { manager: 1, people: null } : findSight({ floor: 'processor' }, viewer, members),
 }
 
 const ZONE = 'America/Chicago'
@@ -99,7 +99,7 @@ beforeAll(async () => {
         },
       })
     }
-  reading = await engineOf(t.services).read(QC)
+  reading = await figureEngine(t.services).read(QC)
 })
 afterAll(() => t.close())
 
@@ -117,7 +117,7 @@ const scoreOf = ({ opportunities, fails }: Atoms<Atom>) =>
 
 describe('QC scores, by nothing but a definition', () => {
   it.each(SEEN)('have the trend that plain SQL counts, as %s sees it', async (who, people) => {
-    const [critical, loanLevel, reviewed] = panelOf(QC, reading, viewerOf(who), '').figures
+    const [critical, loanLevel, reviewed] = buildPanel(QC, reading, viewerOf(who), '').figures
     for (const [index, month] of MONTHS.entries()) {
       const counted = await bySql(people, month)
       const { units, opportunities, fails, failedLoans } = counted
@@ -143,14 +143,14 @@ describe('QC scores, by nothing but a definition', () => {
       return row?.n ?? 0
     }
     const [sameDays, whole] = [await count('2026-06-09'), await count('2026-07-01')]
-    const reviewed = panelOf(QC, reading, qcManager, '').figures[2]
+    const reviewed = buildPanel(QC, reading, qcManager, '').figures[2]
     expect(sameDays).toBeLessThan(whole)
     expect(reviewed?.change).toBe((reviewed?.value ?? 0) - sameDays)
   })
 
   it('are broken down by team leader and person, to those who lead somebody', async () => {
-    expect(panelOf(QC, reading, viewerOf('first'), 'critical').breakdown).toBeNull()
-    const [table] = panelOf(QC, reading, qcManager, 'critical').breakdown?.tables ?? []
+    expect(buildPanel(QC, reading, viewerOf('first'), 'critical').breakdown).toBeNull()
+    const [table] = buildPanel(QC, reading, qcManager, 'critical').breakdown?.tables ?? []
     const expected: [string, [string, Name | null][]][] = [
       [
         'Lena Lead',
@@ -201,7 +201,7 @@ describe('QC scores, by nothing but a definition', () => {
   it('are right within a minute of a change in a closed month, and say when the oldest part was read', async () => {
     const june = async (at: string) => {
       t.clock.set(at)
-      const { readAt, months } = await engineOf(t.services).read(QC)
+      const { readAt, months } = await figureEngine(t.services).read(QC)
       return { readAt: readAt.toISOString(), fails: months.at(-2)?.get(t.people.first.id)?.fails ?? 0 }
     }
     const before = await june('2026-07-08T17:02:00Z')

@@ -7,7 +7,11 @@ import type { Definition, Member, Sight } from './figures-definition.ts'
  * Returns the sight of the definition, or that of the floor's row scope (domain 1, Row scope). In the latter, people who lead nobody
  * see only their own figures (work 6).
  */
-export function sightOf({ floor, sight }: Pick<Definition<string>, 'floor' | 'sight'>, viewer: Viewer, members: readonly Member[]): Sight {
+export function findSight(
+  { floor, sight }: Pick<Definition<string>, 'floor' | 'sight'>,
+  viewer: Viewer,
+  members: readonly Member[],
+): Sight {
   if (sight) return sight(viewer, members)
   const manager = managerFlag(viewer, floor)
   if (manager === 0) return { manager, people: new Set([viewer.userId]) }
@@ -18,5 +22,5 @@ export function sightOf({ floor, sight }: Pick<Definition<string>, 'floor' | 'si
 export const sees = ({ people }: Sight, person: number): boolean => people === null || people.has(person)
 
 /** Filters values by person to those that the viewer may see. */
-export const seenBy = <T>(sight: Sight, found: ReadonlyMap<number, T>): Map<number, T> =>
+export const filterBySight = <T>(sight: Sight, found: ReadonlyMap<number, T>): Map<number, T> =>
   new Map([...found].filter(([person]) => sees(sight, person)))

@@ -33,7 +33,7 @@ export interface Files {
   removeExpired(now: Date): Promise<number>
 }
 
-export function filesOf(db: Database, settings: Settings, now: () => Date): Files {
+export function createFiles(db: Database, settings: Settings, now: () => Date): Files {
   const fields = { id: true, name: true, title: true, mime: true, size: true } as const
 
   return {
@@ -45,7 +45,7 @@ export function filesOf(db: Database, settings: Settings, now: () => Date): File
       try {
         let size = 0
         let index = 0
-        for await (const chunk of inChunks(bytes)) {
+        for await (const chunk of splitIntoChunks(bytes)) {
           // Uses the driver directly: Prisma would encode the bytes as text several times.
           const insert = Prisma.sql`INSERT INTO file_chunks (file_id, index, bytes) VALUES (${id}, ${index++}, ${chunk})`
           await readRows(db, insert, { prepared: true })
@@ -62,7 +62,7 @@ export function filesOf(db: Database, settings: Settings, now: () => Date): File
     find: (name, ownerId) =>
       db.file.findFirst({ where: { name, ownerId, purpose: { not: EVIDENCE }, complete: true, expiresAt: { gt: now() } }, select: fields }),
 
-    read: (id) => Readable.from(chunksOf(db, id), { objectMode: false }),
+    read: (id) => Readable.from(readChunks(db, id), { objectMode: false }),
 
     async removeExpired(now) {
       const { count } = await db.file.deleteMany({ where: { expiresAt: { lt: now } } })
@@ -71,7 +71,7 @@ export function filesOf(db: Database, settings: Settings, now: () => Date): File
   }
 }
 
-async function* chunksOf(db: Database, fileId: number): AsyncGenerator<Uint8Array> {
+async function* readChunks(db: Database, fileId: number): AsyncGenerator<Uint8Array> {
   for (let index = 0; ; index++) {
     const chunk = await db.fileChunk.findUnique({ where: { fileId_index: { fileId, index } } })
     if (!chunk) return
@@ -79,7 +79,7 @@ async function* chunksOf(db: Database, fileId: number): AsyncGenerator<Uint8Arra
   }
 }
 
-async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* splitIntoChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let held: Uint8Array[] = []
   let size = 0
   for await (const part of bytes) {

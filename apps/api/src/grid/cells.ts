@@ -27,18 +27,18 @@ export interface Cell<Row> {
 const cellOf = <Row>(value: (row: Row) => Value, text: (row: Row) => string): Cell<Row> => Object.assign(text, { value })
 
 /** Cells are concatenated as text: building objects and serializing them doubles the cost of a page. */
-const written = (value: Value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
+const toJson = (value: Value) => (typeof value === 'string' ? JSON.stringify(value) : String(value))
 
 interface Identified {
   recsID: number
 }
 
 export const cells = {
-  text: <Row>(value: (row: Row) => Value): Cell<Row> => cellOf(value, (row) => `{"value":${written(value(row))}}`),
+  text: <Row>(value: (row: Row) => Value): Cell<Row> => cellOf(value, (row) => `{"value":${toJson(value(row))}}`),
 
   /** A cell that raises an operation, through its record id (`{id}_{operation}`). */
   event: <Row>(operation: string, value: (row: Row) => Value): Cell<Row & Identified> =>
-    cellOf(value, (row: Row & Identified) => `{"value":${written(value(row))},"recordId_":"${row.recsID}_${operation}"}`),
+    cellOf(value, (row: Row & Identified) => `{"value":${toJson(value(row))},"recordId_":"${row.recsID}_${operation}"}`),
 
   /** A count that raises an operation to open the counted rows. A zero raises none. */
   opens: <Row>(operation: string, value: (row: Row) => number): Cell<Row & Identified> =>
@@ -51,14 +51,14 @@ export const cells = {
   share: <Row>(value: (row: Row) => number | null, basis?: (row: Row) => string): Cell<Row> =>
     cellOf(value, (row) => {
       const share = value(row)
-      return share === null ? '{"value":null}' : `{"value":"${share.toFixed(2)}"${basis ? `,"basis":${written(basis(row))}` : ''}}`
+      return share === null ? '{"value":null}' : `{"value":"${share.toFixed(2)}"${basis ? `,"basis":${toJson(basis(row))}` : ''}}`
     }),
 
   /** An event that is disabled while `why` returns a reason; '' enables it. */
   eventUnless: <Row>(operation: string, value: (row: Row) => Value, why: (row: Row) => string): Cell<Row & Identified> =>
     cellOf(
       value,
-      (row: Row & Identified) => `{"value":${written(value(row))},"recordId_":"${row.recsID}_${operation}","why":${written(why(row))}}`,
+      (row: Row & Identified) => `{"value":${toJson(value(row))},"recordId_":"${row.recsID}_${operation}","why":${toJson(why(row))}}`,
     ),
 
   /** A moment as shown, with its instant and, if each row has its own zone, the zone. */
@@ -66,7 +66,7 @@ export const cells = {
     cellOf(
       shown,
       zone
-        ? (row) => `{"value":${written(shown(row))},"at":${written(at(row))}${at(row) === null ? '' : `,"zone":"${zone(row)}"`}}`
-        : (row) => `{"value":${written(shown(row))},"at":${written(at(row))}}`,
+        ? (row) => `{"value":${toJson(shown(row))},"at":${toJson(at(row))}${at(row) === null ? '' : `,"zone":"${zone(row)}"`}}`
+        : (row) => `{"value":${toJson(shown(row))},"at":${toJson(at(row))}}`,
     ),
 }

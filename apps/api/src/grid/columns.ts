@@ -2,7 +2,7 @@ import type { DrawType, Option } from '@ivue/contracts/grid/wire.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from './cells.ts'
 import type { Column } from './definition.ts'
-import { saysWeekday } from './search.ts'
+import { weekdayMatches } from './search.ts'
 
 export interface ColumnOptions {
   label?: string
@@ -16,8 +16,9 @@ export interface ColumnOptions {
 }
 
 /** Types a column whose cells need only what the column reads itself, so that any list may use it. */
-export const selfRead = <Row>(column: Column<Row> & { read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>> }): Column<object> =>
-  column as unknown as Column<object>
+export const selfContainedColumn = <Row>(
+  column: Column<Row> & { read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>> },
+): Column<object> => column as unknown as Column<object>
 
 type OwnRow = Record<string, string | number | boolean | null>
 
@@ -76,7 +77,7 @@ export function momentColumn(
     draw: 'datetime',
     read: { [title]: shown, [`${title} at`]: instant(moment), ...(typeof zone !== 'string' && { [`${title} zone`]: zone }) },
     shown,
-    says: saysWeekday(moment, zone),
+    matchesTerm: weekdayMatches(moment, zone),
     cell,
     sort: moment,
     group: dayIn(moment, zone),
@@ -85,9 +86,9 @@ export function momentColumn(
 }
 
 /** The purpose of a ticked row (work 3, Loan task row). */
-export type TickedFor = 'bulk' | 'autocomplete'
+export type TickPurpose = 'bulk' | 'autocomplete'
 
-export const tickColumn = (operation: TickedFor): Column<object> => ({
+export const tickColumn = (operation: TickPurpose): Column<object> => ({
   title: 'Select',
   draw: 'checkbox',
   cell: cells.event(operation, () => 0),

@@ -44,7 +44,7 @@ export interface ColumnShape {
    * Condition for a search term that matches the cell's display text but not its wire value: 'wed' for a moment, 'track' for a clock
    * that is On track. The term is in lower case. Null if no cell can match. May use only `from`.
    */
-  says?: (term: string) => Prisma.Sql | null
+  matchesTerm?: (term: string) => Prisma.Sql | null
 }
 
 export interface Column<Row> extends ColumnShape {

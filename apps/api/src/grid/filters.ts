@@ -14,7 +14,7 @@ import { containing } from './search.ts'
  * Conditions of a filter with fixed choices; a null condition does not restrict. An empty value takes the default. Any other word is
  * refused with the field's name.
  */
-export function choice<Field extends string, Word extends string>(
+export function choiceFilter<Field extends string, Word extends string>(
   field: Field,
   input: { readonly [F in Field]?: string | undefined },
   { choices, initial }: ChoiceSpec<Word>,
@@ -27,7 +27,7 @@ export function choice<Field extends string, Word extends string>(
 }
 
 /** One condition per word that a column may hold. */
-export const equalTo = <Word extends string>(column: Prisma.Sql, words: readonly Word[]) =>
+export const conditionPerWord = <Word extends string>(column: Prisma.Sql, words: readonly Word[]) =>
   Object.fromEntries(words.map((word) => [word, Prisma.sql`${column} = ${constant(word)}`])) as Record<Word, Prisma.Sql>
 
 /** Condition for people by list id (`withListIds`). An empty list does not restrict. */
@@ -42,14 +42,14 @@ export function textFilter(text: string | undefined, condition: (pattern: string
 const WORDS: readonly DrawType[] = ['loan', 'text', 'select', 'dropdown', 'status']
 
 /** Whether the cells are words, so that `filterField` applies; numbers and moments have their own filters. */
-const isWords = ({ sort, draw }: ColumnShape) => sort !== undefined && WORDS.includes(draw)
+const holdsWords = ({ sort, draw }: ColumnShape) => sort !== undefined && WORDS.includes(draw)
 
 /** The choices of `filterField` (work 3, fieldList). */
 export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
-  columns.filter(isWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
+  columns.filter(holdsWords).map(({ title, label }) => ({ label: label ?? title, value: title }))
 
 /** Whether the cells hold one of a set of words, which must match as a whole: "Met" must not match "Not Met". */
-const isSet = ({ draw, words }: ColumnShape) => words === true || draw === 'dropdown' || draw === 'status'
+const holdsFixedWords = ({ draw, words }: ColumnShape) => words === true || draw === 'dropdown' || draw === 'status'
 
 /**
  * Condition of `filterField` and `filterName`: the cell contains the text, or equals it if the column holds a set of words. Any other
@@ -61,7 +61,7 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
   const ownOrder = filterField === defaultOrder.col ? defaultOrder.sort : undefined
   const words = column ? (column.sort ?? ownOrder) : Object.hasOwn(fields, filterField) ? fields[filterField] : undefined
   if (!words) throw Refusal.field('filterField', `The list cannot be filtered by ${filterField}`)
-  if (column && isSet(column)) return filterName ? [Prisma.sql`search_form(${words}) = search_form(${filterName})`] : []
+  if (column && holdsFixedWords(column)) return filterName ? [Prisma.sql`search_form(${words}) = search_form(${filterName})`] : []
   return textFilter(filterName, (pattern) => Prisma.sql`search_form(${words}) LIKE ${pattern}`)
 }
 

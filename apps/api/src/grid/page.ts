@@ -4,13 +4,13 @@ import { type Database, readBatches, readRows } from '../database/database.ts'
 import { JsonText } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { writeRows } from './rows.ts'
-import { COUNTED_AT_ONCE, groupSizesStatement, MORE_THAN_BOUND, pageRequestOf, statementsOf } from './statement.ts'
+import { COUNTED_AT_ONCE, groupSizesStatement, MORE_THAN_BOUND, pageStatements, parsePageRequest } from './statement.ts'
 
 /** Additional members of a page's response (userList, taskList, …). */
 export type Extras = Readonly<Record<string, unknown>>
 
 /** A row as read, with the members that every row has. */
-type Found = Identity & { total?: number }
+type FoundRow = Identity & { total?: number }
 
 /** Reads a page in wire format: one statement, or two if the page has no rows. Throws Refusal that names the invalid field. */
 export async function readPage<Row extends object>(
@@ -19,15 +19,15 @@ export async function readPage<Row extends object>(
   input: GridInput,
   extras: Extras = {},
 ): Promise<JsonText> {
-  const asked = pageRequestOf(list, input)
+  const asked = parsePageRequest(list, input)
   const { order, size, number, ids } = asked
-  const { page, total: totalAlone, prepared } = statementsOf(list, input, asked)
-  const batches = page ? readBatches<Found & Row>(db, page, { prepared, most: size }) : noBatches<Found & Row>()
+  const { page, total: totalAlone, prepared } = pageStatements(list, input, asked)
+  const batches = page ? readBatches<FoundRow & Row>(db, page, { prepared, most: size }) : noBatches<FoundRow & Row>()
   const { parts, shown, first } = await writeRows(list, batches)
   if (ids) return new JsonText('{"tdata":', ...parts, '}')
   // If the first page is empty, so is the list.
   const none = page !== null && number === 1 && shown === 0
-  const counted = none ? 0 : ((first ?? (await readRows<Found>(db, totalAlone, { prepared }))[0])?.total ?? 0)
+  const counted = none ? 0 : ((first ?? (await readRows<FoundRow>(db, totalAlone, { prepared }))[0])?.total ?? 0)
   const more = counted === MORE_THAN_BOUND
   // A request for all rows always starts at page 1, whatever page the client was on.
   if (shown === 0 && number > 1 && input.filterData?.pageSize === 'All')

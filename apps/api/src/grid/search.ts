@@ -5,7 +5,7 @@ import type { ColumnShape, ListShape } from './definition.ts'
 
 /**
  * Conditions by which every term must match some cell as shown (domain 8, Search): text cells contain it, numeric cells equal it, or
- * `says` matches. The search column holds the text cells, then U+001D, then the numeric cells as #n#. Terms are split at white space
+ * `matchesTerm` matches. The search column holds the text cells, then U+001D, then the numeric cells as #n#. Terms are split at white space
  * and separators, so that none matches across two cells. `search_form` of Postgres brings terms and cells to one form.
  */
 export function searchConditions(list: ListShape, searchString: string): Prisma.Sql[] {
@@ -13,7 +13,7 @@ export function searchConditions(list: ListShape, searchString: string): Prisma.
   if (!search) return []
   const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter((term) => searchKey(term) !== ''))
   return [...terms].map((term) => {
-    const said = list.columns.flatMap(({ says }) => says?.(searchKey(term)) ?? [])
+    const said = list.columns.flatMap(({ matchesTerm }) => matchesTerm?.(searchKey(term)) ?? [])
     return said.length === 0 ? inSearch(search, term) : Prisma.sql`(${Prisma.join([inSearch(search, term), ...said], ' OR ')})`
   })
 }
@@ -43,7 +43,7 @@ function inForm(search: Prisma.Sql, key: string, contains: Prisma.Sql): Prisma.S
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** Search by weekday of a moment. Matches whole words only, because the expression has no index and is evaluated for every row. */
-export const saysWeekday =
+export const weekdayMatches =
   (moment: Prisma.Sql, zone: string | Prisma.Sql) =>
   (term: string): Prisma.Sql | null => {
     const day = WEEKDAYS.indexOf(term)

@@ -18,7 +18,7 @@ export interface Order {
  * Returns the requested order. `orderArray` wins over `sortCol`; without either it is the default order. An unknown or unsortable
  * column is refused by name.
  */
-export function orderOf(list: ListShape, input: GridInput): Order[] {
+export function requestedOrder(list: ListShape, input: GridInput): Order[] {
   const { sortCol, sortColOrder } = input.filterData ?? {}
   const field = input.orderArray?.length ? 'orderArray' : 'filterData.sortCol'
   const asked: Order[] = input.orderArray?.length
@@ -40,7 +40,7 @@ interface Key {
 }
 
 /** Sort keys of the order. The record id is always the last key, so that pages neither repeat nor skip rows. */
-function keysOf(list: ListShape, order: readonly Order[]): Key[] {
+function sortKeys(list: ListShape, order: readonly Order[]): Key[] {
   const keys = order.map(({ col, dir }) => {
     const column = list.columns.find(({ title }) => title === col)
     const nulls = column?.nullable && dir === 'DESC' ? ' NULLS LAST' : ''
@@ -50,7 +50,7 @@ function keysOf(list: ListShape, order: readonly Order[]): Key[] {
   return [...keys, { sql: list.id, way: Prisma.raw(order[0]?.dir ?? 'DESC') }]
 }
 
-const by = (keys: readonly Key[]): Prisma.Sql =>
+const orderBySql = (keys: readonly Key[]): Prisma.Sql =>
   Prisma.join(
     keys.map(({ sql, way }) => Prisma.sql`${sql} ${way}`),
     ', ',
@@ -68,20 +68,20 @@ const joinSql = ({ join = Prisma.empty, columns }: ListShape): Prisma.Sql =>
   Prisma.join([join, ...columns.map((column) => column.join ?? Prisma.empty)], ' ')
 
 /** A whole number inlined in the statement: as a parameter it would hide from the planner how few rows are wanted. */
-const whole = (number: number) => Prisma.raw(String(Math.trunc(number)))
+const inlineNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 const rowsFrom = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
 
 /** Returned as the total when it exceeds the bound; the client asks again for the exact one. */
 export const MORE_THAN_BOUND = -1
-const MORE = whole(MORE_THAN_BOUND)
+const MORE = inlineNumber(MORE_THAN_BOUND)
 
 /** SQL of the total. With `bounded`, exact up to the bound, else MORE_THAN_BOUND. */
 function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
   const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${rowsFrom(list)} WHERE ${where}`))
   if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
-  const counted = Prisma.sql`${rows} LIMIT ${whole(COUNTED_AT_ONCE + 1)}`
-  return Prisma.sql`(SELECT CASE WHEN count(*) > ${whole(COUNTED_AT_ONCE)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
+  const counted = Prisma.sql`${rows} LIMIT ${inlineNumber(COUNTED_AT_ONCE + 1)}`
+  return Prisma.sql`(SELECT CASE WHEN count(*) > ${inlineNumber(COUNTED_AT_ONCE)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
 }
 
 export interface Statements {
@@ -98,15 +98,16 @@ type Parts = readonly Prisma.Sql[]
 const union = (parts: Parts): Prisma.Sql => Prisma.join(parts, ' UNION ALL ')
 
 /** Conditions for the rows in the viewer's scope that match the filters of the request. */
-function partsOf(list: ListShape, input: GridInput, scope = list.scope): Parts {
+function conditionParts(list: ListShape, input: GridInput, scope = list.scope): Parts {
   const scopes = Array.isArray(scope) ? scope : [scope]
-  return scopes.map((scope) => whereOf(list, input, scope))
+  return scopes.map((scope) => whereSql(list, input, scope))
 }
 
 /** Conditions for the same rows, in the parts that are fastest to count. */
-const countedParts = (list: ListShape, input: GridInput, parts: Parts): Parts => (list.counted ? partsOf(list, input, list.counted) : parts)
+const countedParts = (list: ListShape, input: GridInput, parts: Parts): Parts =>
+  list.counted ? conditionParts(list, input, list.counted) : parts
 
-function whereOf(list: ListShape, input: GridInput, scope: Prisma.Sql | null): Prisma.Sql {
+function whereSql(list: ListShape, input: GridInput, scope: Prisma.Sql | null): Prisma.Sql {
   const conditions = [
     ...(scope ? [scope] : []),
     ...list.filters,
@@ -117,7 +118,7 @@ function whereOf(list: ListShape, input: GridInput, scope: Prisma.Sql | null): P
 }
 
 /** The requested page. `number` starts at 1. */
-interface Wanted {
+interface PageWindow {
   size: number
   number: number
   /** Only these rows of the page; null for all. */
@@ -125,56 +126,57 @@ interface Wanted {
 }
 
 /** What a request asks of a list in addition to its filters. */
-export interface PageRequest extends Wanted {
+export interface PageRequest extends PageWindow {
   order: Order[]
 }
 
 /** Returns the requested page and order. Throws Refusal that names the invalid field. */
-export function pageRequestOf(list: ListShape, input: GridInput): PageRequest {
+export function parsePageRequest(list: ListShape, input: GridInput): PageRequest {
   const { pageSize = list.spec.pageSize, pageNo = 1 } = input.filterData ?? {}
-  return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: orderOf(list, input), ids: idsIn(input) }
+  return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: requestedOrder(list, input), ids: idsIn(input) }
 }
 
 /** The sort keys under their column names in a page's subquery. */
-const named = (keys: readonly Key[]): Key[] => keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
+const keysByName = (keys: readonly Key[]): Key[] => keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
 
 /**
  * SQL of a page's rows in order, with `what` and the sort keys. Of several parts, each is read in order up to the end of the page and
  * then merged.
  */
-function foundSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Prisma.Sql, { size, number }: Wanted): Prisma.Sql {
-  const limit = Prisma.sql`LIMIT ${whole(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${whole(size * (number - 1))}`}`
+function orderedRowsSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Prisma.Sql, { size, number }: PageWindow): Prisma.Sql {
+  const limit = Prisma.sql`LIMIT ${inlineNumber(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${inlineNumber(size * (number - 1))}`}`
   const read = Prisma.join([what, ...keys.map(({ sql }, at) => Prisma.sql`${sql} AS ${Prisma.raw(`key${at}`)}`)])
   const [only, ...more] = parts
-  if (more.length === 0) return Prisma.sql`SELECT ${read} FROM ${rowsFrom(list)} WHERE ${only} ORDER BY ${by(keys)} ${limit}`
+  if (more.length === 0) return Prisma.sql`SELECT ${read} FROM ${rowsFrom(list)} WHERE ${only} ORDER BY ${orderBySql(keys)} ${limit}`
   const reached = parts.map(
-    (where) => Prisma.sql`(SELECT ${read} FROM ${rowsFrom(list)} WHERE ${where} ORDER BY ${by(keys)} LIMIT ${whole(size * number)})`,
+    (where) =>
+      Prisma.sql`(SELECT ${read} FROM ${rowsFrom(list)} WHERE ${where} ORDER BY ${orderBySql(keys)} LIMIT ${inlineNumber(size * number)})`,
   )
-  return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${by(named(keys))} ${limit}`
+  return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${orderBySql(keysByName(keys))} ${limit}`
 }
 
 /** Up to this many preceding rows it is faster to read through them than to plan a partitioned table twice. */
-const READ_THROUGH = 10_000
+const MAX_ROWS_READ_THROUGH = 10_000
 
 /**
  * SQL of the wanted rows, with `also` as further columns. For a single table the rows are read directly. For joined tables and later
  * pages the ids are found first: this walks an index and reads only the wanted rows.
  */
-function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: Wanted, also: Prisma.Sql = Prisma.empty): Prisma.Sql {
+function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: PageWindow, also: Prisma.Sql = Prisma.empty): Prisma.Sql {
   const { size, number, ids } = wanted
-  const keys = keysOf(list, order)
+  const keys = sortKeys(list, order)
   const { alias, id, moment } = list
   const found = moment ? Prisma.sql`${id} AS id, ${moment} AS moment` : Prisma.sql`${id} AS id`
   const same = moment ? Prisma.sql`${id} = page.id AND ${moment} = page.moment` : Prisma.sql`${id} = page.id`
   const page =
-    alias && (number === 1 || (moment && size * (number - 1) <= READ_THROUGH))
-      ? Prisma.sql`(${foundSql(list, parts, keys, Prisma.sql`${alias}.*`, wanted)}) ${alias}`
-      : Prisma.sql`(${foundSql(list, parts, keys, found, wanted)}) page JOIN ${list.from} ON ${same}`
+    alias && (number === 1 || (moment && size * (number - 1) <= MAX_ROWS_READ_THROUGH))
+      ? Prisma.sql`(${orderedRowsSql(list, parts, keys, Prisma.sql`${alias}.*`, wanted)}) ${alias}`
+      : Prisma.sql`(${orderedRowsSql(list, parts, keys, found, wanted)}) page JOIN ${list.from} ON ${same}`
   return Prisma.sql`
     SELECT ${readSql(list)}${also}
     FROM ${page} ${joinSql(list)}
     ${ids ? Prisma.sql`WHERE ${id} = ANY(${ids}::bigint[])` : Prisma.empty}
-    ORDER BY ${by(named(keys))}`
+    ORDER BY ${orderBySql(keysByName(keys))}`
 }
 
 const MOST_IDS = 1_000
@@ -185,8 +187,8 @@ function idsIn({ ids = [] }: GridInput): number[] | null {
   return ids.length === 0 ? null : ids.map(Number)
 }
 
-export function statementsOf(list: ListShape, input: GridInput, asked: PageRequest): Statements {
-  const parts = partsOf(list, input)
+export function pageStatements(list: ListShape, input: GridInput, asked: PageRequest): Statements {
+  const parts = conditionParts(list, input)
   const total = totalSql(list, countedParts(list, input, parts), input.count === 'later')
   const page = rowsSql(list, parts, asked.order, asked, asked.ids ? Prisma.empty : Prisma.sql`, ${total} AS total`)
   // The selectivity of a text varies, so Postgres plans text searches anew.
@@ -197,7 +199,7 @@ export function statementsOf(list: ListShape, input: GridInput, asked: PageReque
 /** SQL of one row with the number of rows of each list under its name, or MORE_THAN_BOUND. */
 export function countsStatement(lists: readonly { name: string; list: ListShape; input: GridInput }[]): Prisma.Sql {
   const counts = lists.map(({ name, list, input }) => {
-    const parts = countedParts(list, input, partsOf(list, input))
+    const parts = countedParts(list, input, conditionParts(list, input))
     return Prisma.sql`${totalSql(list, parts, true)} AS ${Prisma.raw(`"${name}"`)}`
   })
   return Prisma.sql`SELECT ${Prisma.join(counts)}`
@@ -210,11 +212,11 @@ export function countsStatement(lists: readonly { name: string; list: ListShape;
 export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.Sql {
   const ids = idsIn(input)
   if (!ids) throw Refusal.field('ids', 'Send the id of a row of each group')
-  const [{ col }] = orderOf(list, input) as [Order]
+  const [{ col }] = requestedOrder(list, input) as [Order]
   const column = list.columns.find(({ title }) => title === col)
   const group = column?.group ?? column?.sort
   if (!group) throw Refusal.field('orderArray', `The list cannot be grouped by ${col}`)
-  const parts = partsOf(list, input)
+  const parts = conditionParts(list, input)
   const groups = union(parts.map((where) => Prisma.sql`SELECT ${group} AS of FROM ${rowsFrom(list)} WHERE ${where}`))
   const named = union(
     parts.map(
@@ -230,15 +232,15 @@ export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.S
 
 /** SQL of the first `most` rows of a list, as in a page. */
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
-  rowsSql(list, partsOf(list, input), order, { size: most, number: 1, ids: null })
+  rowsSql(list, conditionParts(list, input), order, { size: most, number: 1, ids: null })
 
 /** SQL of all rows and of their number: for a workbook. */
 export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
-  const parts = partsOf(list, input)
+  const parts = conditionParts(list, input)
   const [only, ...more] = parts
   const inParts = Prisma.sql`${list.id} IN (${union(parts.map((where) => Prisma.sql`SELECT ${list.id} FROM ${rowsFrom(list)} WHERE ${where}`))})`
   const rows = Prisma.sql`
     SELECT ${readSql(list)}
-    FROM ${rowsFrom(list)} ${joinSql(list)} WHERE ${more.length === 0 ? only : inParts} ORDER BY ${by(keysOf(list, order))}`
+    FROM ${rowsFrom(list)} ${joinSql(list)} WHERE ${more.length === 0 ? only : inParts} ORDER BY ${orderBySql(sortKeys(list, order))}`
   return { rows, total: Prisma.sql`SELECT ${totalSql(list, countedParts(list, input, parts), false)} AS total` }
 }

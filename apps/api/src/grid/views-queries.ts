@@ -10,7 +10,7 @@ export type ViewTeam = Prisma.TeamGetPayload<{ select: typeof TEAM }>
 /** Name of the saved-view row that stores a person's layout. */
 export const LAYOUT = ''
 
-const teamsOf = (viewer: SignedIn): Prisma.TeamWhereInput => ({
+const teamsOfViewer = (viewer: SignedIn): Prisma.TeamWhereInput => ({
   OR: [{ id: viewer.teamId ?? 0 }, { leaderId: viewer.userId }, { unitLeaderId: viewer.userId }],
 })
 
@@ -31,7 +31,7 @@ export interface FoundView extends SavedView {
  * to its owner only.
  */
 export async function findViews(db: Queries, viewer: SignedIn, where: { list: string } | { id: number }): Promise<FoundView[]> {
-  const mine = await db.team.findMany({ where: teamsOf(viewer), select: { id: true } })
+  const mine = await db.team.findMany({ where: teamsOfViewer(viewer), select: { id: true } })
   const rows = await db.savedView.findMany({
     where: { ...where, name: { not: LAYOUT }, OR: [{ ownerId: viewer.userId }, { teamId: { in: mine.map(({ id }) => id) } }] },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],

@@ -3,7 +3,7 @@ import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { lockCount, type Queries } from '../database/database.ts'
+import { lockRecordsOfPerson, type Queries } from '../database/database.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -31,18 +31,18 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
 
     async saveView({ list, id, name, words, teamId, version: seen }, { viewer, changed }) {
       const kept = { name, words, teamId, updatedAt: now() }
-      const saved = await uniquely(() =>
+      const saved = await refuseDuplicateName(() =>
         db.$transaction(async (tx) => {
           if (id === undefined) {
-            const teamName = await sharedTeam(tx, viewer, teamId)
+            const teamName = await findSharedTeamName(tx, viewer, teamId)
             await refuseTooMany(tx, viewer, list)
             changed(`View of ${list}`, '', name)
             changed(`View ${name} of ${list}: team`, '', teamName)
             return tx.savedView.create({ data: { ...kept, list, ownerId: viewer.userId } })
           }
-          const view = await changeable(tx, viewer, id)
+          const view = await findChangeableView(tx, viewer, id)
           if (view.list !== list) throw new Refusal(MESSAGES.notFound)
-          const teamName = view.teamId === teamId ? view.teamName : await sharedTeam(tx, viewer, teamId)
+          const teamName = view.teamId === teamId ? view.teamName : await findSharedTeamName(tx, viewer, teamId)
           const { count } = await tx.savedView.updateMany({
             where: { id, version: seen ?? view.version },
             data: { ...kept, version: { increment: 1 } },
@@ -59,7 +59,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
 
     async deleteView({ id }, { viewer, changed }) {
       await db.$transaction(async (tx) => {
-        const view = await changeable(tx, viewer, id)
+        const view = await findChangeableView(tx, viewer, id)
         await tx.savedView.deleteMany({ where: { id } })
         changed(`View of ${view.list}`, view.name, '')
       })
@@ -70,7 +70,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
       const views = opensWith === null ? [] : await findViews(db, viewer, { id: opensWith })
       if (opensWith !== null && views[0]?.list !== list) throw new Refusal(MESSAGES.notFound)
       await db.$transaction(async (tx) => {
-        await lockCount(tx, 'views', viewer.userId)
+        await lockRecordsOfPerson(tx, 'views', viewer.userId)
         const layouts = await tx.savedView.count({ where: { ownerId: viewer.userId, name: LAYOUT, teamId: null, list: { not: list } } })
         if (layouts >= MAX_LAYOUTS) throw new Refusal('No more layouts can be kept')
         await putLayout(tx, { userId: viewer.userId, list, layout, opensWith, now: now() })
@@ -81,7 +81,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
 }
 
 /** Returns the view if this person may change it. A view that they cannot see is "not found". */
-async function changeable(tx: Queries, viewer: SignedIn, id: number): Promise<FoundView> {
+async function findChangeableView(tx: Queries, viewer: SignedIn, id: number): Promise<FoundView> {
   const [view] = await findViews(tx, viewer, { id })
   if (!view) throw new Refusal(MESSAGES.notFound)
   if (view.mayChange) throw new Refusal(view.mayChange)
@@ -89,7 +89,7 @@ async function changeable(tx: Queries, viewer: SignedIn, id: number): Promise<Fo
 }
 
 /** Returns the name of the team that a view is shared with; '' for none. */
-async function sharedTeam(tx: Queries, viewer: SignedIn, teamId: number | null): Promise<string> {
+async function findSharedTeamName(tx: Queries, viewer: SignedIn, teamId: number | null): Promise<string> {
   if (teamId === null) return ''
   const team = (await findShareTeams(tx, viewer)).find(({ id }) => id === teamId)
   if (!team) throw Refusal.field('teamId', mayShareViews(viewer) ?? VIEW_REFUSED.notYourTeam)
@@ -97,14 +97,14 @@ async function sharedTeam(tx: Queries, viewer: SignedIn, teamId: number | null):
 }
 
 async function refuseTooMany(tx: Queries, viewer: SignedIn, list: string): Promise<void> {
-  await lockCount(tx, 'views', viewer.userId)
+  await lockRecordsOfPerson(tx, 'views', viewer.userId)
   const all = await tx.savedView.groupBy({ by: ['list'], where: { ownerId: viewer.userId, name: { not: LAYOUT } }, _count: true })
   const here = all.find((group) => group.list === list)?._count ?? 0
   if (here >= MAX_VIEWS || (here === 0 && all.length >= MAX_LAYOUTS)) throw new Refusal(VIEW_REFUSED.tooMany)
 }
 
 /** Refuses a duplicate name under its field, also when both were saved at the same time. */
-async function uniquely<T>(save: () => Promise<T>): Promise<T> {
+async function refuseDuplicateName<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()
   } catch (error) {

@@ -7,7 +7,7 @@ import { ACTIVE_STATUSES, LOAN_STATUSES, REGIONS } from '@ivue/contracts/loans/w
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calendarOf } from '../figures/calendar.ts'
+import { buildCalendar } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
 import { often, THOROUGH } from '../testing/thorough.ts'
 import { cycleFor } from './cycle-queries.ts'
@@ -26,7 +26,7 @@ import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
 
 const ZONE = 'America/Chicago'
 const now = new Date(NOW)
-const calendar = calendarOf(now, ZONE, 12)
+const calendar = buildCalendar(now, ZONE, 12)
 
 let t: FiguresWorld
 let client: pg.Client

@@ -4,7 +4,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import type { Calendar, Periods } from '../figures/calendar.ts'
-import { atMoments, periodOfMoment } from '../figures/queries.ts'
+import { isWithinMoments, periodOfMoment } from '../figures/queries.ts'
 import { countedFor } from './selected.ts'
 
 /** Months of the trend, including the current one. */
@@ -31,7 +31,7 @@ function readCycle(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods
     SELECT period, count(*)::int AS loans, sum(days)::int AS days, percentile_disc(0.5) WITHIN GROUP (ORDER BY days) AS median, percentile_disc(0.9) WITHIN GROUP (ORDER BY days) AS p90
     FROM (
       SELECT ${periodOfMoment(Prisma.sql`l.funded_at`, when)} AS period, (l.funded_at AT TIME ZONE ${when.zone})::date - ${startOf(cycle, when.zone)} AS days
-      FROM loans l WHERE l.status = 'Funded' AND ${atMoments(Prisma.sql`l.funded_at`, when)} AND ${counted}
+      FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, when)} AND ${counted}
     ) funded WHERE days >= 0 GROUP BY period`)
 }
 

@@ -10,7 +10,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
 import type { Calendar } from '../figures/calendar.ts'
-import { atMoments } from '../figures/queries.ts'
+import { isWithinMoments } from '../figures/queries.ts'
 import { countsForRate } from '../rows/programme.ts'
 import { loansVisibleTo, widestScope } from '../rows/visible-to.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
@@ -39,10 +39,10 @@ export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, 
     SELECT r.region, coalesce(funded.loans, 0) AS funded, coalesce(reviewed.findings, 0) AS findings, coalesce(reviewed.opportunities, 0) AS opportunities,
       g.funded AS "goalFunded", g.qc_score::float8 AS "goalScore", to_char(g.month, 'YYYY-MM') AS since, coalesce(own.version, 0) AS version
     FROM unnest(${regionsIncluded(sales) ?? [...REGIONS]}::text[]) WITH ORDINALITY r(region, place)
-    LEFT JOIN (SELECT l.region, count(*)::int AS loans FROM loans l WHERE l.status = 'Funded' AND ${atMoments(Prisma.sql`l.funded_at`, running)} AND ${seen} GROUP BY 1) funded ON funded.region = r.region
+    LEFT JOIN (SELECT l.region, count(*)::int AS loans FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, running)} AND ${seen} GROUP BY 1) funded ON funded.region = r.region
     LEFT JOIN (
       SELECT l.region, sum(v.finding_count)::int AS findings, sum(v.opportunity_count)::int AS opportunities FROM reviews v JOIN loans l ON l.id = v.loan_id
-      WHERE v.kind IN ('processor', 'underwriter', 'closer') AND ${atMoments(Prisma.sql`v.ended_at`, running)} AND v.selection = 'In-line' AND ${countsForRate('v')}
+      WHERE v.kind IN ('processor', 'underwriter', 'closer') AND ${isWithinMoments(Prisma.sql`v.ended_at`, running)} AND v.selection = 'In-line' AND ${countsForRate('v')}
         AND ${seen} GROUP BY 1) reviewed ON reviewed.region = r.region
     LEFT JOIN LATERAL (SELECT * FROM goals g WHERE g.region = r.region AND g.month <= ${month}::date ORDER BY g.month DESC LIMIT 1) g ON TRUE
     LEFT JOIN goals own ON own.region = r.region AND own.month = ${month}::date

@@ -9,7 +9,7 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../app-services.ts'
 import { staleWhileRevalidate } from '../cache/stale-while-revalidate.ts'
 import { list } from '../exports/list.ts'
-import { calendarOf } from '../figures/calendar.ts'
+import { buildCalendar } from '../figures/calendar.ts'
 import { widestScope } from '../rows/visible-to.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
@@ -40,7 +40,7 @@ export function homeHandlers(services: Services): Implementation[] {
   const keptStanding = staleWhileRevalidate<Standing>(HOUR_MS, DAY_MS, failed('The days that statuses take'))
 
   const zone = () => settings.get('business.zone')
-  const calendar = async () => calendarOf(now(), await zone(), CYCLE_MONTHS)
+  const calendar = async () => buildCalendar(now(), await zone(), CYCLE_MONTHS)
 
   const standing = async (): Promise<Standing> => {
     const at = now()

@@ -7,7 +7,7 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, numberColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
-import { choice, textFilter } from '../grid/filters.ts'
+import { choiceFilter, textFilter } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -95,7 +95,7 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: Standin
     columns,
     scope: null,
     filters: [
-      ...choice('state', input, LATE_LOANS_LIST.filters.state, {
+      ...choiceFilter('state', input, LATE_LOANS_LIST.filters.state, {
         'Late or at risk': Prisma.sql`(${late} OR ${risk})`,
         Late: late,
         'At risk': risk,

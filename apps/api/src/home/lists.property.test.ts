@@ -5,7 +5,7 @@ import { ROLES } from '@ivue/contracts/session/viewer.ts'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calendarOf } from '../figures/calendar.ts'
+import { buildCalendar } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { readPage } from '../grid/page.ts'
@@ -19,7 +19,7 @@ import { storedHours } from './sources/hours.ts'
 import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
 
 const ZONE = 'America/Chicago'
-const calendar = calendarOf(new Date(NOW), ZONE, 12)
+const calendar = buildCalendar(new Date(NOW), ZONE, 12)
 
 let t: FiguresWorld
 let client: pg.Client

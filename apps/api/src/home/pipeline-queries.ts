@@ -5,7 +5,7 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import type { Periods } from '../figures/calendar.ts'
-import { atMoments, onDays } from '../figures/queries.ts'
+import { isWithinDays, isWithinMoments } from '../figures/queries.ts'
 import { constant } from '../grid/cells.ts'
 import { countedFor } from './selected.ts'
 
@@ -30,10 +30,10 @@ export async function pipelineFor(db: Queries, viewer: Viewer, selectors: Select
   const found = await db.$queryRaw<PipelineRow[]>(Prisma.sql`
     SELECT l.status AS "CUR_STATUS_NAME", l.substatus AS "CUR_SUBSTATUS_NAME", count(*)::int AS "CNT" FROM loans l WHERE ${ACTIVE} AND ${counted} GROUP BY 1, 2
     UNION ALL
-    SELECT l.status, l.substatus, count(*)::int FROM loans l WHERE l.status = 'Funded' AND ${atMoments(Prisma.sql`l.funded_at`, month)} AND ${counted} GROUP BY 1, 2
+    SELECT l.status, l.substatus, count(*)::int FROM loans l WHERE l.status = 'Funded' AND ${isWithinMoments(Prisma.sql`l.funded_at`, month)} AND ${counted} GROUP BY 1, 2
     UNION ALL
     SELECT l.status, l.substatus, count(*)::int FROM loans l
-    WHERE l.status = 'Cancelled' AND l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, month)} AND ${counted} GROUP BY 1, 2`)
+    WHERE l.status = 'Cancelled' AND l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, month)} AND ${counted} GROUP BY 1, 2`)
   const pipe = found.toSorted((a, b) => {
     const [[status, place], [otherStatus, otherPlace]] = [placeOf(a), placeOf(b)]
     return status - otherStatus || place - otherPlace || a.CUR_SUBSTATUS_NAME.localeCompare(b.CUR_SUBSTATUS_NAME)

@@ -2,7 +2,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
-import { userNamesOf } from '../rows/user-names.ts'
+import { readUserNames } from '../rows/user-names.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { importDateProblem } from './rules/import-date.ts'
 import { countsOf, summaryOf } from './summary.ts'
@@ -30,7 +30,7 @@ export async function checkImportDate({ db, settings, now }: Services, importTyp
 /** The latest imports of both workbooks, newest first, each with who started it. */
 export async function findLatestImports(db: Database) {
   const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: LATEST })
-  const nameOf = await userNamesOf(
+  const nameOf = await readUserNames(
     db,
     runs.map(({ createdById }) => createdById),
   )

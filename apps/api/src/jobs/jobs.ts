@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PgBoss from 'pg-boss'
 import type { Queries } from '../database/database.ts'
-import { type Ask, listen } from '../database/listen.ts'
+import { listen, type RunStatement } from '../database/listen.ts'
 import { LOCKS } from '../database/locks.ts'
 import { queueDatabase } from './queue-database.ts'
 
@@ -57,20 +57,20 @@ const QUEUES: Record<JobName, Queue> = {
 }
 
 /** Finished jobs move to the queue's archive and are deleted there later (decision 041). */
-const KEPT = { archiveCompletedAfterSeconds: 12 * 60 * 60, deleteAfterDays: 7 }
+const RETENTION = { archiveCompletedAfterSeconds: 12 * 60 * 60, deleteAfterDays: 7 }
 
 const STOP_WITHIN_MS = 10_000
 
 /** Queues that `resumeImports` and `resumeExports` resume, which also notice lost jobs. */
 const RESUMED_ELSEWHERE: readonly JobName[] = ['import', 'export']
 /** Limit of retries for a job that ends its process each time. */
-const MOST_RESUMED = 5
+const MAX_RETRIES_OF_ORPHANS = 5
 
 /**
  * SQL that retries every active job whose lock no process holds: its process died. A job that has just started may not have its lock
  * yet.
  */
-const PUT_BACK = `UPDATE pgboss.job SET state = 'retry', start_after = now()
+const RETRY_ORPHANED_JOBS = `UPDATE pgboss.job SET state = 'retry', start_after = now()
   WHERE state = 'active' AND name <> ALL($1) AND retry_count < $2 AND started_on < now() - interval '20 seconds'
     AND NOT EXISTS (SELECT FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = $3::oid AND k.objid = (hashtext(id::text)::bigint & 4294967295)::oid AND k.granted
       AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))
@@ -97,7 +97,7 @@ export interface Jobs {
  */
 function jobLocks() {
   const jobs = new Set<string>()
-  let connection: Ask | null = null
+  let connection: RunStatement | null = null
   const ask = (what: string, job: string) => connection?.(`SELECT ${what}($1, hashtext($2))`, [LOCKS.of.job, job]).catch(() => {})
   return {
     async take(job: string) {
@@ -108,7 +108,7 @@ function jobLocks() {
       jobs.delete(job)
       void ask('pg_advisory_unlock', job)
     },
-    held(next: Ask) {
+    held(next: RunStatement) {
       connection = next
       for (const job of jobs) void ask('pg_try_advisory_lock', job)
     },
@@ -121,7 +121,7 @@ function jobLocks() {
 export async function startJobs(connectionString: string, log: FastifyBaseLogger): Promise<Jobs> {
   const stop = new AbortController()
   const db = queueDatabase(connectionString, log, stop.signal)
-  const boss = new PgBoss({ db, ...KEPT })
+  const boss = new PgBoss({ db, ...RETENTION })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
   for (const [name, { pollEvery: _, ...options }] of Object.entries(QUEUES)) {
@@ -176,7 +176,7 @@ export async function startJobs(connectionString: string, log: FastifyBaseLogger
       )
     },
     async resume() {
-      const { rows } = await db.executeSql(PUT_BACK, [RESUMED_ELSEWHERE, MOST_RESUMED, LOCKS.of.job])
+      const { rows } = await db.executeSql(RETRY_ORPHANED_JOBS, [RESUMED_ELSEWHERE, MAX_RETRIES_OF_ORPHANS, LOCKS.of.job])
       for (const { name } of rows as { name: string }[]) wake(name)
     },
     async every(name, cron) {

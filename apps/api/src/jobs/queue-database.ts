@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { mayPass } from '../rpc/faults.ts'
+import { isTemporary } from '../rpc/faults.ts'
 
-const AGAIN_AFTER_MS = 1_000
+const RETRY_AFTER_MS = 1_000
 /** Far longer than any statement of the queue, but finite in case the database does not respond. */
 const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAlive: true }
 
@@ -22,9 +22,9 @@ export function queueDatabase(connectionString: string, log: Pick<FastifyBaseLog
           return await pool.query(text, values)
         } catch (error) {
           if (stop.aborted) return { rows: [] }
-          if (!mayPass(error)) throw error
+          if (!isTemporary(error)) throw error
           log.warn({ err: error }, 'job queue')
-          await wait(AGAIN_AFTER_MS, undefined, { signal: stop }).catch(() => {})
+          await wait(RETRY_AFTER_MS, undefined, { signal: stop }).catch(() => {})
         }
       }
     },

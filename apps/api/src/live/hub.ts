@@ -18,7 +18,7 @@ export interface Hub {
 }
 
 /** Connects for the first subscriber, and reconnects whenever the connection is lost. */
-export function hubOf(connectionString: string, log: FastifyBaseLogger): Hub {
+export function createHub(connectionString: string, log: FastifyBaseLogger): Hub {
   const subscribers = new Map<number, Set<Subscriber>>()
   const stop = new AbortController()
   let running: Promise<void> | null = null

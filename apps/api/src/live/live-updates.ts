@@ -5,10 +5,10 @@ import type { Database } from '../database/database.ts'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
 import type { RowNews } from '../notifications/signal.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { secretsOf, sessionCookieOf } from '../rpc/session-secrets.ts'
+import { readSecrets, sessionCookieOf } from '../rpc/session-secrets.ts'
 import { idleMsOf } from '../session/limits.ts'
 import { findSignedIn } from '../session/signed-in.ts'
-import { hubOf } from './hub.ts'
+import { createHub } from './hub.ts'
 import { type LiveStream, startStream } from './stream.ts'
 
 /** Limit of open streams per person on this server. One more ends the oldest. */
@@ -18,12 +18,12 @@ const MAX_STREAMS_PER_PERSON = 10
  * `GET /events`: a stream of events for the signed-in person, starting after `last-event-id`. It requires the cookie and token of a
  * session like every call, never extends the session, and ends with it. Without a session it returns the envelope of a call.
  */
-export function liveUpdates(
+export function serveLiveUpdates(
   app: FastifyInstance,
   { env, db, settings, connectionString, log, now }: Services,
   audienceOf: (db: Database, viewer: SignedIn) => Promise<(news: RowNews) => number[] | null | undefined>,
 ): void {
-  const hub = hubOf(connectionString, log)
+  const hub = createHub(connectionString, log)
   const cookie = sessionCookieOf(env)
   const open = new Map<number, Set<LiveStream>>()
 
@@ -33,7 +33,7 @@ export function liveUpdates(
   })
 
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const secrets = secretsOf(request, cookie)
+    const secrets = readSecrets(request, cookie)
     const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs: await idleMsOf(settings) })
     const signedIn = await viewer()
     reply.header('cache-control', 'no-store')

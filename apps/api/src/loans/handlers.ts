@@ -6,10 +6,10 @@ import { maySubmit, type SubmitFacts, submissionFacts, whyNotOfDesk } from '@ivu
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../app-services.ts'
-import { type ReviewRead, reviewsOf } from '../reviews/of-loan.ts'
+import { findReviewsOfLoan, type ReviewRead } from '../reviews/of-loan.ts'
 import { unansweredFindings } from '../reviews/queries.ts'
 import { pullReviewBack, submitReview } from '../reviews/submit-review.ts'
-import { findBlindFor } from '../rows/blind-reviews.ts'
+import { findBlindedReviewIds } from '../rows/blind-reviews.ts'
 import { findLoanId, requiredCheckOf } from '../rows/find-loan.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
@@ -38,8 +38,8 @@ export function loanHandlers(services: Services): Implementation[] {
           requiredCheckOf(db, loanId),
           db.task.findMany({ where: { loanId }, select: { desk: true } }),
           unansweredFindings(db, loanId),
-          past ? reviewsThen(db, loanId, past) : reviewsOf(db, loanId),
-          findBlindFor(db, viewer),
+          past ? reviewsThen(db, loanId, past) : findReviewsOfLoan(db, loanId),
+          findBlindedReviewIds(db, viewer),
           services.settings.get('reviews.expireDays'),
         ])
         return {

@@ -1,6 +1,6 @@
 import type { Loan } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { findBlindFor, OF_RECORD } from '../rows/blind-reviews.ts'
+import { findBlindedReviewIds, OF_RECORD } from '../rows/blind-reviews.ts'
 import { forget, type Past, rewind, rewindAll } from './rewind.ts'
 
 const PERSON = {
@@ -106,7 +106,7 @@ const HISTORY_ROWS = 500
  * which the viewer makes the blind second one.
  */
 export async function historyOf(db: Queries, viewer: { userId: number }, loanId: number, before: Date | null) {
-  const blind = await findBlindFor(db, viewer)
+  const blind = await findBlindedReviewIds(db, viewer)
   const rows = await db.event.findMany({
     where: {
       loanId,

@@ -1,4 +1,4 @@
-export const ADDRESS = { clientEmail: true, drEmail: true } as const
+export const ADDRESS_COLUMNS = { clientEmail: true, drEmail: true } as const
 
 /** Returns a person's mail address; '' if none is on file. */
-export const addressOf = ({ clientEmail, drEmail }: Record<keyof typeof ADDRESS, string>): string => clientEmail || drEmail
+export const mailAddressOf = ({ clientEmail, drEmail }: Record<keyof typeof ADDRESS_COLUMNS, string>): string => clientEmail || drEmail

@@ -1,7 +1,7 @@
 import type { Services } from '../app-services.ts'
 import { retryUntilReady } from '../start/startup.ts'
 import { linkSealer } from './links.ts'
-import { claimMail, clearMails, type DueMail, keepMails, markFailed, markSent, renewClaim, scheduleRetry } from './queries.ts'
+import { claimMail, clearMails, type DueMail, markFailed, markSent, markUnsent, renewClaim, scheduleRetry } from './queries.ts'
 import { type Message, type Outcome, smtpTransport, type Transport } from './transport.ts'
 
 const POLL_EVERY_MS = 1_000
@@ -28,7 +28,7 @@ interface Sending {
   open: Set<Promise<void>>
 }
 
-const sendingBy = (transport: Transport | null, options: { stop?: AbortSignal; renewEvery?: number } = {}): Sending => ({
+const createSending = (transport: Transport | null, options: { stop?: AbortSignal; renewEvery?: number } = {}): Sending => ({
   transport,
   stop: new AbortController().signal,
   renewEvery: RENEW_EVERY_MS,
@@ -42,7 +42,7 @@ export async function deliverDue(
   transport: Transport | null,
   options?: { stop?: AbortSignal; renewEvery?: number },
 ): Promise<number> {
-  const sending = sendingBy(transport, options)
+  const sending = createSending(transport, options)
   for (let attempts = 0; ; ) {
     attempts += await startDue(services, sending)
     if (sending.open.size === 0) return attempts
@@ -59,7 +59,7 @@ async function startDue(services: Services, sending: Sending): Promise<number> {
   const { db, now, log } = services
   const { transport, open, stop } = sending
   if (!transport) {
-    await keepMails(db)
+    await markUnsent(db)
     return 0
   }
   for (let started = 0; ; started++) {
@@ -67,7 +67,7 @@ async function startDue(services: Services, sending: Sending): Promise<number> {
     const at = now()
     const mail = await claimMail(db, { now: at, until: new Date(at.getTime() + CLAIM_MS) })
     if (!mail) return started
-    const send = (message: Message) => whileRenewing(services, mail, sending, (stopNow) => transport(message, stopNow))
+    const send = (message: Message) => runWithRenewal(services, mail, sending, (stopNow) => transport(message, stopNow))
     const attempting = attempt(services, send, mail, stop)
       .catch((error: unknown) => log.warn({ err: error }, 'outgoing mail'))
       .finally(() => open.delete(attempting))
@@ -76,7 +76,7 @@ async function startDue(services: Services, sending: Sending): Promise<number> {
 }
 
 /** Runs `work` while renewing the mail's claim. `work` gets a signal that aborts when the claim is lost or the worker stops. */
-async function whileRenewing<T>(
+async function runWithRenewal<T>(
   { db, now, log }: Services,
   mail: DueMail,
   { stop, renewEvery }: Sending,
@@ -126,7 +126,7 @@ export function startMail(services: Services): () => Promise<void> {
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : null
   if (transport && !env.PUBLIC_URL) log.warn('PUBLIC_URL is not set: links in mails lead to this machine alone')
   const stop = new AbortController()
-  const sending = sendingBy(transport, { stop: stop.signal })
+  const sending = createSending(transport, { stop: stop.signal })
   let cleanedUpAt = 0
 
   const poll = async () => {

@@ -31,24 +31,24 @@ export async function markSent(db: Queries, id: number, now: Date): Promise<void
 type Claim = Pick<DueMail, 'id' | 'attempts'>
 
 /** Updates a mail only while the claim is valid: not if another worker has claimed it since. Returns whether it did. */
-async function whileClaimed(db: Queries, { id, attempts }: Claim, data: Prisma.MailUpdateManyMutationInput): Promise<boolean> {
+async function updateIfClaimed(db: Queries, { id, attempts }: Claim, data: Prisma.MailUpdateManyMutationInput): Promise<boolean> {
   const { count } = await db.mail.updateMany({ where: { id, attempts, state: 'queued' }, data })
   return count > 0
 }
 
 /** Extends a claim to `until`. Returns false if another worker has claimed the mail. */
-export const renewClaim = (db: Queries, claim: Claim, until: Date) => whileClaimed(db, claim, { nextAt: until })
+export const renewClaim = (db: Queries, claim: Claim, until: Date) => updateIfClaimed(db, claim, { nextAt: until })
 
 export async function markFailed(db: Queries, claim: Claim, problem: string): Promise<void> {
-  await whileClaimed(db, claim, { state: 'failed', lastError: problem })
+  await updateIfClaimed(db, claim, { state: 'failed', lastError: problem })
 }
 
 export async function scheduleRetry(db: Queries, claim: Claim, problem: string, nextAt: Date): Promise<void> {
-  await whileClaimed(db, claim, { lastError: problem, nextAt })
+  await updateIfClaimed(db, claim, { lastError: problem, nextAt })
 }
 
 /** Marks queued mails as not to be sent, in an installation without a mail server. Administrators read them in the app. */
-export async function keepMails(db: Queries): Promise<void> {
+export async function markUnsent(db: Queries): Promise<void> {
   await db.mail.updateMany({ where: { state: 'queued' }, data: { state: 'kept' } })
 }
 
@@ -106,7 +106,7 @@ export async function findMail(
 }
 
 /** Queues a mail again that failed or was not sent. Returns false if there is none or its link has expired. */
-export async function queueAgain(db: Queries, id: number, now: Date): Promise<boolean> {
+export async function requeueMail(db: Queries, id: number, now: Date): Promise<boolean> {
   const { count } = await db.mail.updateMany({
     where: { id, state: { in: ['failed', 'kept'] }, OR: [{ linkUntil: null }, { linkUntil: { gt: now }, sealedLink: { not: null } }] },
     data: { state: 'queued', attempts: 0, nextAt: now, lastError: '' },

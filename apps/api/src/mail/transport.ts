@@ -16,7 +16,7 @@ export type Outcome = { sent: true } | { sent: false; retry: boolean; problem: s
 export type Transport = (message: Message, stop: AbortSignal) => Promise<Outcome>
 
 /** Limits for the parts of an attempt, in milliseconds. */
-export interface MailTimes {
+export interface MailTimeouts {
   /** Connecting, including the server's greeting. */
   connect: number
   /** From the start of the attempt until the whole mail is sent. */
@@ -25,10 +25,10 @@ export interface MailTimes {
   accept: number
 }
 
-const TIMES: MailTimes = { connect: 10_000, handOver: 30_000, accept: 600_000 }
+const TIMES: MailTimeouts = { connect: 10_000, handOver: 30_000, accept: 600_000 }
 
 /** Sends by SMTP with a connection per attempt. An attempt ends even if the server is silent or sends one byte a second. */
-export function smtpTransport(url: string, times: Partial<MailTimes> = {}): Transport {
+export function smtpTransport(url: string, times: Partial<MailTimeouts> = {}): Transport {
   const { connect, handOver, accept } = { ...TIMES, ...times }
   return async ({ to, attachment, ...message }, stop) => {
     const timeout = new AbortController()

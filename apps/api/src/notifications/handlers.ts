@@ -7,13 +7,13 @@ import { countUnread, latestNotices, markNotices } from './queries.ts'
 const SHOWN = 50
 
 /** Loan numbers have ten to twelve digits (domain 3). */
-const loansIn = (text: string): string[] => [...new Set(text.match(/\b\d{10,12}\b/g))]
+const loanNumbersIn = (text: string): string[] => [...new Set(text.match(/\b\d{10,12}\b/g))]
 
 export function notificationHandlers({ db, now }: Services): Implementation[] {
   return implement(notifications, {
     async getList(_input, { viewer }) {
       const [rows, unread] = await Promise.all([latestNotices(db, viewer.userId, SHOWN), countUnread(db, viewer.userId)])
-      const numbers = rows.flatMap(({ text }) => loansIn(text))
+      const numbers = rows.flatMap(({ text }) => loanNumbersIn(text))
       const maySee = numbers.length > 0 && viewer.permissions.has('loans.view')
       const loans = maySee ? await loansByNumbers(db, viewer, [...new Set(numbers)]) : []
       return {
@@ -25,7 +25,7 @@ export function notificationHandlers({ db, now }: Services): Implementation[] {
           link,
           createdAt: createdAt.toISOString(),
           read: readAt !== null,
-          loans: loansIn(text).flatMap((named) => loans.filter(({ number }) => number === named)),
+          loans: loanNumbersIn(text).flatMap((named) => loans.filter(({ number }) => number === named)),
         })),
       }
     },

@@ -1,10 +1,10 @@
 import type { CompletedReview, ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import { reviewStatus, score } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { Database } from '../database/database.ts'
-import { findCompletedReview, topicOf } from '../reviews/queries.ts'
-import { userNamesOf } from '../rows/user-names.ts'
+import { findCompletedReview, questionTopic } from '../reviews/queries.ts'
+import { readUserNames } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { shownRound } from './rounds.ts'
+import { toWireRound } from './rounds.ts'
 
 type Read = Awaited<ReturnType<typeof findCompletedReview>>
 
@@ -12,7 +12,7 @@ type Read = Awaited<ReturnType<typeof findCompletedReview>>
 export async function completedReview(db: Database, viewer: SignedIn, reviewId: number): Promise<CompletedReview> {
   const review = await findCompletedReview(db, viewer, reviewId)
   const rounds = review.answers.flatMap((answer) => answer.rounds)
-  const nameOf = await userNamesOf(db, [
+  const nameOf = await readUserNames(db, [
     review.workedById,
     review.assignedToId,
     ...rounds.flatMap(({ disputedById, decidedById }) => [disputedById, decidedById]),
@@ -34,7 +34,7 @@ export async function completedReview(db: Database, viewer: SignedIn, reviewId: 
     score: score(review),
     grossScore: score({ opportunityCount, bypassReason, findingCount: grossFindingCount }),
     wholeChecklist: review.answers.filter(({ answer }) => answer === 'Yes' || answer === 'No').length === opportunityCount,
-    answers: review.answers.map((answer) => ({ ...answerOf(answer, nameOf), category: topicOf(review.kind, answer) })),
+    answers: review.answers.map((answer) => ({ ...answerOf(answer, nameOf), category: questionTopic(review.kind, answer) })),
   }
 }
 
@@ -55,6 +55,6 @@ function answerOf(answer: Read['answers'][number], nameOf: (id: number | null) =
     overturn_comment: answer.disputeComment || (last?.comment ?? ''),
     overturn_result: answer.result || (last?.result ?? ''),
     result_comment: answer.resultComment || (last?.resultComment ?? ''),
-    rounds: rounds.map((round) => shownRound(round, nameOf)),
+    rounds: rounds.map((round) => toWireRound(round, nameOf)),
   }
 }

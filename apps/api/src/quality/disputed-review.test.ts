@@ -3,7 +3,7 @@ import { DISPUTE_MESSAGES } from '@ivue/contracts/quality/disputes/rules.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closingWorld, type World } from '../desks/closing/closing-world.fixture.ts'
-import { openFindingsOf } from '../reviews/queries.ts'
+import { countOpenFindings } from '../reviews/queries.ts'
 import type { Person } from '../testing/add-person.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import { addReview, addRounds, decideFindings } from './reviews.fixture.ts'
@@ -63,8 +63,8 @@ describe('without the review’s id', () => {
 
 describe('what is not final yet', () => {
   it('is what is open while rounds are left, and what QC has to decide', async () => {
-    const open = async () => (await openFindingsOf(t.db, [loan.id], 'closing')).get(loan.id) ?? 0
-    expect([await open(), (await openFindingsOf(t.db, [loan.id], 'processor')).size]).toEqual([2, 0])
+    const open = async () => (await countOpenFindings(t.db, [loan.id], 'closing')).get(loan.id) ?? 0
+    expect([await open(), (await countOpenFindings(t.db, [loan.id], 'processor')).size]).toEqual([2, 0])
     const [one = 0, two = 0] = review.findings
     await submit([one, two], one)
     expect(await open()).toBe(1)

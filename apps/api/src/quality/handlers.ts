@@ -8,7 +8,7 @@ import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'
 import { findingHandlers } from './findings/findings-handlers.ts'
 import { reviewCalls } from './reviews/calls.ts'
-import { remindOf, resetReview } from './reviews/manage.ts'
+import { remindPerson, resetReview } from './reviews/manage.ts'
 import { samplingHandlers } from './sampling/sampling-handlers.ts'
 
 export function qualityHandlers(services: Services): Implementation[] {
@@ -44,7 +44,7 @@ export function qualityHandlers(services: Services): Implementation[] {
     ...implement(reviewActions, {
       resetReview: ({ reviewId, version }, { viewer, changed }) =>
         resetReview(db, { viewer, changed, now: services.now() }, { id: reviewId, seen: version }),
-      sendEmailAgain: ({ reviewId }, { viewer, changed }) => remindOf(db, { viewer, changed, now: services.now() }, reviewId),
+      sendEmailAgain: ({ reviewId }, { viewer, changed }) => remindPerson(db, { viewer, changed, now: services.now() }, reviewId),
     }),
     ...implement(completedReviews, { getReview: ({ reviewId }, { viewer }) => completedReview(db, viewer, reviewId) }),
   ]

@@ -2,7 +2,7 @@ import type { ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-c
 import type { DisputeRound } from '#generated/prisma/client.ts'
 
 /** A dispute round of a finding in wire format. */
-export const shownRound = (round: DisputeRound, nameOf: (id: number | null) => string): ReviewedAnswer['rounds'][number] => ({
+export const toWireRound = (round: DisputeRound, nameOf: (id: number | null) => string): ReviewedAnswer['rounds'][number] => ({
   round: round.round,
   by: nameOf(round.disputedById),
   at: round.disputedAt.toISOString(),

@@ -5,7 +5,7 @@ import type { Days } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { blindFor } from '../rows/blind-reviews.ts'
+import { blindedReviewIds } from '../rows/blind-reviews.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 
 /** Condition: `moment` is on these calendar days of the business zone, first and last included. */
@@ -20,7 +20,7 @@ export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): P
  */
 export function inSight(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
   const [quality, desk] = [scopeOf(viewer, 'quality'), scopeOf(viewer, DESK_OF[kind])]
-  const open = Prisma.sql`t.id <> ALL(${blindFor(viewer)})`
+  const open = Prisma.sql`t.id <> ALL(${blindedReviewIds(viewer)})`
   if (quality === 'all' || desk === 'all') return open
   return Prisma.sql`(t.assigned_to_id = ANY(${peopleIn(quality, viewer)}) OR ${person} = ANY(${peopleIn(desk, viewer)})) AND ${open}`
 }

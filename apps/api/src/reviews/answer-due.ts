@@ -7,11 +7,11 @@ import { dueBasis } from '../settings/calendars.ts'
  * Returns when findings that are announced at `at` must be answered: some business days later, at the end of the day in the business
  * zone (domain 4, Dispute).
  */
-export const answerDue = dueIn('reviews.disputeDays')
+export const answerDue = createDueReader('reviews.disputeDays')
 /** Returns when quality must decide disputes that are raised now, computed in the same way (domain 9.2). */
-export const decisionDue = dueIn('reviews.decideDays')
+export const decisionDue = createDueReader('reviews.decideDays')
 
-function dueIn(setting: 'reviews.disputeDays' | 'reviews.decideDays') {
+function createDueReader(setting: 'reviews.disputeDays' | 'reviews.decideDays') {
   return async (tx: Queries, settings: Services['settings'], at: Date): Promise<Date> => {
     const { calendars, rules } = await dueBasis(tx)
     const [zone, days] = await Promise.all([settings.get('business.zone'), settings.get(setting)])

@@ -5,11 +5,11 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
 import { LOCKS } from '../database/locks.ts'
-import { ADDRESS, addressOf } from '../mail/address.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { peopleHiddenFrom } from '../rows/blind-reviews.ts'
-import { atDeskLately, workedOn } from '../rows/independence.ts'
+import { workedAtDeskRecently, workedOn } from '../rows/independence.ts'
 import { type Analyst, type Choice, chooseAnalyst } from '../worklist/assignment/review-assignment.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
 import { qualityManagers } from './queries.ts'
@@ -33,7 +33,7 @@ type Settings = Pick<Services, 'settings'>['settings']
  * transaction, as `notify` requires.
  */
 export async function assignAutomatically(tx: Queries, settings: Settings, review: NewReview, now: Date): Promise<Choice> {
-  const [choice = NOBODY] = await giveToAnalysts(tx, settings, [review], now)
+  const [choice = NOBODY] = await assignToAnalysts(tx, settings, [review], now)
   const { loan, type, kind } = review
   const link = reviewSubject(kind).link(loan.number)
   const what = `${type} of loan ${loan.number}`
@@ -56,7 +56,7 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
  * Chooses an analyst for each review in order and stores the reason. Does not notify: callers with many reviews send each analyst one
  * notice for all.
  */
-export async function giveToAnalysts(tx: Queries, settings: Settings, reviews: readonly NewReview[], now: Date): Promise<Choice[]> {
+export async function assignToAnalysts(tx: Queries, settings: Settings, reviews: readonly NewReview[], now: Date): Promise<Choice[]> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.assignReviews})`
   const zone = await settings.get('business.zone')
   const licenceStates = await settings.get('imports.licenceStates')
@@ -84,7 +84,7 @@ export async function giveToAnalysts(tx: Queries, settings: Settings, reviews: r
 
 /** Mails a person about an assignment. Does nothing without an address. */
 export async function mailAssigned(tx: Queries, userId: number, subject: string, text: string): Promise<void> {
-  const to = addressOf(await tx.user.findUniqueOrThrow({ where: { id: userId }, select: ADDRESS }))
+  const to = mailAddressOf(await tx.user.findUniqueOrThrow({ where: { id: userId }, select: ADDRESS_COLUMNS }))
   if (to) await queueMail(tx, { to, userId, subject: `Assigned: ${subject}`, text, kind: 'Quality' })
 }
 
@@ -103,7 +103,7 @@ function findAnalysts(
     SELECT r.id AS "reviewId", u.id, u.full_name AS name, u.max_daily_assign AS most, coalesce(given.today, 0)::int AS today, given."lastAt"::float8 AS "lastAt",
       EXISTS (SELECT 1 FROM user_away a WHERE a.user_id = u.id AND a.from_day <= ${day}::date AND a.to_day >= ${day}::date) AS away,
       ${skills('qcType')} AS "reviewTypes", ${skills('licence')} AS licences, ${skills('purpose')} AS purposes, ${skills('loanType')} AS "loanTypes",
-      ${workedOn(analyst)} AS "workedIt", ${atDeskLately(analyst, now)} AS "atDesk", u.id = coalesce(r.blind_to_id, 0) AS "reviewedIt"
+      ${workedOn(analyst)} AS "workedIt", ${workedAtDeskRecently(analyst, now)} AS "atDesk", u.id = coalesce(r.blind_to_id, 0) AS "reviewedIt"
     FROM users u JOIN user_roles has ON has.user_id = u.id AND has.role = ${workerRole('quality')}
     LEFT JOIN LATERAL (
       SELECT count(*) FILTER (WHERE v.assigned_at >= ${from}::timestamptz) AS today, date_part('epoch', max(v.assigned_at)) * 1000 AS "lastAt"

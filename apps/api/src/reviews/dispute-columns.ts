@@ -12,7 +12,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Cell, constant } from '../grid/cells.ts'
-import { selfRead } from '../grid/columns.ts'
+import { selfContainedColumn } from '../grid/columns.ts'
 import type { Column } from '../grid/definition.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 
@@ -53,7 +53,7 @@ const OVERTURNED_READ: Readonly<Record<keyof Overturned, Prisma.Sql>> = {
   overturned: Prisma.sql`overturn.overturned_count`,
 }
 
-const disputable = (desk: Desk): Prisma.Sql => Prisma.sql`
+const disputableReviews = (desk: Desk): Prisma.Sql => Prisma.sql`
   SELECT r.loan_id, r.id, r.type, r.worked_by_id, r.gross_finding_count AS findings, asked.open, ${ROUNDS} AS rounds, r.ended_at
   FROM reviews r, LATERAL (SELECT count(*)::int AS open FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'No' AND a.dispute = '' AND a.result = '') asked
   WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}`
@@ -63,32 +63,32 @@ const disputable = (desk: Desk): Prisma.Sql => Prisma.sql`
  * does not hide open findings of an earlier one.
  */
 export const disputedReview = (loanId: Prisma.Sql, desk: Desk): Prisma.Sql =>
-  Prisma.sql`${disputable(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
+  Prisma.sql`${disputableReviews(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`
 
-const overturnable = (desk: Desk): Prisma.Sql => Prisma.sql`
+const overturnableReviews = (desk: Desk): Prisma.Sql => Prisma.sql`
   SELECT r.loan_id, r.id, r.dispute_count, r.overturned_count, r.ended_at FROM reviews r
   WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.dispute_count > 0 AND ${ofRecord('r')}`
 
 const overturnedReview = (desk: Desk): Prisma.Sql =>
-  Prisma.sql`${overturnable(desk)} AND r.loan_id = t.loan_id ORDER BY r.ended_at DESC, r.id DESC LIMIT 1`
+  Prisma.sql`${overturnableReviews(desk)} AND r.loan_id = t.loan_id ORDER BY r.ended_at DESC, r.id DESC LIMIT 1`
 
 /** Whether a term can be part of a cell that holds a number and one of these words. */
-export const mayBeIn = (term: string, words: readonly string[]): boolean =>
+export const mayMatchCell = (term: string, words: readonly string[]): boolean =>
   /^\d{1,3}$/.test(term) || words.some((word) => word.includes(term))
 
 /** Searches tasks by the text of their Dispute cell (`disputeWords`). */
-const saysDispute = (desk: Desk) => (term: string) =>
-  mayBeIn(term, ['open', 'done', 'final'])
+const disputeMatches = (desk: Desk) => (term: string) =>
+  mayMatchCell(term, ['open', 'done', 'final'])
     ? Prisma.sql`t.loan_id IN (
-        SELECT d.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${disputable(desk)}) found ORDER BY found.loan_id, found.open > 0 DESC, found.ended_at DESC, found.id DESC) d
+        SELECT d.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${disputableReviews(desk)}) found ORDER BY found.loan_id, found.open > 0 DESC, found.ended_at DESC, found.id DESC) d
         WHERE strpos(CASE WHEN d.open = 0 THEN 'done' WHEN d.rounds > ${LAST_OPEN_ROUND} THEN 'final' ELSE d.open || ' open' END, ${term}) > 0)`
     : null
 
 /** Searches tasks by the text of their Overturned cell (`overturnedWords`). */
-const saysOverturned = (desk: Desk) => (term: string) =>
-  mayBeIn(term, ['of'])
+const overturnedMatches = (desk: Desk) => (term: string) =>
+  mayMatchCell(term, ['of'])
     ? Prisma.sql`t.loan_id IN (
-        SELECT o.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${overturnable(desk)}) found ORDER BY found.loan_id, found.ended_at DESC, found.id DESC) o
+        SELECT o.loan_id FROM (SELECT DISTINCT ON (found.loan_id) found.* FROM (${overturnableReviews(desk)}) found ORDER BY found.loan_id, found.ended_at DESC, found.id DESC) o
         WHERE strpos(o.overturned_count || ' of ' || o.dispute_count, ${term}) > 0)`
     : null
 
@@ -113,12 +113,12 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
   const off = ({ disputeId, disputeOf, findings }: Disputed) =>
     disputeId === null ? REFUSED.nothingToDispute : (mayOpenDispute(viewer, { desk, workedById: disputeOf, findings: findings ?? 0 }) ?? '')
   return [
-    selfRead<Disputed>({
+    selfContainedColumn<Disputed>({
       title: 'Dispute',
       draw: 'event',
       inWorkbook: true,
       read: DISPUTED_READ,
-      says: saysDispute(desk),
+      matchesTerm: disputeMatches(desk),
       join: Prisma.sql`LEFT JOIN LATERAL (${disputedReview(Prisma.sql`t.loan_id`, desk)}) dispute ON TRUE`,
       cell: reviewCell(
         ({ findings, openFindings, disputes }) =>
@@ -126,12 +126,12 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
         (row) => ({ reviewId: row.disputeId, operation: disputeOperation(desk, row.disputeType ?? ''), why: off(row) }),
       ),
     }),
-    selfRead<Overturned>({
+    selfContainedColumn<Overturned>({
       title: 'Overturned',
       draw: 'event',
       inWorkbook: true,
       read: OVERTURNED_READ,
-      says: saysOverturned(desk),
+      matchesTerm: overturnedMatches(desk),
       join: Prisma.sql`LEFT JOIN LATERAL (${overturnedReview(desk)}) overturn ON TRUE`,
       cell: reviewCell(
         ({ disputed, overturned }) => overturnedWords({ disputed: disputed ?? 0, overturned: overturned ?? 0 }),

@@ -16,7 +16,7 @@ import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import type { Services } from '../app-services.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
 import { type Answer, say } from '../rpc/answer.ts'
-import { fitting } from '../rpc/body/input.ts'
+import { parseOrRefuse } from '../rpc/body/input.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
@@ -24,17 +24,17 @@ import { decisionDue } from './answer-due.ts'
 import { disputeAnswers } from './dispute-answers.ts'
 import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-questions.ts'
 import { notifyQuality } from './notify-quality.ts'
-import { countRound, type Finding, findingsOf, findReviewAtDesk, keepRound, recordFindings, reviewOfRow } from './queries.ts'
+import { countRound, type Finding, findDisputedReviewId, findFindings, findReviewAtDesk, recordFindings, storeRound } from './queries.ts'
 
 /** Parses the id of a review. Throws Refusal that names the field. */
-export function idIn(field: string, value: string | number): number {
+export function parseReviewId(field: string, value: string | number): number {
   const parsed = recordId.safeParse(value)
   if (!parsed.success) throw Refusal.field(field, 'Send the id of the review')
   return parsed.data
 }
 
 /** Returns the questions of a Dispute or Overturned cell (work 3 and 4): the findings of a review, or those that were disputed. */
-export async function questionsOf(
+export async function readDisputeQuestions(
   { db }: Pick<Services, 'db'>,
   viewer: SignedIn,
   desk: Desk,
@@ -42,8 +42,8 @@ export async function questionsOf(
 ): Promise<QuestionList> {
   const list = questionListOf(operation)
   if (!list) throw Refusal.field('operation', `There is no list ${operation}`)
-  const review = await findReviewAtDesk(db, viewer, desk, idIn('qaId', qaId))
-  const findings = await findingsOf(db, review.id)
+  const review = await findReviewAtDesk(db, viewer, desk, parseReviewId('qaId', qaId))
+  const findings = await findFindings(db, review.id)
   const { businessDispute } = review
   const kind = KIND_AT[desk]
   const refused = mayAnswerReview(viewer, { desk, ...review }, findings)
@@ -88,21 +88,21 @@ export async function submitDispute(
   desk: Desk,
   { recId, qaId, answers, seen }: SentAnswers,
 ): Promise<Answer<ActionAnswer>> {
-  const sent = fitting(disputeAnswers, answers, ['selectedValue'])
+  const sent = parseOrRefuse(disputeAnswers, answers, ['selectedValue'])
   const { viewer, now: at } = act
   return db.$transaction(async (tx) => {
     const task = await findRow(subject, tx, viewer, recId, { lock: true })
-    const id = qaId === undefined || qaId === '' ? await reviewOfRow(tx, desk, task.loanId) : idIn('task', qaId)
+    const id = qaId === undefined || qaId === '' ? await findDisputedReviewId(tx, desk, task.loanId) : parseReviewId('task', qaId)
     if (id === null) throw new Refusal(REFUSED.nothingToDispute)
     const review = await findReviewAtDesk(tx, viewer, desk, id, { lock: true })
     if (review.loanId !== task.loanId) throw Refusal.field('task', 'This review belongs to another loan')
     refuseStale(task, seen)
-    const findings = await findingsOf(tx, id)
+    const findings = await findFindings(tx, id)
     const refused = mayAnswerReview(viewer, { desk, ...review }, findings)
     if (refused) throw new Refusal(refused)
 
     const given = openAnswers(findings, sent, review.businessDispute)
-    await keepRound(tx, { reviewId: id, by: viewer.userId, at, answers: given, decideBy: await decisionDue(tx, settings, at) })
+    await storeRound(tx, { reviewId: id, by: viewer.userId, at, answers: given, decideBy: await decisionDue(tx, settings, at) })
     await recordFindings(tx, [id], { by: viewer.userId, at })
     await countRound(tx, recId, viewer.userId, at)
     const disputed = given.filter(({ overturn }) => overturn === 'Yes').length
@@ -119,12 +119,12 @@ export async function submitDispute(
       },
     ])
     if (disputed > 0) await notifyQuality(tx, viewer, desk, review, disputed)
-    const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${inWords(disputed)} submitted to QC`
+    const msg = disputed === 0 ? 'Answers submitted, nothing is disputed' : `${countOfDisputes(disputed)} submitted to QC`
     return say(msg, { done: [recId], refused: [] })
   })
 }
 
-const inWords = (disputed: number) => (disputed === 1 ? '1 dispute' : `${disputed} disputes`)
+const countOfDisputes = (disputed: number) => (disputed === 1 ? '1 dispute' : `${disputed} disputes`)
 
 type FindingAnswer = { id: number; overturn: string; comment: string }
 

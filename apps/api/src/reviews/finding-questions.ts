@@ -1,6 +1,6 @@
 import { outcomeWords, whyReadOnly } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
-import { type Finding, topicOf } from './queries.ts'
+import { type Finding, questionTopic } from './queries.ts'
 
 /** Returns the last round in which the worked person disagreed; undefined if there is none. */
 export const lastDispute = ({ rounds }: Finding) => rounds.findLast(({ dispute }) => dispute === 'Yes')
@@ -10,7 +10,7 @@ function questionOf(
   finding: Finding,
 ): Omit<Question, 'overturn' | 'overturn_comment' | 'overturn_result' | 'result_comment' | 'why'> {
   const { id, sno, question, answer, comment, severity } = finding
-  return { id, sno, category: topicOf(kind, finding), question, answer, comment, severity }
+  return { id, sno, category: questionTopic(kind, finding), question, answer, comment, severity }
 }
 
 /** A finding in the Dispute dialog: this round's answer, and QC's last result. */

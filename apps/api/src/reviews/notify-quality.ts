@@ -1,7 +1,7 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import { KIND_AT } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Queries } from '../database/database.ts'
-import { ADDRESS, addressOf } from '../mail/address.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -19,10 +19,10 @@ export async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, r
   const reviewer = review.reviewedById
     ? await tx.user.findFirst({
         where: { id: review.reviewedById, inactive: false },
-        select: { id: true, ...ADDRESS },
+        select: { id: true, ...ADDRESS_COLUMNS },
       })
     : null
-  const email = reviewer && reviewer.id !== viewer.userId ? addressOf(reviewer) : ''
+  const email = reviewer && reviewer.id !== viewer.userId ? mailAddressOf(reviewer) : ''
   if (reviewer && email) {
     await queueMail(tx, {
       to: email,

@@ -4,7 +4,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { ADDRESS, addressOf } from '../mail/address.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
@@ -28,16 +28,16 @@ export interface News {
  * Notifies people of changes to their reviews: one notice per review and one mail for all. Call it as the last step of the
  * transaction, as `notify` requires.
  */
-export async function notifyPeople(tx: Queries, viewer: SignedIn, news: readonly News[]): Promise<void> {
+export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: readonly News[]): Promise<void> {
   const ids = news.flatMap(({ personId }) => (personId === null || personId === viewer.userId ? [] : [personId]))
   const people = await tx.user.findMany({
     where: { id: { in: ids }, inactive: false },
-    select: { id: true, ...ADDRESS },
+    select: { id: true, ...ADDRESS_COLUMNS },
     orderBy: { id: 'asc' },
   })
   const told = people.map((person) => ({ person, theirs: news.filter(({ personId }) => personId === person.id) }))
   for (const { person, theirs } of told) {
-    const to = addressOf(person)
+    const to = mailAddressOf(person)
     const [first] = theirs
     if (!to || !first) continue
     const subject = theirs.length === 1 ? first.text : `${first.text}, and ${theirs.length - 1} more`
@@ -53,13 +53,13 @@ export async function notifyPeople(tx: Queries, viewer: SignedIn, news: readonly
 /** Link to the desk where the worked person answers the findings of a review. */
 export const deskLink = ({ kind, loanNumber }: Pick<ReviewedLoan, 'kind' | 'loanNumber'>) => loanLink(DESK_OF[kind], loanNumber)
 
-const findingsIn = (count: number) => (count === 1 ? '1 finding' : `${count} findings`)
+const countOfFindings = (count: number) => (count === 1 ? '1 finding' : `${count} findings`)
 
 /**
  * Returns the news of findings in reviews that just ended, one per review and person: for the worked person, who answers all findings,
  * and for others responsible for one.
  */
-export async function newsOfFindings(tx: Queries, reviews: readonly ReviewedLoan[]): Promise<News[]> {
+export async function findingsNews(tx: Queries, reviews: readonly ReviewedLoan[]): Promise<News[]> {
   const ids = reviews.map(({ id }) => id)
   const counted = await tx.$queryRaw<{ reviewId: number; personId: number | null; count: number }[]>(Prisma.sql`
     SELECT review_id AS "reviewId", responsible_id AS "personId", count(*)::int AS count FROM findings WHERE review_id = ANY(${ids}::int[]) GROUP BY 1, 2 ORDER BY 2`)
@@ -71,10 +71,10 @@ export async function newsOfFindings(tx: Queries, reviews: readonly ReviewedLoan
     const where = `of ${type} on loan ${loanNumber}`
     const others = found.filter(({ personId }) => personId !== workedById)
     return [
-      { personId: workedById, text: `${findingsIn(all)} ${where}`, link: deskLink(review) },
+      { personId: workedById, text: `${countOfFindings(all)} ${where}`, link: deskLink(review) },
       ...others.map(({ personId, count }) => ({
         personId,
-        text: `You are responsible for ${findingsIn(count)} ${where}`,
+        text: `You are responsible for ${countOfFindings(count)} ${where}`,
         link: `${paths.findings}?loanNumber=${loanNumber}`,
       })),
     ]

@@ -24,7 +24,7 @@ export interface ReviewRead extends ReviewFacts {
 }
 
 /** Returns the reviews of a loan, newest first. Reviews that were pulled back are included only with `pulledBack`. */
-export function reviewsOf(db: Queries, loanId: number, { pulledBack = false } = {}): Promise<ReviewRead[]> {
+export function findReviewsOfLoan(db: Queries, loanId: number, { pulledBack = false } = {}): Promise<ReviewRead[]> {
   return db.$queryRaw<ReviewRead[]>(Prisma.sql`
     SELECT r.id, r.version, r.type, r.kind, r.instance, r.submitted_by_id AS "submittedById", coalesce(s.full_name, '') AS "submittedByName", r.submitted_at AS "submittedAt",
       coalesce(a.full_name, '') AS "assignedToName", r.assigned_at AS "assignedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.due_at AS "dueAt", ${waitsForQuality('r')} AS deciding, r.pulled_back_at AS "pulledBackAt", r.bypass_reason AS "bypassReason",

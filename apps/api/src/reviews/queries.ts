@@ -6,7 +6,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { managerRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { notBlind, ofRecord } from '../rows/blind-reviews.ts'
+import { isKnownTo, ofRecord } from '../rows/blind-reviews.ts'
 import { waitsForQuality } from '../rows/disputes-waiting.ts'
 import { loansVisibleTo, tasksVisibleTo } from '../rows/visible-to.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -42,7 +42,7 @@ export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, 
       r.worked_by_id AS "workedById", coalesce((SELECT full_name FROM users WHERE id = r.worked_by_id), '') AS "workedBy",
       r.assigned_to_id AS "reviewedById", coalesce((SELECT full_name FROM users WHERE id = r.assigned_to_id), '') AS "reviewedBy"
     FROM reviews r JOIN tasks t ON t.loan_id = r.loan_id AND t.desk = ${desk}
-    WHERE r.id = ${id}::int AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND ${notBlind(viewer, 'r')}
+    WHERE r.id = ${id}::int AND r.kind = ${KIND_AT[desk]} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND ${isKnownTo(viewer, 'r')}
       ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}
     ${lock ? Prisma.sql`FOR UPDATE OF r` : Prisma.empty}`)
   if (!review) throw new Refusal(MESSAGES.notFound)
@@ -50,23 +50,23 @@ export async function findReviewAtDesk(db: Queries, viewer: Viewer, desk: Desk, 
 }
 
 /** Returns the id of the review of a row's Dispute cell; null if the loan has none with findings. */
-export async function reviewOfRow(db: Queries, desk: Desk, loanId: number): Promise<number | null> {
+export async function findDisputedReviewId(db: Queries, desk: Desk, loanId: number): Promise<number | null> {
   const [found] = await db.$queryRaw<{ id: number }[]>(disputedReview(Prisma.sql`${loanId}::int`, desk))
   return found?.id ?? null
 }
 
 /** Returns the findings of a review in order, with all rounds of their dispute, the earliest first. */
-export function findingsOf(db: Queries, reviewId: number) {
+export function findFindings(db: Queries, reviewId: number) {
   return db.reviewAnswer.findMany({
     where: { reviewId, answer: 'No' },
     include: { rounds: { orderBy: { round: 'asc' } } },
     orderBy: [{ sno: 'asc' }, { id: 'asc' }],
   })
 }
-export type Finding = Awaited<ReturnType<typeof findingsOf>>[number]
+export type Finding = Awaited<ReturnType<typeof findFindings>>[number]
 
 /** Stores a round of answers to every open finding of a review, updates its counts, and clears the worked person's deadline. */
-export async function keepRound(
+export async function storeRound(
   db: Queries,
   {
     reviewId,
@@ -90,7 +90,7 @@ export async function keepRound(
     WHERE id = ${reviewId}::int`)
 }
 
-export async function roundsOf(db: Queries, reviewId: number): Promise<number> {
+export async function countRounds(db: Queries, reviewId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ rounds: number }[]>(
     Prisma.sql`SELECT ${ROUNDS} AS rounds FROM reviews r WHERE r.id = ${reviewId}::int`,
   )
@@ -133,7 +133,7 @@ export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
  * Returns, by loan, the number of findings of the desk's completed reviews that are not final: disputed and undecided, or open with
  * rounds left. Loans without any are absent.
  */
-export async function openFindingsOf(db: Queries, loanIds: readonly number[], desk: Desk): Promise<ReadonlyMap<number, number>> {
+export async function countOpenFindings(db: Queries, loanIds: readonly number[], desk: Desk): Promise<ReadonlyMap<number, number>> {
   const rows = await db.$queryRaw<{ loanId: number; open: number }[]>(Prisma.sql`
     SELECT r.loan_id AS "loanId", count(*)::int AS open
     FROM reviews r JOIN review_answers a ON a.review_id = r.id
@@ -148,7 +148,7 @@ export async function findCompletedReview(db: Queries, viewer: Viewer, id: numbe
   const scope = loansVisibleTo(viewer)
   const [visible] = await db.$queryRaw<{ completed: boolean }[]>(Prisma.sql`
     SELECT r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AS completed FROM reviews r JOIN loans l ON l.id = r.loan_id
-    WHERE r.id = ${id}::int AND ${ofRecord('r')} AND ${notBlind(viewer, 'r')} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`)
+    WHERE r.id = ${id}::int AND ${ofRecord('r')} AND ${isKnownTo(viewer, 'r')} ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`)
   if (!visible) throw new Refusal(MESSAGES.notFound)
   if (!visible.completed) throw new Refusal('This review is not completed yet')
   return db.review.findUniqueOrThrow({
@@ -163,5 +163,5 @@ export async function findCompletedReview(db: Queries, viewer: Viewer, id: numbe
 /**
  * Returns the topic of a question. In an underwriter's bank this is the type, because the category is the loan purpose (quality 9).
  */
-export const topicOf = (kind: string, { category, type }: { category: string; type: string }): string =>
+export const questionTopic = (kind: string, { category, type }: { category: string; type: string }): string =>
   kind === 'underwriter' ? type || category : category

@@ -12,7 +12,7 @@ import { OF_RECORD } from '../rows/blind-reviews.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { assignAutomatically } from './assign-automatically.ts'
-import { reviewsOf } from './of-loan.ts'
+import { findReviewsOfLoan } from './of-loan.ts'
 
 /**
  * Submits a loan to QC (platform 2.9 and 4). Locks the loan's row first, so that concurrent submissions make one review. Warnings and
@@ -27,7 +27,7 @@ export async function submitReview(
   if (!isReviewType(type)) throw new Refusal(MESSAGES.notPermittedReported)
   return db.$transaction(async (tx) => {
     const loanId = await findLoanId(tx, viewer, number, { lock: true })
-    const reviews = await reviewsOf(tx, loanId)
+    const reviews = await findReviewsOfLoan(tx, loanId)
     const loan = await tx.loan.findUniqueOrThrow({ where: { id: loanId }, include: { tasks: { where: { desk: DESK_OF[KIND_OF[type]] } } } })
     const submission = maySubmit(
       viewer,

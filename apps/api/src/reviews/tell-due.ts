@@ -5,7 +5,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
-import { ADDRESS, addressOf } from '../mail/address.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
@@ -34,7 +34,7 @@ interface DueReview {
   leadId: number | null
 }
 
-interface News {
+interface Reminder {
   userId: number
   text: string
   link: string
@@ -46,16 +46,16 @@ interface News {
  * Sends each reminder once: a day before a review expires, findings must be answered or disputes decided, to the responsible person;
  * after the deadline, to their leader (domain 4, Pull back and Dispute). Returns the number of reviews.
  */
-export async function tellDueReviews({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
+export async function sendDueReminders({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
   const zone = await settings.get('business.zone')
   let told = 0
   for (;;) {
     const batch = await db.$transaction(async (tx) => {
       const reviews = await markDue(tx, now())
       const managers = (await qualityManagers(tx)).map(({ id }) => id)
-      await tell(
+      await sendReminders(
         tx,
-        reviews.flatMap((review) => newsOf(review, managers, zone)),
+        reviews.flatMap((review) => remindersFor(review, managers, zone)),
       )
       return reviews.length
     })
@@ -80,11 +80,11 @@ function markDue(tx: Queries, now: Date): Promise<DueReview[]> {
 }
 
 /** Returns the reminders for a review that is due or overdue. Managers of quality replace a missing leader. */
-function newsOf(review: DueReview, managers: readonly number[], zone: string): News[] {
+function remindersFor(review: DueReview, managers: readonly number[], zone: string): Reminder[] {
   const { kind, what, pending, deciding, passed, dueAt, reviewerId, submitterId, workedById, workedBy, leadId, loanNumber } = review
   const due = momentText(dueAt, zone)
   const atQuality = reviewSubject(kind).link(loanNumber)
-  const say = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): News[] =>
+  const say = (people: readonly (number | null)[], text: string, { mail = false, link = atQuality } = {}): Reminder[] =>
     [...new Set(people)].flatMap((userId) => (userId === null ? [] : [{ userId, text, link, mail }]))
   const leads = leadId === null ? managers : [leadId]
   if (pending && passed) return say([submitterId, ...leads], `${what} expired: nobody began it by ${due}. A manager can reset it`)
@@ -98,13 +98,13 @@ function newsOf(review: DueReview, managers: readonly number[], zone: string): N
 }
 
 /** Sends the notices, and one mail per person for all of theirs. */
-async function tell(tx: Queries, news: readonly News[]): Promise<void> {
+async function sendReminders(tx: Queries, news: readonly Reminder[]): Promise<void> {
   const people = await tx.user.findMany({
     where: { id: { in: news.map(({ userId }) => userId) }, inactive: false },
-    select: { id: true, ...ADDRESS },
+    select: { id: true, ...ADDRESS_COLUMNS },
   })
   for (const { id, ...addresses } of people) {
-    const to = addressOf(addresses)
+    const to = mailAddressOf(addresses)
     const texts = news.filter(({ userId, mail }) => mail && userId === id).map(({ text }) => text)
     const subject = texts.length === 1 ? (texts[0] as string) : `${texts.length} reviews wait for you`
     if (to && texts.length > 0) await queueMail(tx, { to, userId: id, subject, text: `${texts.join('.\n')}.`, kind: 'Quality' })

@@ -6,7 +6,7 @@ import type { Queries } from '../database/database.ts'
  * a review of record: every other query over reviews of loans or people must exclude it with one of these (domain 4). An architecture
  * test enforces this.
  *
- * `notBlind` is the rule of who may know of a review. The SQL function `review_hidden_from` returns the other people for live events,
+ * `isKnownTo` is the rule of who may know of a review. The SQL function `review_hidden_from` returns the other people for live events,
  * which are sent without a query per viewer.
  */
 
@@ -20,12 +20,12 @@ export const OF_RECORD = { firstReviewId: null } as const
  * The ids of first reviews whose blind second review the viewer has not completed: until then they must not see the first reviewer's
  * answers. An array that Postgres evaluates once.
  */
-export const blindFor = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
+export const blindedReviewIds = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT s.first_review_id FROM reviews s WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.first_review_id IS NOT NULL)`
 
-/** Reads the ids of `blindFor`. */
-export async function findBlindFor(db: Queries, viewer: { userId: number }): Promise<number[]> {
-  const [{ ids } = { ids: [] }] = await db.$queryRaw<{ ids: number[] }[]>(Prisma.sql`SELECT ${blindFor(viewer)} AS ids`)
+/** Reads the ids of `blindedReviewIds`. */
+export async function findBlindedReviewIds(db: Queries, viewer: { userId: number }): Promise<number[]> {
+  const [{ ids } = { ids: [] }] = await db.$queryRaw<{ ids: number[] }[]>(Prisma.sql`SELECT ${blindedReviewIds(viewer)} AS ids`)
   return ids
 }
 
@@ -33,7 +33,7 @@ export async function findBlindFor(db: Queries, viewer: { userId: number }): Pro
  * The ids of the events of those first reviews, also as an array that Postgres evaluates once. By event instead of review, because
  * each index of `events` contains the id, so that index-only counts remain possible.
  */
-export const blindEventsFor = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
+export const blindedEventIds = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT h.id FROM reviews s JOIN reviews f ON f.id = s.first_review_id JOIN events h ON h.loan_id = f.loan_id AND h.review_id = f.id
   WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.first_review_id IS NOT NULL)`
 
@@ -41,19 +41,19 @@ export const blindEventsFor = ({ userId }: { userId: number }): Prisma.Sql => Pr
  * True of a review that the viewer may know of. Excludes an unpublished second review of their own review or work, and a first review
  * while they make its second.
  */
-export function notBlind({ userId }: { userId: number }, alias: string): Prisma.Sql {
+export function isKnownTo({ userId }: { userId: number }, alias: string): Prisma.Sql {
   const t = Prisma.raw(alias)
   return Prisma.sql`(${ofRecord(alias)} OR NOT ${userId}::int IN (coalesce(${t}.blind_to_id, 0), coalesce(${t}.worked_by_id, 0), coalesce(${t}.processor_id, 0), coalesce(${t}.underwriter_id, 0)))
-    AND ${t}.id <> ALL(${blindFor({ userId })})`
+    AND ${t}.id <> ALL(${blindedReviewIds({ userId })})`
 }
 
 /**
  * Condition for a presence in a loan's popup (alias) that the viewer may know of. A person who holds a review of the loan of which the
  * viewer may not know is probably there because of it.
  */
-export const notThereForBlind = (viewer: { userId: number }, alias: string): Prisma.Sql => {
+export const isPresenceKnownTo = (viewer: { userId: number }, alias: string): Prisma.Sql => {
   const p = Prisma.raw(alias)
-  return Prisma.sql`NOT EXISTS (SELECT FROM reviews v WHERE v.loan_id = ${p}.loan_id AND ${p}.user_id IN (v.assigned_to_id, v.proposed_id) AND NOT (${notBlind(viewer, 'v')}))`
+  return Prisma.sql`NOT EXISTS (SELECT FROM reviews v WHERE v.loan_id = ${p}.loan_id AND ${p}.user_id IN (v.assigned_to_id, v.proposed_id) AND NOT (${isKnownTo(viewer, 'v')}))`
 }
 
 /** Returns the people who may not know of one of the reviews (alias `t`) that meet the condition `which`. */

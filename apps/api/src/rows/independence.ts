@@ -21,7 +21,7 @@ export function workedOn(person: Prisma.Sql, review = 'r'): Prisma.Sql {
  * SQL condition: the review is post-closing, and the person has a desk role or had one within the months of the setting (domain 4,
  * Independence).
  */
-export const atDeskLately = (person: Prisma.Sql, now: Date): Prisma.Sql => Prisma.sql`(
+export const workedAtDeskRecently = (person: Prisma.Sql, now: Date): Prisma.Sql => Prisma.sql`(
   r.phase = 'Post-closing' AND EXISTS (
     SELECT 1 FROM settings s, users had WHERE s.key = 'reviews.independenceMonths' AND s.value::int > 0 AND had.id = ${person}
       AND (had.left_desk_at > ${now}::timestamptz - make_interval(months => s.value::int)
@@ -35,10 +35,10 @@ interface Ties {
 }
 
 /** Returns, per review and person, whether the person is tied to the reviewed work. */
-export function tiesOf(db: Queries, reviewIds: readonly number[], people: readonly number[], now: Date): Promise<Ties[]> {
+export function findTies(db: Queries, reviewIds: readonly number[], people: readonly number[], now: Date): Promise<Ties[]> {
   const person = Prisma.sql`p.id`
   return db.$queryRaw<Ties[]>(Prisma.sql`
-    SELECT r.id AS "reviewId", p.id AS "personId", ${workedOn(person)} AS "workedIt", ${atDeskLately(person, now)} AS "atDesk"
+    SELECT r.id AS "reviewId", p.id AS "personId", ${workedOn(person)} AS "workedIt", ${workedAtDeskRecently(person, now)} AS "atDesk"
     FROM reviews r JOIN loans l ON l.id = r.loan_id CROSS JOIN unnest(${[...people]}::int[]) AS p (id)
     WHERE r.id = ANY(${[...reviewIds]}::int[])`)
 }

@@ -7,7 +7,7 @@ import { ofRecord } from './blind-reviews.ts'
  * Condition for the reviews (alias `t`) of a kind that a report of people's work counts: completed, of record, neither pulled back nor
  * bypassed, of one selection, in full scope. Reviews of different selections, and components, must not share a rate (domain 4).
  */
-export const reported = (kind: ReviewKind, selection: string): Prisma.Sql =>
+export const countsInReports = (kind: ReviewKind, selection: string): Prisma.Sql =>
   Prisma.sql`t.kind = ${kind} AND ${ofRecord('t')} AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND t.bypass_reason = '' AND t.selection = ${selection} AND t.scope = 'Full'`
 
 /**

@@ -7,7 +7,7 @@ const READ_MS = 5_000
 /**
  * SQLSTATEs for a missing view, column or schema, and for missing permission: the feed has no hashes, so there is nothing to compare.
  */
-const OFFERS_NONE = new Set(['42P01', '42703', '3F000', '42501'])
+const NO_HASHES = new Set(['42P01', '42703', '3F000', '42501'])
 
 type Where = Pick<Services, 'env' | 'connectionString'>
 export type StaffLookup = (hashes: readonly Uint8Array[]) => Promise<boolean>
@@ -19,7 +19,7 @@ export type StaffLookup = (hashes: readonly Uint8Array[]) => Promise<boolean>
  */
 export function staffLookup(services: Where, away: string): StaffLookup {
   return async (hashes) => {
-    const [found] = await askFeed<{ known: boolean }>(
+    const [found] = await queryFeed<{ known: boolean }>(
       services,
       away,
       'SELECT EXISTS (SELECT FROM staff_feed WHERE ssn_hash = ANY($1::bytea[])) AS known',
@@ -31,11 +31,11 @@ export function staffLookup(services: Where, away: string): StaffLookup {
 
 /** Returns the keyed SSN hashes of the whole staff feed, to check many loans at once. Throws like `staffLookup`. */
 export async function staffHashes(services: Where, away: string): Promise<Buffer[]> {
-  const rows = await askFeed<{ hash: Buffer }>(services, away, 'SELECT ssn_hash AS hash FROM staff_feed WHERE ssn_hash IS NOT NULL', [])
+  const rows = await queryFeed<{ hash: Buffer }>(services, away, 'SELECT ssn_hash AS hash FROM staff_feed WHERE ssn_hash IS NOT NULL', [])
   return rows.map(({ hash }) => hash)
 }
 
-async function askFeed<Row extends object>(
+async function queryFeed<Row extends object>(
   { env, connectionString }: Where,
   away: string,
   text: string,
@@ -54,7 +54,7 @@ async function askFeed<Row extends object>(
     await client.query('SET LOCAL search_path TO edw, public')
     return (await client.query<Row>(text, [...values])).rows
   } catch (error) {
-    if (OFFERS_NONE.has(String((error as { code?: unknown } | null)?.code))) return []
+    if (NO_HASHES.has(String((error as { code?: unknown } | null)?.code))) return []
     throw new Refusal(away)
   } finally {
     await client.end().catch(() => {})

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database.ts'
 
 /** Reads the full names of these people. Returns a function from user id to name; '' for null and unknown ids. */
-export async function userNamesOf(db: Queries, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
+export async function readUserNames(db: Queries, ids: readonly (number | null)[]): Promise<(id: number | null) => string> {
   const people = await db.user.findMany({
     where: { id: { in: [...new Set(ids.filter((id) => id !== null))] } },
     select: { id: true, fullName: true },

@@ -2,7 +2,7 @@ import { DESKS, type Desk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { type Floor, type Scope, scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { notBlind } from './blind-reviews.ts'
+import { isKnownTo } from './blind-reviews.ts'
 
 /** The ids of the people in a viewer's scope, as an array that Postgres evaluates once. */
 export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
@@ -37,7 +37,7 @@ export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = view
   const people = peopleIn(scope, viewer)
   return Prisma.sql`(l.processor_id = ANY(${people}) OR l.underwriter_id = ANY(${people})
     OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = l.id AND (t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people})))
-    OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people})) AND ${notBlind(knower, 'r')}))`
+    OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people})) AND ${isKnownTo(knower, 'r')}))`
 }
 
 /**
@@ -50,6 +50,6 @@ export function loanIdsVisibleTo(viewer: Viewer): Prisma.Sql | null {
   const people = peopleIn(scope, viewer)
   return Prisma.sql`(SELECT id FROM loans WHERE processor_id = ANY(${people}) UNION SELECT id FROM loans WHERE underwriter_id = ANY(${people})
     UNION SELECT loan_id FROM tasks WHERE slot1_id = ANY(${people}) UNION SELECT loan_id FROM tasks WHERE slot2_id = ANY(${people})
-    UNION SELECT loan_id FROM reviews r WHERE assigned_to_id = ANY(${people}) AND ${notBlind(viewer, 'r')}
-    UNION SELECT loan_id FROM reviews r WHERE worked_by_id = ANY(${people}) AND ${notBlind(viewer, 'r')})`
+    UNION SELECT loan_id FROM reviews r WHERE assigned_to_id = ANY(${people}) AND ${isKnownTo(viewer, 'r')}
+    UNION SELECT loan_id FROM reviews r WHERE worked_by_id = ANY(${people}) AND ${isKnownTo(viewer, 'r')})`
 }

@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Shorter bodies fit in about three packets; compression would hardly reduce that. */
-const WORTH_IT = 4 * 1024
+const MIN_COMPRESSED_BYTES = 4 * 1024
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -24,7 +24,7 @@ const ENCODINGS: readonly [name: string, compress: (body: string | Buffer) => Pr
  */
 export function compressAnswers(mayBe: (request: FastifyRequest) => boolean) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || Buffer.byteLength(payload) <= WORTH_IT || !mayBe(request))
+    if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || Buffer.byteLength(payload) <= MIN_COMPRESSED_BYTES || !mayBe(request))
       return payload
     reply.header('vary', 'accept-encoding')
     const wanted = ENCODINGS.find(([name]) => accepts(String(request.headers['accept-encoding'] ?? ''), name))

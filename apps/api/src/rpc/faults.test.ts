@@ -2,7 +2,7 @@ import { groups } from '@ivue/contracts/people/contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { administer } from '../testing/databases.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
-import { faultOf } from './faults.ts'
+import { toFailureAnswer } from './faults.ts'
 
 let t: TestApp
 let admin: SignIn
@@ -36,5 +36,5 @@ it.each([
 it('a file that finds no room on our own disk is answered the same', () => {
   const request = { log: { error: () => {} } } as never
   const error = new Error('write', { cause: Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) })
-  expect(faultOf(error, request)).toEqual({ status: 503, envelope: { flag: false, msg: NO_ROOM, response: {} } })
+  expect(toFailureAnswer(error, request)).toEqual({ status: 503, envelope: { flag: false, msg: NO_ROOM, response: {} } })
 })

@@ -5,13 +5,13 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal, Unservable } from './refusal.ts'
 
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-const NO_ROOM = "The server's disk is full and nothing was saved. Tell whoever runs iVue, and try again later"
+const DISK_FULL_MESSAGE = "The server's disk is full and nothing was saved. Tell whoever runs iVue, and try again later"
 
 /** Messages of driver errors without a code, thrown when a connection was lost, could not be opened or does not respond. */
 const WITHOUT_CODE =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable|Can't reach database server|the database system is/
 
-const UNEXPECTED = 'Something went wrong on our side. Try again, and tell support the request number if it stays'
+const UNEXPECTED_MESSAGE = 'Something went wrong on our side. Try again, and tell support the request number if it stays'
 
 /**
  * Postgres and network codes of temporary failures: shutting down, starting, too many connections, out of memory or of a configured
@@ -46,21 +46,21 @@ const UNAVAILABLE = new Set([
 ])
 
 /** Returns the answer for a thrown value. Logs only failures of the server, with the call in which they happened. */
-export function faultOf(error: unknown, request: FastifyRequest, call?: Call): { status: number; envelope: Envelope } {
+export function toFailureAnswer(error: unknown, request: FastifyRequest, call?: Call): { status: number; envelope: Envelope } {
   if (error instanceof Refusal) return { status: 200, envelope: { flag: false, msg: error.message, response: error.response } }
   if (error instanceof Unservable) return { status: error.status, envelope: { flag: false, msg: error.message, response: {} } }
   if (isCutShort(error)) return { status: 400, envelope: { flag: false, msg: 'The request ended before it was whole', response: {} } }
   const about = { err: error, ...(call && { call: `${call.option}/${call.task}` }) }
   if (isDiskFull(error)) {
     request.log.error(about, 'disk full')
-    return { status: 503, envelope: { flag: false, msg: NO_ROOM, response: {} } }
+    return { status: 503, envelope: { flag: false, msg: DISK_FULL_MESSAGE, response: {} } }
   }
   if (isUnavailable(error)) {
     request.log.warn(about, 'database unavailable')
     return { status: 503, envelope: { flag: false, msg: MESSAGES.databaseUnavailable, response: {} } }
   }
   request.log.error(about, 'call failed')
-  return { status: 500, envelope: { flag: false, msg: UNEXPECTED, response: { requestId: request.id } } }
+  return { status: 500, envelope: { flag: false, msg: UNEXPECTED_MESSAGE, response: { requestId: request.id } } }
 }
 
 /** True when the database cannot be reached or is restarting, even if a driver wrapped the error several times. */
@@ -68,7 +68,7 @@ export const isUnavailable = (error: unknown): boolean =>
   causesOf(error).some(({ codes, message }) => codes.some((code) => UNAVAILABLE.has(code)) || WITHOUT_CODE.test(message))
 
 /** True for an error that may not occur on a later retry: the database is away, restarting or out of disk space. */
-export const mayPass = (error: unknown): boolean => isUnavailable(error) || isDiskFull(error)
+export const isTemporary = (error: unknown): boolean => isUnavailable(error) || isDiskFull(error)
 
 const isDiskFull = (error: unknown) => causesOf(error).some(({ codes }) => codes.some((code) => DISK_FULL.has(code)))
 

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { flushEventLoop } from '../testing/until.ts'
-import { type Client, limiterOf } from './limiter.ts'
+import { type Client, createLimiter } from './limiter.ts'
 import { Refusal } from './refusal.ts'
 
 const OWN = 'Wait for your own'
-const limiter = (limits: Partial<Parameters<typeof limiterOf>[0]> = {}) =>
-  limiterOf({ perKey: 2, total: 4, queueLength: 50, maxWaitMs: 10_000, perKeyMessage: OWN, ...limits })
+const limiter = (limits: Partial<Parameters<typeof createLimiter>[0]> = {}) =>
+  createLimiter({ perKey: 2, total: 4, queueLength: 50, maxWaitMs: 10_000, perKeyMessage: OWN, ...limits })
 
 /** A task that runs until it is ended. */
 function work() {

@@ -45,7 +45,7 @@ interface Waiter {
  * waiting tasks are served round robin. A task that waits longer than `maxWaitMs` is refused; one whose client disconnects is dropped.
  * With a `client`, the slot is released only when the answer has been sent: a client that reads slowly blocks only its own slots.
  */
-export function limiterOf({ perKey, total, queueLength, maxWaitMs, perKeyMessage, totalMessage }: Limits): Limiter {
+export function createLimiter({ perKey, total, queueLength, maxWaitMs, perKeyMessage, totalMessage }: Limits): Limiter {
   const shares = new Map<string, Share>()
   /** Shares with a free slot and a waiting task, in round-robin order. */
   const ready = new Set<Share>()

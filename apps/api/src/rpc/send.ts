@@ -2,14 +2,14 @@ import type { Envelope } from '@ivue/contracts/envelope.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileAnswer, JsonText } from './answer.ts'
 
-/** Config of a route that sets its security headers itself (`securedOnce`). */
+/** Config of a route that sets its security headers itself (`cachedSecurityHeaders`). */
 export const WITHOUT_HELMET: object = { helmet: { skipRoute: true } }
 
 /**
  * Sets the security headers of an answer that is not a page. They have no nonce and never change, so helmet makes them once and later
  * calls copy them: making them costs as much as a query.
  */
-export function securedOnce() {
+export function cachedSecurityHeaders() {
   let headers: [string, string][] | null = null
   return async (_request: FastifyRequest, reply: FastifyReply) => {
     if (headers) for (const [name, value] of headers) reply.raw.setHeader(name, value)

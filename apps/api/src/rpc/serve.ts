@@ -4,15 +4,15 @@ import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Answer, FileAnswer, JsonText } from './answer.ts'
 import type { AuditTrail } from './audit-trail.ts'
-import { fileOf, inputOf } from './body/input.ts'
+import { readInput, readUpload } from './body/input.ts'
 import { commandRecord, NO_RECORD } from './command-record.ts'
 import { compressAnswers } from './compress.ts'
-import { faultOf } from './faults.ts'
+import { toFailureAnswer } from './faults.ts'
 import type { HttpContext, Implementation, SignedIn } from './implement.ts'
 import { Refusal } from './refusal.ts'
-import { securedOnce, send, sendFile, sendText, WITHOUT_HELMET } from './send.ts'
-import { type Secrets, type SessionCookie, secretsOf } from './session-secrets.ts'
-import { sharesOf } from './shares/shares.ts'
+import { cachedSecurityHeaders, send, sendFile, sendText, WITHOUT_HELMET } from './send.ts'
+import { readSecrets, type Secrets, type SessionCookie } from './session-secrets.ts'
+import { createShares } from './shares/shares.ts'
 
 export interface ServeOptions {
   implementations: readonly Implementation[]
@@ -31,7 +31,7 @@ export interface ServeOptions {
  * and its outcome before the answer is sent.
  */
 export function serve(app: FastifyInstance, options: ServeOptions): void {
-  const shares = sharesOf(options)
+  const shares = createShares(options)
   const calls = new Map(options.implementations.map((one) => [`${one.call.option}/${one.call.task}`, one]))
   const callOf = ({ query }: FastifyRequest) => {
     const { option, task } = query as Record<string, unknown>
@@ -48,7 +48,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   // leak it.
   const onSend = compressAnswers((request) => callOf(request)?.call.kind === 'query')
 
-  app.post('/index.php', { config: WITHOUT_HELMET, onRequest: securedOnce(), onSend }, async (request, reply) => {
+  app.post('/index.php', { config: WITHOUT_HELMET, onRequest: cachedSecurityHeaders(), onSend }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const implementation = callOf(request)
     if (!implementation) return send(reply, 404, { flag: false, msg: 'There is no such call', response: {} })
@@ -57,7 +57,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
     const record = call.kind === 'query' ? NO_RECORD : commandRecord(options.audit, call, request)
     let viewer: SignedIn | null = null
     try {
-      viewer = await admitted(call, request, options)
+      viewer = await admitCaller(call, request, options)
       if (viewer) record.actor = viewer
       refuseUnpermitted(call, viewer)
       const http = contextOf(request, reply, options, record.begin)
@@ -67,14 +67,14 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       record.title = call.titled?.(input as never) ?? call.title
       const result = await shares(call, input, { viewer, ...http }, async () => {
         if (viewer) await record.begin(viewer)
-        http.file = await fileOf(call, request)
+        http.file = await readUpload(call, request)
         return handle(input, viewer ? { http, changed: record.changed, viewer } : { http, changed: record.changed })
       })
       const answer = answerOf(call, result)
       await record.end('done')
       return answer(reply)
     } catch (error) {
-      const { status, envelope } = faultOf(error, request, call)
+      const { status, envelope } = toFailureAnswer(error, request, call)
       if (status < 500) logRefusal(envelope.msg, { call, viewer, request })
       await record.end(status === 200 ? 'refused' : 'failed', error instanceof Refusal ? error.recorded : envelope.msg)
       return send(reply, status, envelope)
@@ -82,9 +82,9 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   })
 }
 
-async function admitted(call: Call, request: FastifyRequest, options: ServeOptions): Promise<SignedIn | null> {
+async function admitCaller(call: Call, request: FastifyRequest, options: ServeOptions): Promise<SignedIn | null> {
   if (call.access === 'public') return null
-  const secrets = secretsOf(request, options.sessionCookie)
+  const secrets = readSecrets(request, options.sessionCookie)
   const viewer = secrets && (await options.admit(secrets, request.headers['x-background'] !== '1'))
   if (!viewer) throw new Refusal(MESSAGES.sessionOver)
   return viewer
@@ -119,7 +119,7 @@ function logRefusal(msg: string, { call, viewer, request }: CallAttempt): void {
 
 /** Returns the parsed body after a check of the additional permission that it may require. */
 async function permittedInput(call: Call, viewer: SignedIn | null, request: FastifyRequest): Promise<unknown> {
-  const input = await inputOf(call, request)
+  const input = await readInput(call, request)
   const also = call.alsoNeeds?.(input as never)
   if (also) requirePermission(also, viewer)
   return input

@@ -23,7 +23,7 @@ export interface Secrets {
 }
 
 /** The session secrets of a request; null when the cookie or the token is missing. */
-export function secretsOf({ cookies, headers }: FastifyRequest, { name }: SessionCookie): Secrets | null {
+export function readSecrets({ cookies, headers }: FastifyRequest, { name }: SessionCookie): Secrets | null {
   const cookie = cookies[name]
   const token = headers['custom-type']
   return cookie && token ? { cookie, token: String(token) } : null

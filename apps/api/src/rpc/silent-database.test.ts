@@ -11,7 +11,7 @@ import { startSlapd, type TestDirectory } from '../testing/slapd.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
 import { until } from '../testing/until.ts'
 import { SESSION_COOKIE } from './session-secrets.ts'
-import { lookOf } from './silent-database.ts'
+import { createDatabaseProbe } from './silent-database.ts'
 
 let server: OwnServer
 let slapd: TestDirectory
@@ -135,7 +135,7 @@ it('a database that lets the first look wait and responds to the second is not s
     if (++looks > 1) socket.end('E\0\0\0\x12C57P03\0Mwait\0\0')
   }).listen(0)
   const { port } = silent.address() as AddressInfo
-  const look = lookOf(`postgres://ivue@127.0.0.1:${port}/ivue`)
+  const look = createDatabaseProbe(`postgres://ivue@127.0.0.1:${port}/ivue`)
   expect([await look(), looks]).toEqual([true, 2])
   silent.removeAllListeners('connection')
   expect(await look()).toBe(false)

@@ -4,24 +4,24 @@ import pg from 'pg'
 import { send } from './send.ts'
 
 /** In milliseconds. With the two probes that follow, the response comes within 15 seconds. A single statement times out earlier. */
-const PATIENCE_MS = 10_500
-const LOOK_WITHIN_MS = 2_000
+const PROBE_AFTER_MS = 10_500
+const PROBE_TIMEOUT_MS = 2_000
 
 /**
  * Answers a request with 503 if the database stops responding, whatever the request waits for: a statement, several in sequence, a
  * connection. A slow request continues while the database responds to others (an import, a bulk action).
  */
 export function answerWithoutDatabase(app: FastifyInstance, connectionString: string): void {
-  const look = lookOf(connectionString)
+  const probeOnce = createDatabaseProbe(connectionString)
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>()
   const watch = (request: FastifyRequest, reply: FastifyReply) =>
-    timers.set(request, setTimeout(answerIfSilent, PATIENCE_MS, request, reply).unref())
+    timers.set(request, setTimeout(answerIfSilent, PROBE_AFTER_MS, request, reply).unref())
   const isAnswered = (reply: FastifyReply) => reply.sent || reply.raw.headersSent || reply.raw.destroyed
 
   async function answerIfSilent(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Live streams and downloads have already sent their headers.
     if (isAnswered(reply)) return
-    const speaks = await look()
+    const speaks = await probeOnce()
     if (isAnswered(reply)) return
     if (speaks) return void watch(request, reply)
     request.log.warn('The database is silent: a request was answered without it')
@@ -42,20 +42,20 @@ export function answerWithoutDatabase(app: FastifyInstance, connectionString: st
  * Returns a function that probes whether the database responds at all, even if only with an error such as too many connections. It
  * probes twice, since a busy machine may miss the first one. Concurrent callers share one probe.
  */
-export function lookOf(connectionString: string): () => Promise<boolean> {
+export function createDatabaseProbe(connectionString: string): () => Promise<boolean> {
   let looking: Promise<boolean> | null = null
   return () => {
-    looking ??= lookTwice(connectionString).finally(() => {
+    looking ??= probeTwice(connectionString).finally(() => {
       looking = null
     })
     return looking
   }
 }
 
-const lookTwice = async (connectionString: string) => (await look(connectionString)) || look(connectionString)
+const probeTwice = async (connectionString: string) => (await look(connectionString)) || look(connectionString)
 
 async function look(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: LOOK_WITHIN_MS, application_name: 'ivue-look' })
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: PROBE_TIMEOUT_MS, application_name: 'ivue-look' })
   client.on('error', () => {})
   try {
     await client.connect()

@@ -40,7 +40,7 @@ const UNREADABLE = ['400 Bad Request', 'The request cannot be read'] as const
  * Answers bytes that are not HTTP. There is no request object, so the response is written to the socket, which is then closed. If a
  * response has already begun, the socket is only destroyed.
  */
-export function answerNoRequest({ code }: NodeJS.ErrnoException, socket: Socket): void {
+export function answerNonHttp({ code }: NodeJS.ErrnoException, socket: Socket): void {
   const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent
   if (code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy()
   const [status, msg] = STATUSES[code ?? ''] ?? UNREADABLE

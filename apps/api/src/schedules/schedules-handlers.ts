@@ -4,23 +4,23 @@ import { MOST_SCHEDULES, nextRuns, rhythmWords, scheduleProblems } from '@ivue/c
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { lockCount } from '../database/database.ts'
+import { lockRecordsOfPerson } from '../database/database.ts'
 import { isList } from '../exports/list.ts'
-import { ownAddress } from '../exports/mail-workbook.ts'
+import { requireMailAddress } from '../exports/mail-workbook.ts'
 import { listTitle } from '../exports/make-workbook.ts'
 import { hasReport, type Report } from '../exports/report.ts'
-import { queueOwn } from '../exports/start.ts'
+import { queueForViewer } from '../exports/start.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { findRecipients, rhythmOf } from './schedules-queries.ts'
+import { findRecipients, toRhythm } from './schedules-queries.ts'
 
 const RUNS_SHOWN = 3
 
 /** A list or report that can be mailed: its call, title and input schema. */
-type Mailed = Pick<Report, 'call' | 'title' | 'input'>
+type MailableReport = Pick<Report, 'call' | 'title' | 'input'>
 
-function mailedAs(implementation: Implementation): Mailed | null {
+function toMailed(implementation: Implementation): MailableReport | null {
   const { call } = implementation
   if (isList(implementation)) return { call, title: listTitle(call.title), input: call.input }
   return hasReport(implementation) ? implementation.report : null
@@ -32,12 +32,12 @@ export function scheduleHandlers(services: Services, implementations: readonly I
   const zone = () => settings.get('business.zone')
 
   /** Returns a list or report that the viewer may see. Throws Refusal otherwise. */
-  const listFor = (viewer: SignedIn, { option, task }: { option: string; task: string }): Mailed => {
-    const found = implementations.find((one) => one.call.option === option && one.call.task === task && mailedAs(one))
+  const listFor = (viewer: SignedIn, { option, task }: { option: string; task: string }): MailableReport => {
+    const found = implementations.find((one) => one.call.option === option && one.call.task === task && toMailed(one))
     if (!found) throw Refusal.field('list', 'This list cannot be mailed')
     const { access } = found.call
     if (access !== 'signed-in' && !viewer.permissions.has(access as never)) throw new Refusal(MESSAGES.noPermission)
-    return mailedAs(found) as Mailed
+    return toMailed(found) as MailableReport
   }
 
   return implement(schedules, {
@@ -47,7 +47,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
         orderBy: { id: 'desc' },
         include: { people: true },
       })
-      const titles = new Map(implementations.map((one) => [callKey(one.call), mailedAs(one)?.title ?? '']))
+      const titles = new Map(implementations.map((one) => [callKey(one.call), toMailed(one)?.title ?? '']))
       const ids = [...new Set(stored.flatMap(({ people }) => people.map(({ userId }) => userId)))]
       const people = await findRecipients(db, { access: 'signed-in' }, ids)
       const officeZone = await zone()
@@ -58,11 +58,11 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           title: one.title,
           active: one.active,
           last: one.last,
-          ...rhythmOf(one),
+          ...toRhythm(one),
           lastAt: one.lastAt?.toISOString() ?? null,
           list: titles.get(`${one.option}/${one.task}`) ?? '',
           people: people.filter(({ id }) => one.people.some(({ userId }) => userId === id)),
-          runs: one.active ? nextRuns(rhythmOf(one), now(), officeZone, RUNS_SHOWN).map((run) => run.toISOString()) : [],
+          runs: one.active ? nextRuns(toRhythm(one), now(), officeZone, RUNS_SHOWN).map((run) => run.toISOString()) : [],
         })),
       }
     },
@@ -75,9 +75,9 @@ export function scheduleHandlers(services: Services, implementations: readonly I
       const problems = scheduleProblems({ title: sent.title, people })
       const [problem] = Object.values(problems)
       if (problem) throw new Refusal(problem, { fields: problems })
-      const nextAt = sent.active ? (nextRuns(rhythmOf(sent), now(), await zone(), 1)[0] ?? null) : null
+      const nextAt = sent.active ? (nextRuns(toRhythm(sent), now(), await zone(), 1)[0] ?? null) : null
       return db.$transaction(async (tx) => {
-        await lockCount(tx, 'schedules', viewer.userId)
+        await lockRecordsOfPerson(tx, 'schedules', viewer.userId)
         const stored = id === undefined ? null : await tx.reportSchedule.findFirst({ where: { id, ownerId: viewer.userId } })
         if (id !== undefined && !stored) throw new Refusal(MESSAGES.notFound)
         if (stored && version !== undefined && version !== stored.version)
@@ -98,7 +98,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           : await tx.reportSchedule.create({ data: { ...data, ownerId: viewer.userId } })
         await tx.reportRecipient.deleteMany({ where: { scheduleId: row.id } })
         await tx.reportRecipient.createMany({ data: may.map(({ id: userId }) => ({ scheduleId: row.id, userId })) })
-        const said = (one: typeof row) => `${rhythmWords(rhythmOf(one))}${one.active ? '' : ', paused'}`
+        const said = (one: typeof row) => `${rhythmWords(toRhythm(one))}${one.active ? '' : ', paused'}`
         changed(`Scheduled report ${row.title}`, stored ? said(stored) : '', `${said(row)}, to ${may.map(({ name }) => name).join(', ')}`)
         return say(stored ? 'Schedule saved' : 'Report scheduled', { id: row.id, version: row.version })
       })
@@ -107,8 +107,8 @@ export function scheduleHandlers(services: Services, implementations: readonly I
     async mailReport({ report }, { viewer, changed }) {
       const { call, title, input } = listFor(viewer, report)
       if (!input.safeParse(report.input).success) throw new Refusal('What this report is narrowed to cannot be read: choose it again')
-      await ownAddress(db, viewer.userId)
-      const fileName = await queueOwn(services, { call, viewer, input: report.input }, { title, mail: true })
+      await requireMailAddress(db, viewer.userId)
+      const fileName = await queueForViewer(services, { call, viewer, input: report.input }, { title, mail: true })
       changed(`Report ${title}`, '', 'mailed')
       return say(MESSAGES.willReceiveEmail, { fileName })
     },
@@ -117,7 +117,7 @@ export function scheduleHandlers(services: Services, implementations: readonly I
       const stored = await db.reportSchedule.findFirst({ where: { id, ownerId: viewer.userId } })
       if (!stored) throw new Refusal(MESSAGES.notFound)
       await db.reportSchedule.deleteMany({ where: { id } })
-      changed(`Scheduled report ${stored.title}`, rhythmWords(rhythmOf(stored)), 'deleted')
+      changed(`Scheduled report ${stored.title}`, rhythmWords(toRhythm(stored)), 'deleted')
       return say('Schedule deleted', {})
     },
   })

@@ -8,7 +8,7 @@ import { findHolders, type Holder } from '../rows/holders.ts'
 export const findRecipients = (db: Queries, { access }: Pick<Call, 'access'>, among: readonly number[] | null = null): Promise<Holder[]> =>
   findHolders(db, access === 'signed-in' ? ['grid.export'] : ['grid.export', access as Permission], among)
 
-export const rhythmOf = ({ every, weekday, day, time }: { every: string; weekday: number; day: number; time: string }): Rhythm => ({
+export const toRhythm = ({ every, weekday, day, time }: { every: string; weekday: number; day: number; time: string }): Rhythm => ({
   every: every as Every,
   weekday,
   day,

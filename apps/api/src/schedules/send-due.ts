@@ -3,10 +3,10 @@ import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
-import { countWaiting, expiry, MOST_WAITING, queueExport } from '../exports/start.ts'
+import { countUnfinishedExports, expiry, MAX_UNFINISHED_EXPORTS, queueExport } from '../exports/start.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Implementation } from '../rpc/implement.ts'
-import { findRecipients, rhythmOf } from './schedules-queries.ts'
+import { findRecipients, toRhythm } from './schedules-queries.ts'
 
 const AT_ONCE = 100
 
@@ -42,7 +42,8 @@ async function sendReport(services: Services, implementations: readonly Implemen
     const asked = stored.people.map(({ userId }) => userId)
     const people = call ? await findRecipients(tx, call, asked) : []
     // In a fixed order, so that two concurrent schedules do not deadlock.
-    for (const { id: ownerId } of people.toSorted((a, b) => a.id - b.id)) if ((await countWaiting(tx, ownerId)) >= MOST_WAITING) return 0
+    for (const { id: ownerId } of people.toSorted((a, b) => a.id - b.id))
+      if ((await countUnfinishedExports(tx, ownerId)) >= MAX_UNFINISHED_EXPORTS) return 0
     const { option, task, title } = stored
     const input = stored.input as Prisma.InputJsonObject
     for (const { id: ownerId } of people) await queueExport(services, tx, { title, ownerId, option, task, input, mail: true, expiresAt })
@@ -50,7 +51,7 @@ async function sendReport(services: Services, implementations: readonly Implemen
     const last = `To ${people.length} of ${asked.length} people${left > 0 ? ': the others may not see it any more' : ''}`
     await tx.reportSchedule.update({
       where: { id },
-      data: { last, lastAt: now(), nextAt: nextRuns(rhythmOf(stored), now(), zone, 1)[0] ?? null },
+      data: { last, lastAt: now(), nextAt: nextRuns(toRhythm(stored), now(), zone, 1)[0] ?? null },
     })
     if (left > 0)
       await notify(tx, [

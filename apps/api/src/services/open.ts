@@ -3,7 +3,7 @@ import type { OpenedService, ServiceVersion } from '@ivue/contracts/services/con
 import { MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
-import { userNamesOf } from '../rows/user-names.ts'
+import { readUserNames } from '../rows/user-names.ts'
 import { findService, findVersions, serviceFrom } from './queries.ts'
 import { statusOf } from './save.ts'
 
@@ -49,7 +49,7 @@ export async function openService({ db, reporting }: Services, id: number | unde
 /** Returns the versions, newest first, each with its changes. */
 async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
   const versions = await findVersions(db, id)
-  const nameOf = await userNamesOf(
+  const nameOf = await readUserNames(
     db,
     versions.map(({ byId }) => byId),
   )
@@ -70,7 +70,7 @@ async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
 
 async function runsOf(db: Database, serviceId: number): Promise<OpenedService['runs']> {
   const runs = await db.sharedServiceRun.findMany({ where: { serviceId }, orderBy: { id: 'desc' }, take: LATEST_RUNS })
-  const nameOf = await userNamesOf(
+  const nameOf = await readUserNames(
     db,
     runs.map(({ byId }) => byId),
   )

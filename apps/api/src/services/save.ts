@@ -12,7 +12,7 @@ import {
 } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
-import { userNamesOf } from '../rows/user-names.ts'
+import { readUserNames } from '../rows/user-names.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import type { Limiter } from '../rpc/limiter.ts'
 import { Refusal } from '../rpc/refusal.ts'
@@ -126,7 +126,7 @@ export const statusOf = ({ active }: { active: boolean }): string => (active ? '
 /** Optimistic lock: throws a Refusal with who changed the service and when. Without a version (the old client) the last change wins. */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: StoredService, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
-  const by = (await userNamesOf(tx, [updatedById]))(updatedById) || 'The system'
+  const by = (await readUserNames(tx, [updatedById]))(updatedById) || 'The system'
   const at = updatedAt.toISOString()
   const words = `${by} changed this shared service at ${at.slice(0, 16).replace('T', ' ')} UTC: open it again to see what is there now`
   throw new Refusal(words, { type: 'stale', version, changedBy: by, changedAt: at })

@@ -8,11 +8,11 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../grid/cells.ts'
 import { column, momentColumn } from '../grid/columns.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
-import { choice, equalTo } from '../grid/filters.ts'
+import { choiceFilter, conditionPerWord } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { statusOf } from './save.ts'
 
-const FILTERS = { All: null, ...equalTo(Prisma.sql`s.approval`, APPROVALS) }
+const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`s.approval`, APPROVALS) }
 
 interface Row {
   approval: string
@@ -79,7 +79,7 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
       button('Reject', unless('services.approve', rejectRefused)),
     ],
     scope: null,
-    filters: choice('approvalStatus', input, SERVICE_LIST.filters.approvalStatus, FILTERS),
+    filters: choiceFilter('approvalStatus', input, SERVICE_LIST.filters.approvalStatus, FILTERS),
     search: searchIn(shown),
     defaultOrder: { col: 'Name', dir: 'ASC' },
     spec: SERVICE_LIST,

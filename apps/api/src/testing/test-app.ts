@@ -14,7 +14,7 @@ import { withRole } from '../audit/app-role.ts'
 import { auditTrailOf } from '../audit/trail.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { readEnv } from '../env.ts'
-import { filesOf } from '../files/files.ts'
+import { createFiles } from '../files/files.ts'
 import { type Jobs, startJobs } from '../jobs/jobs.ts'
 import { readersOf } from '../readers.ts'
 import { reportingOf } from '../reporting/reporting.ts'
@@ -103,7 +103,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     audit: auditTrailOf(db, log),
     connectionString,
     settings: kept,
-    files: filesOf(db, kept, () => now()),
+    files: createFiles(db, kept, () => now()),
     reporting: reportingOf({ owner, env: read, log }),
     jobs,
     children: childLimiter(read.QUEUE_SECONDS * 1_000),

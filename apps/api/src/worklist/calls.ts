@@ -3,7 +3,7 @@ import type { commentInput } from '@ivue/contracts/worklist/actions.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { z } from 'zod'
 import type { Services } from '../app-services.ts'
-import { list, type OnRequest } from '../exports/list.ts'
+import { type ListAnswers, list } from '../exports/list.ts'
 import { say } from '../rpc/answer.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { type ActionInput, act, type OwnAction } from './act.ts'
@@ -18,7 +18,7 @@ import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 type Context = { viewer: SignedIn; changed: Changed }
 
 /** What a worklist answers beyond its pages. */
-export interface WorklistExtras extends Pick<OnRequest, 'operation'> {
+export interface WorklistExtras extends Pick<ListAnswers, 'operation'> {
   /** Additional members of the response for clients that send no `count`: figures of the old client. */
   beside?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
 }

@@ -3,7 +3,7 @@ import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
-import type { TickedFor } from '../grid/columns.ts'
+import type { TickPurpose } from '../grid/columns.ts'
 import type { ListShape } from '../grid/definition.ts'
 import { fieldChoices } from '../grid/filters.ts'
 import { type Person, peopleInViewerScope, toUserList } from './workers.ts'
@@ -32,7 +32,7 @@ export function pageExtras(viewer: Viewer, definition: WorklistDefinition, colum
 }
 
 /** The purpose of the viewer's tick boxes: bulk assignment for those who may assign in bulk, else Bulk Auto Complete if it is on. */
-export const purposeOfTicks = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickedFor =>
+export const purposeOfTicks = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickPurpose =>
   flag === 1 && viewer.permissions.has(worklistOf(subject.name).act) && mayAssignBulk(viewer, subject.name) !== null
     ? 'autocomplete'
     : 'bulk'

@@ -8,8 +8,8 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
-import { notBlind } from '../rows/blind-reviews.ts'
-import { tiesOf, workedOn } from '../rows/independence.ts'
+import { isKnownTo } from '../rows/blind-reviews.ts'
+import { findTies, workedOn } from '../rows/independence.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleIn } from '../rows/visible-to.ts'
 import { whyNotIndependent } from './assignment/review-assignment.ts'
@@ -75,7 +75,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
     },
     async holderCheck(tx, reviews, people, { now }) {
       const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-      const ties = await tiesOf(tx, ids(reviews), ids(people), now)
+      const ties = await findTies(tx, ids(reviews), ids(people), now)
       return {
         why(review, person) {
           if (review.status.startsWith('Completed')) return REVIEW_MESSAGES.ended
@@ -147,9 +147,9 @@ export const reviewsHeldBy = (userId: number): Prisma.Sql[] => [
 
 function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, 'quality')
-  if (scope === 'all') return notBlind(viewer, 't')
+  if (scope === 'all') return isKnownTo(viewer, 't')
   const people = peopleIn(scope, viewer)
-  return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${notBlind(viewer, 't')}`
+  return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${isKnownTo(viewer, 't')}`
 }
 
 /**

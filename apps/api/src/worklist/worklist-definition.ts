@@ -3,7 +3,7 @@ import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
 import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import type { Act } from '../audit/record-events.ts'
 import type { Queries } from '../database/database.ts'
-import type { TickedFor } from '../grid/columns.ts'
+import type { TickPurpose } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import type { NewHolders, Subject, WorkRow } from './subject.ts'
@@ -45,5 +45,5 @@ export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
 export type MakeWorklist<Row> = (
   input: GridInput,
   viewer: SignedIn,
-  beside: { people: readonly Option[]; zone: string; now: Date; ticked: TickedFor },
+  beside: { people: readonly Option[]; zone: string; now: Date; ticked: TickPurpose },
 ) => ListDefinition<Row> | Promise<ListDefinition<Row>>

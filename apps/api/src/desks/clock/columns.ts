@@ -11,7 +11,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant, dayIn, instant } from '../../grid/cells.ts'
-import { selfRead } from '../../grid/columns.ts'
+import { selfContainedColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { dueBefore, dueFrom, dueTasks, earliestDueWithMinutesLeft, endOfToday, type MomentByZone, startOfToday } from './by-zone.ts'
@@ -64,13 +64,13 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
     const state = ended ? `,"ended":"${ended}"` : dueAt ? `,"turns":${clock.turns(dueAt, zone)}` : ''
     return `{"value":${JSON.stringify(shown(row))},"at":${dueAt ? `"${dueAt}","zone":"${zone}"` : 'null'}${state}}`
   }
-  return selfRead<ClockRow>({
+  return selfContainedColumn<ClockRow>({
     title,
     draw: 'sla',
     sort: sql.due,
     group: dayIn(sql.due, Prisma.sql`t.zone`),
     nullable: true,
-    says: (term) =>
+    matchesTerm: (term) =>
       anyStateMatches(CLOCK_STATES.filter((state) => state.toLowerCase().includes(term)).map((state) => stateSql(state, sql, clock))),
     read: {
       due,

@@ -7,7 +7,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choice, equalTo } from '../../grid/filters.ts'
+import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { CLOSING_CLOCK, clockColumn, filterByClock } from '../clock/columns.ts'
@@ -88,7 +88,7 @@ const STAGES = { 'Initial Review': null, All: null }
 const OPEN = Prisma.sql`t.status IN ('WIP', 'Reschedule')`
 const STATUSES = {
   All: null,
-  ...equalTo(Prisma.sql`t.status`, CLOSING_STATUSES),
+  ...conditionPerWord(Prisma.sql`t.status`, CLOSING_STATUSES),
   [OPEN_CLOSINGS]: OPEN,
   [NOT_ASSIGNED]: Prisma.sql`${OPEN} AND (t.slot1_id IS NULL OR t.slot2_id IS NULL)`,
 }
@@ -112,9 +112,9 @@ export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow
 }
 
 const filters = (input: GridInput, viewer: SignedIn, zone: string): Prisma.Sql[] => [
-  ...choice('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
-  ...choice('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingConditions(viewer, 'closing') }),
-  ...choice('SLA', input, CLOSING_LIST.filters.SLA, SLA),
+  ...choiceFilter('filterId', input, CLOSING_WIRE_FILTERS.filterId, STAGES),
+  ...choiceFilter('taskStatus', input, CLOSING_LIST.filters.taskStatus, { ...STATUSES, ...waitingConditions(viewer, 'closing') }),
+  ...choiceFilter('SLA', input, CLOSING_LIST.filters.SLA, SLA),
   ...taskFilters(input, zone, Prisma.sql`t.scheduled_closing_at`),
 ]
 

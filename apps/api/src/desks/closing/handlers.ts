@@ -80,7 +80,7 @@ export function closingHandlers(services: Services): Implementation[] {
       getDashboardClosingLogTaskList: logCall(services, {
         desks: ['closing'],
         list: CLOSING_LOG,
-        together: async (viewer) => (maySeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares())),
+        totalsSheet: async (viewer) => (maySeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares())),
       }),
     }),
   ]

@@ -7,7 +7,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells, shownAt } from '../../grid/cells.ts'
 import { momentColumn, tickColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
-import { choice, equalTo } from '../../grid/filters.ts'
+import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
 import { disputeColumns } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { clockColumn, filterByClock, STAGED_CLOCK } from '../clock/columns.ts'
@@ -57,10 +57,10 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
     defaultOrder: { col: 'Imported', dir: 'DESC' },
     spec: { filters: { ...filters, ...STAGED_WIRE_FILTERS }, pageSize },
   } as const
-  const stages = { ...equalTo(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
+  const stages = { ...conditionPerWord(Prisma.sql`t.stage`, STAGES), 'Initial Review': UNDECIDED[desk], All: null }
   const statuses = {
     All: null,
-    ...equalTo(Prisma.sql`t.status`, definition.statuses),
+    ...conditionPerWord(Prisma.sql`t.status`, definition.statuses),
     [NOT_ASSIGNED]: Prisma.sql`t.status = 'Open' AND t.slot1_id IS NULL`,
   }
 
@@ -72,9 +72,9 @@ export function stagedList(definition: StagedDefinition): MakeDeskList<StagedRow
       columns: [tickColumn(ticked), ...columns(viewer, people, { clock, zone }, definition)],
       scope: scopeSql(viewer, definition),
       filters: [
-        ...choice('filterId', input, filters.filterId, stages),
-        ...choice('taskStatus', input, filters.taskStatus, { ...statuses, ...waitingConditions(viewer, desk) }),
-        ...choice('SLA', input, STAGED_WIRE_FILTERS.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }),
+        ...choiceFilter('filterId', input, filters.filterId, stages),
+        ...choiceFilter('taskStatus', input, filters.taskStatus, { ...statuses, ...waitingConditions(viewer, desk) }),
+        ...choiceFilter('SLA', input, STAGED_WIRE_FILTERS.SLA, { All: null, Met: Prisma.sql`NOT ${missed}`, 'Not Met': missed }),
         ...taskFilters(input, zone, Prisma.sql`t.imported_at`),
       ],
     }

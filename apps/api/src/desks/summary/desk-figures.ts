@@ -1,17 +1,18 @@
 import { STAGED_DESKS, type StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
-import { engineOf, type Reading } from '../../figures/engine.ts'
-import { panelOf } from '../../figures/panel.ts'
+import { figureEngine, type Reading } from '../../figures/engine.ts'
+import { buildPanel } from '../../figures/panel.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import type { Atom } from './summary-figures.ts'
 
 /** Reads the figures of a desk through the cache. */
-export const readDeskFigures = (services: Services, desk: StagedDesk): Promise<Reading<Atom>> => engineOf(services).read(DESK_FIGURES[desk])
+export const readDeskFigures = (services: Services, desk: StagedDesk): Promise<Reading<Atom>> =>
+  figureEngine(services).read(DESK_FIGURES[desk])
 
 /** Returns the figures of a desk for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a team. */
 export const buildSummary = (reading: Reading<Atom>, viewer: Viewer, desk: StagedDesk, key: string) =>
-  panelOf(DESK_FIGURES[desk], reading, viewer, key)
+  buildPanel(DESK_FIGURES[desk], reading, viewer, key)
 
 /** Fills the cache with the figures of every desk: the closed months take seconds with a million loans. */
 export async function readFiguresAhead(services: Services): Promise<void> {

@@ -3,8 +3,8 @@ import type { DueLoan, WireSummary } from '@ivue/contracts/desks/summary/summary
 import type { processorSummary } from '@ivue/contracts/desks/summary/summary-contract.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
-import { byLeader } from '../../figures/breakdown.ts'
-import { sees, sightOf } from '../../figures/sight.ts'
+import { groupByLeader } from '../../figures/breakdown.ts'
+import { findSight, sees } from '../../figures/sight.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { countFilesDue, type DueCount, readAllFilesDue, readFilesDue } from './files-due-queries.ts'
@@ -26,9 +26,9 @@ const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
 export async function summarizeFilesDue(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
   const { db } = services
   const { calendar, members } = await readDeskFigures(services, 'processor')
-  const sight = sightOf(DESK_FIGURES.processor, viewer, members)
+  const sight = findSight(DESK_FIGURES.processor, viewer, members)
   const counts = (await countFilesDue(db, calendar.today)).filter(({ person }) => sees(sight, person ?? 0))
-  const leaders = byLeader(members, new Map(counts.map((one) => [one.person ?? 0, one]))).map(({ leader, people }) => ({
+  const leaders = groupByLeader(members, new Map(counts.map((one) => [one.person ?? 0, one]))).map(({ leader, people }) => ({
     leader,
     ...sum(people.map(({ of }) => of)),
     people: people.map(({ id, name, of: { due, pastDue } }) => ({ id, name, due, pastDue })),

@@ -1,7 +1,7 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { Source } from '../../figures/figures-definition.ts'
-import { atMoments, periodOfMoment } from '../../figures/queries.ts'
+import { isWithinMoments, periodOfMoment } from '../../figures/queries.ts'
 
 /**
  * IRR Completion (domain 5.4). A file arrives at underwriting when its task is created. Its initial risk review is completed by the
@@ -38,12 +38,12 @@ function inRunningMonth(when: Periods, waiting: readonly number[]): Prisma.Sql {
   return Prisma.sql`
     WITH firsts AS (
       SELECT DISTINCT ON (d.task_id) d.task_id, d.owner_id FROM decisions d
-      WHERE d.desk = 'underwriter' AND ${atMoments(Prisma.sql`d.decided_at`, when)} ORDER BY d.task_id, d.id
+      WHERE d.desk = 'underwriter' AND ${isWithinMoments(Prisma.sql`d.decided_at`, when)} ORDER BY d.task_id, d.id
     ), files AS (
       SELECT t.id, t.slot1_id FROM tasks t WHERE t.id = ANY(${waiting}::int[])
       UNION ALL
       SELECT t.id, t.slot1_id FROM tasks t WHERE t.desk = 'underwriter' AND t.imported_at >= ${first}::timestamptz - interval '1 day'
-        AND ${atMoments(Prisma.sql`t.created_at`, when)}
+        AND ${isWithinMoments(Prisma.sql`t.created_at`, when)}
     )
     SELECT 1 AS period, CASE WHEN firsts.task_id IS NULL THEN files.slot1_id ELSE firsts.owner_id END AS person,
       1 AS "irrDue", (firsts.task_id IS NOT NULL)::int AS "irrDone", NULL::int AS carried

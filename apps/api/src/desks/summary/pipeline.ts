@@ -8,8 +8,8 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import { sightOf } from '../../figures/sight.ts'
-import { choice } from '../../grid/filters.ts'
+import { findSight } from '../../figures/sight.ts'
+import { choiceFilter } from '../../grid/filters.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { countPipeline, isInNode, readPipeline } from './pipeline-queries.ts'
@@ -20,7 +20,7 @@ export type ChosenNode = PipelineNode | '' | null
 
 const sightAndMonth = async (services: Services, viewer: Viewer) => {
   const { calendar, members } = await readDeskFigures(services, 'underwriter')
-  const sight = sightOf(DESK_FIGURES.underwriter, viewer, members)
+  const sight = findSight(DESK_FIGURES.underwriter, viewer, members)
   return { calendar, sight, of: { viewer, people: sight.people, month: calendar.running } }
 }
 
@@ -65,5 +65,5 @@ export async function readPipelineDetails(
 export async function nodeFilter(services: Services, viewer: Viewer, input: GridInput): Promise<Prisma.Sql[]> {
   const { of } = await sightAndMonth(services, viewer)
   const conditions = Object.fromEntries(PIPELINE_NODES.map((node) => [node, isInNode(node, of)])) as Record<PipelineNode, Prisma.Sql>
-  return choice('node', input, PIPELINE_LIST.filters.node, conditions)
+  return choiceFilter('node', input, PIPELINE_LIST.filters.node, conditions)
 }

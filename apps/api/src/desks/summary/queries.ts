@@ -4,7 +4,7 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
 import type { Source } from '../../figures/figures-definition.ts'
-import { atMoments, onDays, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
+import { isWithinDays, isWithinMoments, periodOfDay, periodOfMoment } from '../../figures/queries.ts'
 import { countsForRate } from '../../rows/programme.ts'
 import type { Atom } from './summary-figures.ts'
 
@@ -31,7 +31,7 @@ export const dispositions = (desk: StagedDesk): DeskSource => ({
       (l.disposition = 'Funded')::int AS funded, (l.disposition = 'Closed')::int AS closed,
       (l.disposition = 'Declined')::int AS declined, (l.disposition = 'Withdrawn')::int AS withdrawn,
       (l.disposition <> 'Funded' AND ${HAS_OR_HAD_UNDERWRITER})::int AS "heldNonFunded"
-    FROM loans l WHERE l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}`,
+    FROM loans l WHERE l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, when)}`,
 })
 
 /** Productive minutes of all staff except leaders, at any desk (work_hours_minutes_idx). */
@@ -39,7 +39,7 @@ export const minutes: DeskSource = {
   atoms: ['minutes'],
   items: (when) => Prisma.sql`
     SELECT ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.user_id AS person, h.regular_minutes + h.overtime_minutes AS minutes
-    FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)} AND NOT ${isLeader('h.user_id')}`,
+    FROM work_hours h WHERE ${isWithinDays(Prisma.sql`h.day`, when)} AND NOT ${isLeader('h.user_id')}`,
 }
 
 /**
@@ -53,10 +53,10 @@ export const decisions = (desk: StagedDesk): DeskSource => ({
     WITH taken AS (
       SELECT ${periodOfMoment(Prisma.sql`d.decided_at`, when)} AS period, d.owner_id AS person, d.loan_id, d.stage, d.outcome,
         width_bucket(d.decided_at, ${midnightsOf(when)}::timestamptz[]) AS day
-      FROM decisions d WHERE d.desk = ${desk} AND ${atMoments(Prisma.sql`d.decided_at`, when)}
+      FROM decisions d WHERE d.desk = ${desk} AND ${isWithinMoments(Prisma.sql`d.decided_at`, when)}
     ), declined AS (
       SELECT l.id, l.disposition_on - ${when.days[0]}::date + 1 AS day
-      FROM loans l WHERE l.disposition = 'Declined' AND l.disposition <> '' AND ${onDays(Prisma.sql`l.disposition_on`, when)}
+      FROM loans l WHERE l.disposition = 'Declined' AND l.disposition <> '' AND ${isWithinDays(Prisma.sql`l.disposition_on`, when)}
     )
     SELECT taken.period, taken.person, count(*) FILTER (WHERE taken.outcome = 'Completed' AND declined.id IS NULL) AS approved,
       count(*) FILTER (WHERE taken.stage = 'Reconsideration Risk Review') AS recons, 1 AS files, 0 AS days
@@ -83,5 +83,5 @@ export const reviews = (desk: StagedDesk): DeskSource => ({
       s.high_opportunities AS "materialOpportunities", s.middle_opportunities AS "moderateOpportunities", s.high AS material, s.middle AS moderate,
       s.gross_high AS "grossMaterial", s.gross_middle AS "grossModerate"
     FROM reviews r JOIN review_scores s ON s.review_id = r.id AND s.person_id = CASE WHEN r.kind = ${desk} THEN r.worked_by_id ELSE ${HOLDER[desk]} END
-    WHERE r.kind IN ('processor', 'underwriter') AND ${atMoments(Prisma.sql`r.ended_at`, when)} AND r.selection = 'In-line' AND ${countsForRate('r')}`,
+    WHERE r.kind IN ('processor', 'underwriter') AND ${isWithinMoments(Prisma.sql`r.ended_at`, when)} AND r.selection = 'In-line' AND ${countsForRate('r')}`,
 })

@@ -3,8 +3,8 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { figureValue } from '@ivue/contracts/figures/definition.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
-import { byLeader, type Team } from '../../figures/breakdown.ts'
-import { seenBy, sightOf } from '../../figures/sight.ts'
+import { groupByLeader, type Team } from '../../figures/breakdown.ts'
+import { filterBySight, findSight } from '../../figures/sight.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { buildDrillDown } from './files-due.ts'
@@ -13,8 +13,8 @@ import { type Atoms, FIGURES, pooled } from './summary-figures.ts'
 /** The figures that are sent with a page (work 3, Processor and underwriter extras). */
 export async function buildWireSummary(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
   const { calendar, members, months } = await readDeskFigures(services, desk)
-  const sight = sightOf(DESK_FIGURES[desk], viewer, members)
-  const found = seenBy(sight, months.at(-1) ?? new Map<number, Atoms>())
+  const sight = findSight(DESK_FIGURES[desk], viewer, members)
+  const found = filterBySight(sight, months.at(-1) ?? new Map<number, Atoms>())
   const seen = pooled(found.values())
   const shownOf = (key: string, atoms: Atoms) => {
     const definition = FIGURES[desk].find((one) => one.key === key)
@@ -40,7 +40,7 @@ export async function buildWireSummary(services: Services, viewer: Viewer, desk:
     totmaterialFindingsTotDPO: ratings.materialFindingsTotDPO,
     totmoderateFindingsTotDPU: ratings.moderateFindingsTotDPU,
     totmoderateFindingsTotDPO: ratings.moderateFindingsTotDPO,
-    ...(sight.manager === 1 ? teamRows(byLeader(members, found), quality) : { processorTl: [], processorTlAll: [] }),
+    ...(sight.manager === 1 ? teamRows(groupByLeader(members, found), quality) : { processorTl: [], processorTlAll: [] }),
     drillDown: desk === 'processor' ? await buildDrillDown(services, viewer) : [],
   }
 }

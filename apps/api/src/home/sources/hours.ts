@@ -1,6 +1,6 @@
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Periods } from '../../figures/calendar.ts'
-import { onDays, periodOfDay } from '../../figures/queries.ts'
+import { isWithinDays, periodOfDay } from '../../figures/queries.ts'
 
 /** Source of hours worked. Another feed implements this interface. */
 export interface HoursSource {
@@ -12,5 +12,5 @@ export interface HoursSource {
 export const storedHours: HoursSource = {
   worked: (when) => Prisma.sql`
     SELECT h.user_id AS person, ${periodOfDay(Prisma.sql`h.day`, when)} AS period, h.regular_minutes AS regular, h.overtime_minutes AS overtime
-    FROM work_hours h WHERE ${onDays(Prisma.sql`h.day`, when)}`,
+    FROM work_hours h WHERE ${isWithinDays(Prisma.sql`h.day`, when)}`,
 }

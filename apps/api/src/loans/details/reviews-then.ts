@@ -1,12 +1,12 @@
 import type { Queries } from '../../database/database.ts'
-import { type ReviewRead, reviewsOf } from '../../reviews/of-loan.ts'
+import { findReviewsOfLoan, type ReviewRead } from '../../reviews/of-loan.ts'
 import { forget, type Past, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
 /** Returns the reviews of a loan at a past moment: those submitted and not pulled back by then. */
 export async function reviewsThen(db: Queries, loanId: number, past: Past): Promise<ReviewRead[]> {
-  const reviews = await reviewsOf(db, loanId, { pulledBack: true })
+  const reviews = await findReviewsOfLoan(db, loanId, { pulledBack: true })
   return reviews
     .filter(({ submittedAt }) => submittedAt <= past.at)
     .map((review) => reviewThen(review, past))

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choice, equalTo } from '../../grid/filters.ts'
+import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoans, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansWith } from './active-loans.grid.ts'
@@ -22,7 +22,7 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
   QUEUES.map((queue) => Prisma.sql`WHEN ${constant(queue)} THEN ${NAME_OF[OWNER_OF[queue]]}`),
   ' ',
 )} END`
-const QUEUE_FILTERS = { All: null, ...equalTo(QUEUE, QUEUES) }
+const QUEUE_FILTERS = { All: null, ...conditionPerWord(QUEUE, QUEUES) }
 
 /**
  * iFulfillStatus (quality 2.8, domain 8): active loans in scope by fulfilment queue, with the owner there and since when. `taskStatus`
@@ -43,7 +43,7 @@ export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string)
     ...loans,
     read: {},
     columns,
-    filters: [...choice('taskStatus', input, FULFILMENT_LIST.filters.taskStatus, QUEUE_FILTERS), ...loans.filters],
+    filters: [...choiceFilter('taskStatus', input, FULFILMENT_LIST.filters.taskStatus, QUEUE_FILTERS), ...loans.filters],
     search: searchIn(columns),
     defaultOrder: { col: 'Queue', dir: 'ASC' },
     spec: FULFILMENT_LIST,

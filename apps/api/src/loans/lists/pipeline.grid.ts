@@ -3,7 +3,7 @@ import type { PipelineInput } from '@ivue/contracts/loans/lists-contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choice } from '../../grid/filters.ts'
+import { choiceFilter } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { activeLoans, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith } from './active-loans.grid.ts'
@@ -39,7 +39,7 @@ export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: strin
     ...loans,
     read: {},
     columns,
-    filters: [...choice('filter', input, PIPELINE_LIST.filters.filter, FILTERS), ...loans.filters],
+    filters: [...choiceFilter('filter', input, PIPELINE_LIST.filters.filter, FILTERS), ...loans.filters],
     search: searchIn(columns),
     defaultOrder: { col: 'Assigned On', dir: 'DESC' },
     spec: PIPELINE_LIST,

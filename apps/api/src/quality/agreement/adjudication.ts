@@ -2,9 +2,9 @@ import { type Adjudication, MAX_PAIRS, type SHOWN } from '@ivue/contracts/qualit
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { factsIn } from '../reviews/loan-facts.ts'
+import { loanFactTexts } from '../reviews/loan-facts.ts'
 import { type CalibrationName, findCalibration, inCalibration } from './calibrations.ts'
-import { findPairs, readPair } from './pairs.ts'
+import { findPairs, toWirePair } from './pairs.ts'
 
 const WHICH: Record<(typeof SHOWN)[number], Prisma.Sql> = {
   disagreements: Prisma.sql`p.first_answer <> p.second_answer`,
@@ -22,6 +22,6 @@ export async function readAdjudication(
   const [counted, found] = await Promise.all([findCalibration(db, viewer, name), findPairs(db, viewer, { where, limit: MAX_PAIRS + 1 })])
   const pairs = found.slice(0, MAX_PAIRS)
   const loans = await db.loan.findMany({ where: { id: { in: [...new Set(pairs.map(({ loanId }) => loanId))] } } })
-  const facts = new Map(loans.map((loan) => [loan.id, factsIn(loan)]))
-  return { ...counted, rows: pairs.map((pair) => readPair(viewer, pair, facts.get(pair.loanId) ?? [])), more: found.length > MAX_PAIRS }
+  const facts = new Map(loans.map((loan) => [loan.id, loanFactTexts(loan)]))
+  return { ...counted, rows: pairs.map((pair) => toWirePair(viewer, pair, facts.get(pair.loanId) ?? [])), more: found.length > MAX_PAIRS }
 }

@@ -3,11 +3,11 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
-import { type CalibrationName, firstDay, inCalibration, knownTo } from './calibrations.ts'
+import { type CalibrationName, firstDay, inCalibration, isPairKnownTo } from './calibrations.ts'
 import type { LoanPair } from './figures.ts'
 
 /** Condition for pairs of the calibration's type in the twelve months that end with it. */
-const ofTheYear = ({ month, type }: CalibrationName): Prisma.Sql =>
+const isInYearOf = ({ month, type }: CalibrationName): Prisma.Sql =>
   Prisma.sql`v.type = ${type} AND v.month > ${firstDay(month)}::date - '12 months'::interval AND v.month <= ${firstDay(month)}::date`
 
 /**
@@ -19,7 +19,7 @@ export function countAnswers(db: Queries, viewer: Viewer, name: CalibrationName,
   return db.$queryRaw<LoanPair[]>(Prisma.sql`
     SELECT CASE WHEN ${swapped} THEN p.second_answer ELSE p.first_answer END AS one, CASE WHEN ${swapped} THEN p.first_answer ELSE p.second_answer END AS other,
       ${LOAN} AS loan, count(*)::int AS times
-    FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id WHERE ${inCalibration(name)} AND ${knownTo(viewer)} GROUP BY 1, 2, 3`)
+    FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id WHERE ${inCalibration(name)} AND ${isPairKnownTo(viewer)} GROUP BY 1, 2, 3`)
 }
 
 export interface CountedGroup extends LoanPair {
@@ -42,21 +42,21 @@ export function countGroups(db: Queries, viewer: Viewer, name: CalibrationName, 
   if (by === 'category')
     return db.$queryRaw<CountedGroup[]>(Prisma.sql`
       SELECT p.category AS key, p.category AS name, p.first_answer AS one, p.second_answer AS other, ${LOAN} AS loan, count(*)::int AS times
-      ${from} WHERE ${ofTheYear(name)} AND ${knownTo(viewer)} GROUP BY 1, 3, 4, 5 ORDER BY 1`)
+      ${from} WHERE ${isInYearOf(name)} AND ${isPairKnownTo(viewer)} GROUP BY 1, 3, 4, 5 ORDER BY 1`)
   if (by === 'question')
     return db.$queryRaw<CountedGroup[]>(Prisma.sql`
       WITH counted AS (
         SELECT coalesce('c' || p.checkpoint_id, 's' || p.sno) AS key, p.first_answer AS one, p.second_answer AS other, ${LOAN} AS loan,
           count(*)::int AS times, min(p.sno) AS sno,
           max(max(p.second_answer_id)) OVER (PARTITION BY coalesce('c' || p.checkpoint_id, 's' || p.sno)) AS latest
-        ${from} WHERE ${ofTheYear(name)} AND ${knownTo(viewer)} GROUP BY 1, 2, 3, 4)
+        ${from} WHERE ${isInYearOf(name)} AND ${isPairKnownTo(viewer)} GROUP BY 1, 2, 3, 4)
       ${QUESTION}`)
   return db.$queryRaw<CountedGroup[]>(Prisma.sql`
     SELECT u.id::text AS key, u.full_name AS name, said.one, said.other, c.loan, sum(said.times)::int AS times
     FROM (
       SELECT f.assigned_to_id AS first_id, s.assigned_to_id AS second_id, p.first_answer, p.second_answer, ${LOAN} AS loan, count(*) AS times
       ${from} JOIN reviews f ON f.id = s.first_review_id
-      WHERE ${ofTheYear(name)} AND v.published_at IS NOT NULL AND ${knownTo(viewer)} GROUP BY 1, 2, 3, 4, 5) c
+      WHERE ${isInYearOf(name)} AND v.published_at IS NOT NULL AND ${isPairKnownTo(viewer)} GROUP BY 1, 2, 3, 4, 5) c
     CROSS JOIN LATERAL (VALUES (c.first_id, c.first_answer, c.second_answer, c.times), (c.second_id, c.second_answer, c.first_answer, c.times)) AS said (person, one, other, times)
     JOIN users u ON u.id = said.person GROUP BY u.id, u.full_name, said.one, said.other, c.loan ORDER BY u.full_name, u.id`)
 }
@@ -88,7 +88,7 @@ export async function countLoans(
         coalesce(bool_or(CASE WHEN p.decision = 'second' THEN p.second_answer = 'No' AND p.second_severity IN ('Critical', 'Material')
           ELSE p.first_answer = 'No' AND p.first_severity IN ('Critical', 'Material') END), false) AS defective
       FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id
-      WHERE ${ofTheYear(name)} AND v.published_at IS NOT NULL GROUP BY v.review_id
+      WHERE ${isInYearOf(name)} AND v.published_at IS NOT NULL GROUP BY v.review_id
     ), observed AS (
       SELECT count(*)::int AS reviewed, (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found FROM reviews r
       WHERE r.kind = ${kind} AND r.type = ${name.type} AND r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz AND ${inProgramme('r')}

@@ -9,7 +9,7 @@ import type { Services } from '../../app-services.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type CountedGroup, countAnswers, countGroups, countLoans } from './agreement-queries.ts'
 import { type CalibrationName, findCalibration, firstDay } from './calibrations.ts'
-import { byChance, inWords, type LoanPair, tablesByLoan } from './figures.ts'
+import { agreementByChance, describeAgreement, type LoanPair, tablesByLoan } from './figures.ts'
 
 /**
  * Returns the agreement of a calibration's reviewers, the year's agreement by question, reviewer or category, and the reviewer error
@@ -25,37 +25,37 @@ export async function readAgreement(
   const [answers, groups, defects] = await Promise.all([
     countAnswers(db, viewer, name, published ? 'order' : 'side'),
     countGroups(db, viewer, name, by),
-    defectsOf(db, name, await settings.get('business.zone')),
+    readReviewerError(db, name, await settings.get('business.zone')),
   ])
   const { table } = tablesByLoan(answers)
   return {
     sides,
     table: table.map((row) => [...row]),
-    figures: figuresOf(answers),
-    byChance: byChance(table),
-    says: inWords(table, sides),
-    groups: groupsOf(groups),
+    figures: computeFigures(answers),
+    byChance: agreementByChance(table),
+    says: describeAgreement(table, sides),
+    groups: computeGroups(groups),
     defects,
   }
 }
 
 /** Computes the figures. Answers of one loan are not independent, so the intervals are computed over loans (domain 9.1). */
-function figuresOf(counted: readonly LoanPair[]): AgreementFigures {
+function computeFigures(counted: readonly LoanPair[]): AgreementFigures {
   const { table, loans } = tablesByLoan(counted)
   const { pairs, percentage, positive, kappa, ac1, verdict } = agreementOf(table, loans)
   return { pairs, percentage, positive, kappa: { value: kappa.value, interval: kappa.interval }, ac1, verdict }
 }
 
-function groupsOf(counted: readonly CountedGroup[]): AgreementGroup[] {
+function computeGroups(counted: readonly CountedGroup[]): AgreementGroup[] {
   const keys = [...new Set(counted.map(({ key }) => key))]
   return keys.map((key) => {
     const theirs = counted.filter((one) => one.key === key)
     const saidNo = theirs.filter(({ one, other }) => one === 'No' || other === 'No').reduce((sum, { times }) => sum + times, 0)
-    return { key, name: theirs[0]?.name ?? '', saidNo, ...figuresOf(theirs) }
+    return { key, name: theirs[0]?.name ?? '', saidNo, ...computeFigures(theirs) }
   })
 }
 
-async function defectsOf(db: Services['db'], name: CalibrationName, zone: string): Promise<AgreementReport['defects']> {
+async function readReviewerError(db: Services['db'], name: CalibrationName, zone: string): Promise<AgreementReport['defects']> {
   const after = `${dayOf(dayNumber(firstDay(name.month)) + 31).slice(0, 8)}01`
   const from = `${Number(after.slice(0, 4)) - 1}${after.slice(4)}`
   const kind = isReviewType(name.type) ? KIND_OF[name.type] : ''

@@ -4,7 +4,7 @@ import { mayPublish } from '@ivue/contracts/quality/agreement/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { notBlind } from '../../rows/blind-reviews.ts'
+import { isKnownTo } from '../../rows/blind-reviews.ts'
 
 /** A month (YYYY-MM) and a review type. */
 export interface CalibrationName {
@@ -19,10 +19,10 @@ export const inCalibration = ({ month, type }: CalibrationName): Prisma.Sql =>
   Prisma.sql`v.month = ${firstDay(month)}::date AND v.type = ${type}`
 
 /** Condition for the pairs (alias v) that the viewer may know of. */
-export const knownTo = (viewer: Viewer): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT FROM reviews s WHERE s.id = v.review_id AND ${notBlind(viewer, 's')})`
+export const isPairKnownTo = (viewer: Viewer): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM reviews s WHERE s.id = v.review_id AND ${isKnownTo(viewer, 's')})`
 
-const KEPT = 12
+const CALIBRATIONS_LISTED = 12
 
 interface CalibrationCounts extends Omit<Calibration, 'published' | 'publishWhy'> {
   /** Completed but unpublished pairs. */
@@ -47,23 +47,23 @@ async function countCalibrations(db: Queries, viewer: Viewer, only?: Calibration
       SELECT count(*) AS answers, count(*) FILTER (WHERE p.first_answer <> p.second_answer) AS disagreements, count(*) FILTER (WHERE p.decision <> '') AS decided,
         count(*) FILTER (WHERE p.first_answer = 'No' AND p.second_answer = 'No') AS both_no, count(*) FILTER (WHERE p.first_answer = 'Yes' AND p.second_answer = 'Yes') AS both_yes
       FROM answer_pairs p WHERE p.review_id = v.review_id) p
-    WHERE ${notBlind(viewer, 's')} AND ${only ? inCalibration(only) : Prisma.sql`v.month > (SELECT max(month) FROM review_pairs) - ${`${KEPT} months`}::interval`}
+    WHERE ${isKnownTo(viewer, 's')} AND ${only ? inCalibration(only) : Prisma.sql`v.month > (SELECT max(month) FROM review_pairs) - ${`${CALIBRATIONS_LISTED} months`}::interval`}
     GROUP BY v.month, v.type ORDER BY v.month DESC, v.type`)
 }
 
-const asRead = (viewer: Viewer, { ready, open, ...counted }: CalibrationCounts) => ({
+const withPublishReason = (viewer: Viewer, { ready, open, ...counted }: CalibrationCounts) => ({
   ...counted,
   published: ready === 0 && counted.drawn > counted.waiting,
   publishWhy: mayPublish(viewer, { ready, open: open ?? 0 }) ?? '',
 })
 
 export async function listCalibrations(db: Queries, viewer: Viewer): Promise<Calibration[]> {
-  return (await countCalibrations(db, viewer)).map((counted) => asRead(viewer, counted))
+  return (await countCalibrations(db, viewer)).map((counted) => withPublishReason(viewer, counted))
 }
 
 /** Returns one calibration; an empty one if nothing was drawn for that month and type. */
-export async function findCalibration(db: Queries, viewer: Viewer, name: CalibrationName): Promise<ReturnType<typeof asRead>> {
+export async function findCalibration(db: Queries, viewer: Viewer, name: CalibrationName): Promise<ReturnType<typeof withPublishReason>> {
   const [counted] = await countCalibrations(db, viewer, name)
   const none = { drawn: 0, waiting: 0, loans: 0, answers: 0, disagreements: 0, decided: 0, bothNo: 0, bothYes: 0, ready: 0, open: 0 }
-  return asRead(viewer, counted ?? { ...name, ...none })
+  return withPublishReason(viewer, counted ?? { ...name, ...none })
 }

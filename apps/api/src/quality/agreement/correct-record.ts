@@ -6,14 +6,14 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { answerDue } from '../../reviews/answer-due.ts'
-import { deskLink, notifyPeople } from '../../reviews/notify-worked.ts'
+import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { markAsked, withdrawHidden } from '../reviews/asked-questions.ts'
 import { countReviews } from '../reviews/counts.ts'
-import { lockPair, refuseStalePair, type StoredPair, stateOf } from './pairs.ts'
+import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
 
 /**
  * Corrects the first review after a published decision against it, as a separate act (domain 4). Its answer becomes that of the second
@@ -27,7 +27,7 @@ export async function correctRecord(
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, viewer, answerId)
-    const refused = mayCorrect(viewer, stateOf(pair))
+    const refused = mayCorrect(viewer, toPairState(pair))
     if (refused) throw new Refusal(refused)
     refuseStalePair(pair, seen)
     const review = await lockReviewOfLoan(tx, act, pair.firstReviewId)
@@ -52,7 +52,7 @@ export async function correctRecord(
     await recordReviews(tx, act, [{ review, ...change, reason: pair.why }])
     const text = `The record of ${review.type} on loan ${review.loanNumber} was corrected: ${change.after}, it was ${pair.firstAnswer}`
     const link = deskLink({ kind: review.kind as ReviewKind, loanNumber: review.loanNumber })
-    await notifyPeople(tx, viewer, [{ personId: review.workedById, text, link }])
+    await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link }])
     return say('Record corrected', { id: pair.id, version, savedAt: now.toISOString() })
   })
 }

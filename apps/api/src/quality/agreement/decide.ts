@@ -5,21 +5,21 @@ import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { lockPair, refuseStalePair, type StoredPair, stateOf } from './pairs.ts'
+import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
 
 type Saved = OutputOf<typeof adjudications.decideAnswer>
-type Deciding = ParsedInputOf<typeof adjudications.decideAnswer>
+type DecisionInput = ParsedInputOf<typeof adjudications.decideAnswer>
 
 /** Decides which of two blind answers is right, and why. A new decision replaces an old one until it is published. */
-export async function decideAnswer(db: Database, act: Act, { answerId, decision, why, version }: Deciding): Promise<Answer<Saved>> {
+export async function decideAnswer(db: Database, act: Act, { answerId, decision, why, version }: DecisionInput): Promise<Answer<Saved>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
-    const refused = mayDecide(act.viewer, stateOf(pair))
+    const refused = mayDecide(act.viewer, toPairState(pair))
     if (refused) throw new Refusal(refused)
     refuseStalePair(pair, version)
     const problem = decisionProblem({ why })
     if (problem) throw Refusal.field(problem.field, problem.msg)
-    return keep(tx, act, pair, { decision: positionOf(decision, pair.firstIsA), why })
+    return storeDecision(tx, act, pair, { decision: positionOf(decision, pair.firstIsA), why })
   })
 }
 
@@ -31,14 +31,14 @@ export async function undoDecision(
 ): Promise<Answer<Saved>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
-    const refused = mayUndo(act.viewer, stateOf(pair))
+    const refused = mayUndo(act.viewer, toPairState(pair))
     if (refused) throw new Refusal(refused)
     refuseStalePair(pair, version)
-    return keep(tx, act, pair, { decision: '', why: '' })
+    return storeDecision(tx, act, pair, { decision: '', why: '' })
   })
 }
 
-async function keep(
+async function storeDecision(
   tx: Queries,
   { viewer, now, changed }: Act,
   pair: StoredPair,

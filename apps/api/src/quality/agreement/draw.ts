@@ -12,19 +12,19 @@ import { makeSecondReview } from './second-review.ts'
 /** Longer than the ten minutes in which a bulk completion can be undone. */
 const SETTLED_MS = 15 * 60_000
 
-type Drawing = Pick<Services, 'db' | 'settings' | 'now'>
+type DrawServices = Pick<Services, 'db' | 'settings' | 'now'>
 
 /**
  * Draws the completed reviews of this and last month that are made a second time (domain 5.3, Agreement): at least the share for each
  * analyst, in the order of a secret seed per month. Returns how many were drawn. Repeated calls draw only what has become due.
  */
-export async function drawSecondReviews({ db, settings, now }: Drawing): Promise<number> {
+export async function drawSecondReviews({ db, settings, now }: DrawServices): Promise<number> {
   const [share, zone] = [await settings.get('reviews.secondShare'), await settings.get('business.zone')]
   const first = firstOfMonth(dayAt(now(), zone))
   let drawn = 0
   for (const month of [monthBefore(first), first]) {
-    const completed = await completedIn(db, { month, zone, settledBefore: new Date(now().getTime() - SETTLED_MS) })
-    for (const reviewId of dueOf(completed, share))
+    const completed = await findCompletedReviews(db, { month, zone, settledBefore: new Date(now().getTime() - SETTLED_MS) })
+    for (const reviewId of pickDueReviews(completed, share))
       drawn += await db.$transaction((tx) => makeSecondReview(tx, settings, { firstId: reviewId, month, now: now() }))
   }
   return drawn
@@ -34,7 +34,7 @@ const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
 const monthBefore = (first: Day): Day => firstOfMonth(dayOf(dayNumber(first) - 1))
 const monthAfter = (first: Day): Day => firstOfMonth(dayOf(dayNumber(first) + 31))
 
-interface Completed {
+interface CompletedReviewOfAnalyst {
   id: number
   analyst: number
   drawn: boolean
@@ -43,9 +43,9 @@ interface Completed {
 }
 
 /** Returns the first reviews that analysts completed in a month, ordered by the SHA-256 of `seed|id`. */
-async function completedIn(db: Queries, { month, zone, settledBefore }: { month: Day; zone: string; settledBefore: Date }) {
-  const seed = await seedOf(db, month)
-  return db.$queryRaw<Completed[]>(Prisma.sql`
+async function findCompletedReviews(db: Queries, { month, zone, settledBefore }: { month: Day; zone: string; settledBefore: Date }) {
+  const seed = await findOrCreateSeed(db, month)
+  return db.$queryRaw<CompletedReviewOfAnalyst[]>(Prisma.sql`
     SELECT r.id, r.assigned_to_id AS analyst, s.id IS NOT NULL AS drawn, r.ended_at < ${settledBefore}::timestamptz
       AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'Yes') AS able
     FROM reviews r LEFT JOIN reviews s ON s.first_review_id = r.id
@@ -55,13 +55,13 @@ async function completedIn(db: Queries, { month, zone, settledBefore }: { month:
 }
 
 /** Returns the seed of a month, created at the first draw. It must stay secret, because it reveals which reviews are repeated. */
-async function seedOf(db: Queries, month: Day): Promise<string> {
+async function findOrCreateSeed(db: Queries, month: Day): Promise<string> {
   const at = new Date(month)
   await db.secondReviewSeed.createMany({ data: { month: at, seed: randomBytes(16).toString('hex') }, skipDuplicates: true })
   return (await db.secondReviewSeed.findUniqueOrThrow({ where: { month: at } })).seed
 }
 
-function dueOf(completed: readonly Completed[], share: number): number[] {
+function pickDueReviews(completed: readonly CompletedReviewOfAnalyst[], share: number): number[] {
   return [...new Set(completed.map(({ analyst }) => analyst))].flatMap((one) => {
     const theirs = completed.filter(({ analyst }) => analyst === one)
     const due = secondReviewsDue(theirs.length, share) - theirs.filter(({ drawn }) => drawn).length

@@ -1,6 +1,6 @@
 import { agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
 import { describe, expect, it } from 'vitest'
-import { byChance, type CountedPair, inWords, signTest, tableOf } from './figures.ts'
+import { agreementByChance, type CountedPair, describeAgreement, signTest, tableOf } from './figures.ts'
 
 const example: CountedPair[] = [
   { one: 'Yes', other: 'No', times: 7 },
@@ -15,7 +15,7 @@ it('the example of the design comes out of counted pairs, whatever their order',
     [40, 5],
     [7, 148],
   ])
-  expect(byChance(table)).toBeCloseTo(0.6458, 4)
+  expect(agreementByChance(table)).toBeCloseTo(0.6458, 4)
   const { kappa, ac1, percentage } = agreementOf(table)
   expect([percentage.value, kappa.value, ac1.value].map((value) => value?.toFixed(3))).toEqual(['0.940', '0.831', '0.907'])
 })
@@ -30,7 +30,7 @@ it('Not Applicable is a third category once somebody said it', () => {
     [0, 0],
     [0, 0],
   ])
-  expect(byChance(tableOf([]))).toBeNull()
+  expect(agreementByChance(tableOf([]))).toBeNull()
   expect(() => tableOf([{ one: 'Perhaps', other: 'No', times: 1 }])).toThrow(RangeError)
 })
 
@@ -96,5 +96,5 @@ describe('what the figures say', () => {
       ],
       'No question was answered twice yet.',
     ],
-  ])('of %s', (_, table, says) => expect(inWords(table, ['A', 'B'])).toBe(says))
+  ])('of %s', (_, table, says) => expect(describeAgreement(table, ['A', 'B'])).toBe(says))
 })

@@ -48,7 +48,7 @@ function countedInto(counted: readonly CountedPair[]): number[][] {
 }
 
 /** Returns the agreement expected by chance from the frequency of each side's answers: pe of Cohen's kappa. Null if there is no pair. */
-export function byChance(table: AgreementTable): number | null {
+export function agreementByChance(table: AgreementTable): number | null {
   const pairs = table.flat().reduce((sum, count) => sum + count, 0)
   if (pairs === 0) return null
   const column = (at: number) => table.reduce((sum, row) => sum + (row[at] ?? 0), 0)
@@ -64,7 +64,7 @@ export function signTest(a: number, b: number): number {
 }
 
 /** Describes the figures in words (mock: What this says). `sides`: the names of the reviewers. */
-export function inWords(table: AgreementTable, [one, other]: readonly [string, string]): string {
+export function describeAgreement(table: AgreementTable, [one, other]: readonly [string, string]): string {
   const cell = (row: number, column: number) => table[row]?.[column] ?? 0
   const pairs = table.flat().reduce((sum, count) => sum + count, 0)
   if (pairs === 0) return 'No question was answered twice yet.'
@@ -74,7 +74,7 @@ export function inWords(table: AgreementTable, [one, other]: readonly [string, s
   const said = ones + others - cell(0, 0)
   const told = [`They agree on ${agreed} of ${pairs}.`]
   if (said === 0) return [...told, 'Nobody said No.'].join(' ')
-  told.push(`Where somebody said No, ${times(said)}, both did ${times(cell(0, 0))}.`)
+  told.push(`Where somebody said No, ${countWords(said)}, both did ${countWords(cell(0, 0))}.`)
   const [more, many, few] = ones > others ? [one, ones, others] : [other, others, ones]
   if (ones === others) told.push(`Both found as much: ${ones}.`)
   else if (signTest(ones - cell(0, 0), others - cell(0, 0)) < 0.05) told.push(`${more} finds more: ${many} against ${few}.`)
@@ -82,4 +82,4 @@ export function inWords(table: AgreementTable, [one, other]: readonly [string, s
   return told.join(' ')
 }
 
-const times = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`
+const countWords = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`

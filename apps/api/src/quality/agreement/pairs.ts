@@ -4,7 +4,7 @@ import { differs, mayCorrect, mayDecide, type PairState, type ReviewPosition, si
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { notBlind } from '../../rows/blind-reviews.ts'
+import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
 /** Both stored answers to a question, with the data that the rules need. */
@@ -39,13 +39,13 @@ export interface StoredPair extends Omit<PairState, 'published' | 'reviewerIds'>
   correctedAt: Date | null
 }
 
-interface Wanted {
+interface PairQuery {
   where: Prisma.Sql
   limit: number
 }
 
 /** Returns pairs of answers (p) in pairs of reviews (v) that the viewer may know of, by loan and question. */
-export function findPairs(db: Queries, viewer: Viewer, { where, limit }: Wanted): Promise<StoredPair[]> {
+export function findPairs(db: Queries, viewer: Viewer, { where, limit }: PairQuery): Promise<StoredPair[]> {
   return db.$queryRaw<StoredPair[]>(Prisma.sql`
     SELECT p.id, p.version, f.id AS "firstReviewId", s.loan_id AS "loanId", s.loan_number AS "loanNumber", to_char(v.month, 'YYYY-MM') AS month, v.type, p.sno, p.category,
       coalesce(b.question, a.question, '') AS question, p.first_answer_id AS "firstAnswerId", v.first_is_a AS "firstIsA",
@@ -55,7 +55,7 @@ export function findPairs(db: Queries, viewer: Viewer, { where, limit }: Wanted)
       p.decision, p.why, coalesce(d.full_name, '') AS "decidedBy", p.decided_at AS "decidedAt", v.published_at AS "publishedAt", p.corrected_at AS "correctedAt"
     FROM review_pairs v JOIN reviews s ON s.id = v.review_id JOIN reviews f ON f.id = s.first_review_id JOIN answer_pairs p ON p.review_id = v.review_id
     LEFT JOIN review_answers a ON a.id = p.first_answer_id LEFT JOIN review_answers b ON b.id = p.second_answer_id LEFT JOIN users d ON d.id = p.decided_by_id
-    WHERE ${where} AND ${notBlind(viewer, 's')}
+    WHERE ${where} AND ${isKnownTo(viewer, 's')}
     ORDER BY s.loan_number, v.review_id, p.sno LIMIT ${limit}::int`)
 }
 
@@ -77,7 +77,7 @@ export function refuseStalePair({ version, decidedBy }: StoredPair, seen: number
 }
 
 /** The state of a pair for the rules in contracts. */
-export const stateOf = (pair: StoredPair): PairState & { corrected: boolean; stored: boolean } => ({
+export const toPairState = (pair: StoredPair): PairState & { corrected: boolean; stored: boolean } => ({
   firstAnswer: pair.firstAnswer,
   secondAnswer: pair.secondAnswer,
   decision: pair.decision,
@@ -88,8 +88,8 @@ export const stateOf = (pair: StoredPair): PairState & { corrected: boolean; sto
 })
 
 /** Returns a pair in wire format. Until it is published, reviewers and times are hidden: the second answer is always the later one. */
-export function readPair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswers['facts']): PairOfAnswers {
-  const state = stateOf(pair)
+export function toWirePair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswers['facts']): PairOfAnswers {
+  const state = toPairState(pair)
   const first = {
     answer: pair.firstAnswer,
     severity: pair.firstSeverity,

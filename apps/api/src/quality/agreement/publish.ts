@@ -9,7 +9,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 import { type CalibrationName, inCalibration } from './calibrations.ts'
 
-interface Ready {
+interface ReadyPair {
   reviewId: number
   reviewers: (number | null)[]
   decided: number
@@ -24,7 +24,7 @@ interface Ready {
 export async function publishCalibration(db: Database, act: Act, name: CalibrationName): Promise<Answer<{ published: number }>> {
   const { viewer, now, changed } = act
   return db.$transaction(async (tx) => {
-    const ready = await lockReady(tx, name)
+    const ready = await lockReadyPairs(tx, name)
     const refused = mayPublish(viewer, { ready: ready.length, open: ready.reduce((sum, { open }) => sum + open, 0) })
     if (refused) throw new Refusal(refused)
     const ids = ready.map(({ reviewId }) => reviewId)
@@ -37,9 +37,9 @@ export async function publishCalibration(db: Database, act: Act, name: Calibrati
   })
 }
 
-async function lockReady(tx: Queries, name: CalibrationName): Promise<Ready[]> {
+async function lockReadyPairs(tx: Queries, name: CalibrationName): Promise<ReadyPair[]> {
   await tx.$executeRaw(Prisma.sql`SELECT FROM review_pairs v WHERE ${inCalibration(name)} ORDER BY v.review_id FOR UPDATE`)
-  return tx.$queryRaw<Ready[]>(Prisma.sql`
+  return tx.$queryRaw<ReadyPair[]>(Prisma.sql`
     SELECT v.review_id AS "reviewId", ARRAY[f.assigned_to_id, s.assigned_to_id] AS reviewers, count(p.id) FILTER (WHERE p.decision <> '')::int AS decided,
       count(p.id) FILTER (WHERE p.decision = '' AND p.first_answer <> p.second_answer)::int AS open
     FROM review_pairs v JOIN reviews s ON s.id = v.review_id JOIN reviews f ON f.id = s.first_review_id LEFT JOIN answer_pairs p ON p.review_id = v.review_id
@@ -48,7 +48,7 @@ async function lockReady(tx: Queries, name: CalibrationName): Promise<Ready[]> {
 }
 
 /** Returns a notice per reviewer whose answers were decided on, without naming the other reviewer. */
-function noticesOf({ month, type }: CalibrationName, ready: readonly Ready[]) {
+function noticesOf({ month, type }: CalibrationName, ready: readonly ReadyPair[]) {
   const people = new Set(ready.filter(({ decided }) => decided > 0).flatMap(({ reviewers }) => reviewers))
   const link = isReviewType(type) ? reviewSubject(KIND_OF[type]).link() : ''
   return [...people].flatMap((userId) => {

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/database.ts'
 import { assignAutomatically } from '../../reviews/assign-automatically.ts'
 import { markAsked } from '../reviews/asked-questions.ts'
 
-interface Drawn {
+interface DrawnReview {
   firstId: number
   /** First day of the month in which it was drawn. */
   month: Day
@@ -17,7 +17,7 @@ interface Drawn {
  * Creates the blind second review of a completed one (domain 4): the same questions in the same versions, unanswered, assigned to
  * another analyst. If nobody may take it, it waits and the managers of quality are notified once. Returns 0 if it exists already.
  */
-export async function makeSecondReview(tx: Queries, settings: Services['settings'], { firstId, month, now }: Drawn): Promise<0 | 1> {
+export async function makeSecondReview(tx: Queries, settings: Services['settings'], { firstId, month, now }: DrawnReview): Promise<0 | 1> {
   const [made] = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
     INSERT INTO reviews (loan_id, kind, type, first_review_id, blind_to_id, selection, phase, scope, rationale, audit, submitted_at, worked_by_id, processor_id, underwriter_id, updated_at)
     SELECT loan_id, kind, type, id, assigned_to_id, selection, phase, scope, rationale, audit, ${now}::timestamptz, worked_by_id, processor_id, underwriter_id, ${now}::timestamptz

@@ -16,9 +16,9 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { readWorkbook } from '../../xlsx/read-workbook.ts'
 import { cellText, columnLetter, type SheetRow } from '../../xlsx/sheet.ts'
 import { withFile } from '../../xlsx/workbook-folder.ts'
-import { findBank, lockBank, nameOf, writeCheckpoint } from './checkpoints-queries.ts'
-import { proposed } from './checkpoints-save.ts'
-import { proposeCheckpoint, tellApprovers, waitingChanges } from './proposals.ts'
+import { checkpointName, findBank, lockBank, writeCheckpoint } from './checkpoints-queries.ts'
+import { proposedName } from './checkpoints-save.ts'
+import { notifyApprovers, proposeCheckpoint, waitingChanges } from './proposals.ts'
 import { ASKED_WHEN, readShowWhen } from './show-when-text.ts'
 
 /** Columns of an exported bank that the import reads; `NOT_READ` lists those it ignores. */
@@ -79,13 +79,13 @@ export async function importCheckpoints(
         counts[stored === null ? 'created' : changes.length > 0 ? 'changed' : 'unchanged']++
         if (changes.length > 0 && !dryRun) {
           await (waits ? proposeCheckpoint : writeCheckpoint)(tx, stored, { kind, words, at: now(), by: viewer.userId })
-          const name = nameOf(kind, words.sno)
-          for (const { what, before, after } of changes) changed(`${waits ? proposed(name) : name}: ${what}`, before, after)
+          const name = checkpointName(kind, words.sno)
+          for (const { what, before, after } of changes) changed(`${waits ? proposedName(name) : name}: ${what}`, before, after)
         }
       }
     }
     const written = counts.created + counts.changed
-    if (waits && !dryRun && written > 0) await tellApprovers(tx, kind, viewer, written)
+    if (waits && !dryRun && written > 0) await notifyApprovers(tx, kind, viewer, written)
     return { ...counts, waits, problems: problems.slice(0, MOST_PROBLEMS) }
   })
 }
@@ -99,7 +99,7 @@ async function readRows(uploadedFile: string): Promise<{ rows: ReadRow[]; positi
     const header = FIELDS.map((field) => HEADERS[field])
     const sheet = await readWorkbook(path, { header, ignore: NOT_READ, optional: [ASKED_WHEN], moments: [], maxRows: MAX_ROWS })
     const rows: ReadRow[] = []
-    for await (const batch of sheet.batches) rows.push(...batch.map(readRow))
+    for await (const batch of sheet.batches) rows.push(...batch.map(parseRow))
     return { rows, positions: sheet.positions, saysWhen: sheet.positions[FIELDS.indexOf('showWhen')] !== 0 }
   })
 }
@@ -108,7 +108,7 @@ async function* onlyOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-function readRow({ row, cells, faults = [] }: SheetRow): ReadRow {
+function parseRow({ row, cells, faults = [] }: SheetRow): ReadRow {
   const texts = FIELDS.map((_, index) => storedText(cellText(cells[index])).trim())
   const [number = '', qc = '', type = '', category = '', question = '', askedWhen = ''] = texts
   const problems: ReadRow['problems'] = {}

@@ -3,15 +3,15 @@ import type { CheckpointHistory, OpenedCheckpoint } from '@ivue/contracts/qualit
 import { CHECKPOINT_BANKS, type CheckpointWords, checkpointChanges, qcChoices, qcWords } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database } from '../../database/database.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
-import { findBank, findVersions, pick } from './checkpoints-queries.ts'
+import { readUserNames } from '../../rows/user-names.ts'
+import { findBank, findVersions, splitBank } from './checkpoints-queries.ts'
 
 const EMPTY = { id: 0, version: 0, sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
 
 /** Returns the content of a question's editor; without an id, that of a new question. */
 export async function openCheckpoint(db: Database, kind: ReviewKind, id: number | undefined): Promise<OpenedCheckpoint> {
   const all = await findBank(db, kind)
-  const { stored, others } = id === undefined ? { stored: null, others: all } : pick(all, id)
+  const { stored, others } = id === undefined ? { stored: null, others: all } : splitBank(all, id)
   const bank = CHECKPOINT_BANKS[kind]
   const { version, sno, qc, type, category, question, showWhen } = stored ?? EMPTY
   // A value that is no longer a choice remains one for this question.
@@ -43,7 +43,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
 /** Returns the versions of a question, newest first, each with its changes. */
 async function historyOf(db: Database, id: number): Promise<CheckpointHistory[]> {
   const versions = await findVersions(db, id)
-  const nameOf = await userNamesOf(
+  const nameOf = await readUserNames(
     db,
     versions.map(({ byId }) => byId),
   )

@@ -7,7 +7,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Database } from '../../database/database.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
-import { factsOfLatest, factsOfLoan, findBank } from './checkpoints-queries.ts'
+import { findBank, readFactsOfLatestLoans, readLoanFacts } from './checkpoints-queries.ts'
 
 /** How many of the latest loans are examined to count for how many a question is asked. */
 const LATEST = 100
@@ -16,7 +16,7 @@ const AFTER_ALL = 1_000
 
 /** Previews a bank for a loan before any answer, with the hidden questions and why. */
 export async function previewCheckpoints(db: Database, viewer: Viewer, kind: ReviewKind, loanNumber: string): Promise<CheckpointPreview> {
-  const loan = await factsOfLoan(db, await findLoanId(db, viewer, loanNumber))
+  const loan = await readLoanFacts(db, await findLoanId(db, viewer, loanNumber))
   const bank = await findBank(db, kind)
   const verdicts = verdictsFor(kind, bank, loan)
   const questions = bank.map(({ sno, qc, type, category, question, showWhen }) => {
@@ -28,7 +28,7 @@ export async function previewCheckpoints(db: Database, viewer: Viewer, kind: Rev
       category,
       question,
       verdict,
-      why: verdict === 'asked' ? '' : whyNot({ kind, category, showWhen }, loan, verdicts),
+      why: verdict === 'asked' ? '' : whyQuestionHidden({ kind, category, showWhen }, loan, verdicts),
     }
   })
   const count = (verdict: Verdict) => questions.filter((question) => question.verdict === verdict).length
@@ -43,7 +43,7 @@ export async function countAsked(
 ): Promise<{ loans: number; asked: number; depends: number }> {
   const sno = draft.sno || AFTER_ALL
   const bank = [...(await findBank(db, draft.kind)).filter((one) => one.sno !== sno), { ...draft, sno }]
-  const loans = await factsOfLatest(db, viewer, ACTIVE_STATUSES, LATEST)
+  const loans = await readFactsOfLatestLoans(db, viewer, ACTIVE_STATUSES, LATEST)
   const verdicts = loans.map((loan) => verdictsFor(draft.kind, bank, loan).get(sno))
   const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length
   return { loans: loans.length, asked: count('asked'), depends: count('depends') }
@@ -55,7 +55,7 @@ function verdictsFor(kind: ReviewKind, bank: readonly (Conditional & { category:
   return verdictsOf(fitting, { loan, answers: {} })
 }
 
-function whyNot(
+function whyQuestionHidden(
   { kind, category, showWhen }: { kind: ReviewKind; category: string; showWhen: ShowWhen | null },
   loan: LoanFacts,
   verdicts: ReadonlyMap<number, Verdict>,

@@ -23,25 +23,28 @@ export interface Checkpoint extends CheckpointWords {
 }
 
 /** The JSON was validated before it was stored. */
-export const asWords = <Row extends { showWhen: Prisma.JsonValue }>(row: Row) => ({ ...row, showWhen: row.showWhen as ShowWhen | null })
+export const withShowWhen = <Row extends { showWhen: Prisma.JsonValue }>(row: Row) => ({
+  ...row,
+  showWhen: row.showWhen as ShowWhen | null,
+})
 
 /** Returns the active questions of a bank in order. */
 export async function findBank(db: Queries, kind: ReviewKind): Promise<Checkpoint[]> {
-  return (await db.checkpoint.findMany({ where: { kind, active: true }, orderBy: { sno: 'asc' } })).map(asWords)
+  return (await db.checkpoint.findMany({ where: { kind, active: true }, orderBy: { sno: 'asc' } })).map(withShowWhen)
 }
 
 /** Splits a bank into the question with this id and the others. Throws Refusal if it is not there. */
-export function pick(bank: readonly Checkpoint[], id: number): { stored: Checkpoint; others: Checkpoint[] } {
+export function splitBank(bank: readonly Checkpoint[], id: number): { stored: Checkpoint; others: Checkpoint[] } {
   const stored = bank.find((one) => one.id === id)
   if (!stored) throw new Refusal(MESSAGES.notFound)
   return { stored, others: bank.filter((one) => one !== stored) }
 }
 
 export const findVersions = async (db: Queries, checkpointId: number) =>
-  (await db.checkpointVersion.findMany({ where: { checkpointId }, orderBy: { version: 'asc' } })).map(asWords)
+  (await db.checkpointVersion.findMany({ where: { checkpointId }, orderBy: { version: 'asc' } })).map(withShowWhen)
 
 /** Counts the reviews in QC with a copy of a question. */
-export async function countUnderWay(db: Queries, kind: ReviewKind, checkpointId: number): Promise<number> {
+export async function countReviewsInQc(db: Queries, kind: ReviewKind, checkpointId: number): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>(Prisma.sql`
     SELECT count(*)::int AS count FROM reviews r
     WHERE r.kind = ${kind} AND r.status = 'In QC' AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
@@ -49,7 +52,7 @@ export async function countUnderWay(db: Queries, kind: ReviewKind, checkpointId:
   return row?.count ?? 0
 }
 
-export interface Writing {
+export interface CheckpointWrite {
   kind: ReviewKind
   words: CheckpointWords
   active?: boolean
@@ -57,10 +60,10 @@ export interface Writing {
   by: number
 }
 
-export type StoredAs = Pick<Checkpoint, 'id' | 'version'>
+export type StoredVersion = Pick<Checkpoint, 'id' | 'version'>
 
 /** The columns of a question. */
-export const textOf = ({ sno, qc, type, category, question, showWhen }: CheckpointWords, active: boolean) => ({
+export const checkpointColumns = ({ sno, qc, type, category, question, showWhen }: CheckpointWords, active: boolean) => ({
   sno,
   qc,
   type,
@@ -73,10 +76,10 @@ export const textOf = ({ sno, qc, type, category, question, showWhen }: Checkpoi
 /** Writes a question and a row of its version. The caller must hold the lock of the bank. */
 export async function writeCheckpoint(
   tx: Queries,
-  stored: StoredAs | null,
-  { kind, words, active = true, at, by }: Writing,
-): Promise<StoredAs> {
-  const text = textOf(words, active)
+  stored: StoredVersion | null,
+  { kind, words, active = true, at, by }: CheckpointWrite,
+): Promise<StoredVersion> {
+  const text = checkpointColumns(words, active)
   const stamp = { updatedAt: at, updatedById: by }
   const row =
     stored === null
@@ -87,7 +90,7 @@ export async function writeCheckpoint(
 }
 
 /** The name of a question in the audit trail. */
-export const nameOf = (kind: ReviewKind, sno: number): string => `${CHECKPOINT_BANKS[kind].name} checkpoint ${sno}`
+export const checkpointName = (kind: ReviewKind, sno: number): string => `${CHECKPOINT_BANKS[kind].name} checkpoint ${sno}`
 
 const FACTS = {
   id: true,
@@ -109,11 +112,16 @@ const FACTS = {
 } as const satisfies Prisma.LoanSelect
 
 /** Reads the facts of a loan for conditions. */
-export const factsOfLoan = async (db: Queries, id: number): Promise<LoanFacts> =>
+export const readLoanFacts = async (db: Queries, id: number): Promise<LoanFacts> =>
   loanFacts(await db.loan.findUniqueOrThrow({ where: { id }, select: FACTS }))
 
 /** Reads the facts of the latest active loans that a viewer may see. */
-export async function factsOfLatest(db: Database, viewer: Viewer, statuses: readonly string[], limit: number): Promise<LoanFacts[]> {
+export async function readFactsOfLatestLoans(
+  db: Database,
+  viewer: Viewer,
+  statuses: readonly string[],
+  limit: number,
+): Promise<LoanFacts[]> {
   const scope = loansVisibleTo(viewer)
   const latest = await db.$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT l.id FROM loans l WHERE l.status = ANY(${[...statuses]}) ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}

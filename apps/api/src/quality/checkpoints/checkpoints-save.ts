@@ -10,11 +10,11 @@ import {
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database, Queries } from '../../database/database.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { type Checkpoint, countUnderWay, findBank, lockBank, nameOf, pick, writeCheckpoint } from './checkpoints-queries.ts'
-import { proposeCheckpoint, tellApprovers } from './proposals.ts'
+import { type Checkpoint, checkpointName, countReviewsInQc, findBank, lockBank, splitBank, writeCheckpoint } from './checkpoints-queries.ts'
+import { notifyApprovers, proposeCheckpoint } from './proposals.ts'
 
 interface Change {
   kind: ReviewKind
@@ -34,20 +34,20 @@ export function saveCheckpoint(
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)
     const bank = await findBank(tx, kind)
-    const { stored, others } = sent.id === undefined ? { stored: null, others: bank } : pick(bank, sent.id)
+    const { stored, others } = sent.id === undefined ? { stored: null, others: bank } : splitBank(bank, sent.id)
     if (stored) await refuseStale(tx, stored, sent.version)
     const { sno, qc, type, category, question, showWhen = stored?.showWhen ?? null } = sent
     const words = storedWords(kind, { sno, qc, type, category, question, showWhen })
-    judge(kind, words, { stored, others })
-    const underWay = stored ? await countUnderWay(tx, kind, stored.id) : 0
+    refuseInvalid(kind, words, { stored, others })
+    const underWay = stored ? await countReviewsInQc(tx, kind, stored.id) : 0
     const changes = checkpointChanges(stored, words)
     if (stored && changes.length === 0) return { id: stored.id, version: stored.version, underWay }
-    const name = nameOf(kind, (stored ?? words).sno)
-    for (const { what, before, after } of changes) changed(`${waits ? proposed(name) : name}: ${what}`, before, after)
+    const name = checkpointName(kind, (stored ?? words).sno)
+    for (const { what, before, after } of changes) changed(`${waits ? proposedName(name) : name}: ${what}`, before, after)
     const writing = { kind, words, at: now, by: viewer.userId }
     if (!waits) return { ...(await writeCheckpoint(tx, stored, writing)), underWay }
     const { id, version } = await proposeCheckpoint(tx, stored, writing)
-    await tellApprovers(tx, kind, viewer, 1)
+    await notifyApprovers(tx, kind, viewer, 1)
     return { id, version, underWay: 0 }
   })
 }
@@ -60,21 +60,21 @@ export function deleteCheckpoint(
 ): Promise<void> {
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)
-    const { stored, others } = pick(await findBank(tx, kind), sent.id)
+    const { stored, others } = splitBank(await findBank(tx, kind), sent.id)
     await refuseStale(tx, stored, sent.version)
     const refused = mayDeleteCheckpoint({ stored, others })
     if (refused) throw new Refusal(refused)
-    const name = nameOf(kind, stored.sno)
+    const name = checkpointName(kind, stored.sno)
     await (waits ? proposeCheckpoint : writeCheckpoint)(tx, stored, { kind, words: stored, active: false, at: now, by: viewer.userId })
-    changed(waits ? proposed(name) : name, stored.question, 'deleted')
-    if (waits) await tellApprovers(tx, kind, viewer, 1)
+    changed(waits ? proposedName(name) : name, stored.question, 'deleted')
+    if (waits) await notifyApprovers(tx, kind, viewer, 1)
   })
 }
 
 /** The name of a proposed change in the audit trail. */
-export const proposed = (name: string): string => `${name} (proposed)`
+export const proposedName = (name: string): string => `${name} (proposed)`
 
-function judge(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
+function refuseInvalid(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
   const problems = checkpointProblems(kind, words, now)
   const refused = checkpointRefusal(kind, words, problems)
   if (refused) throw new Refusal(refused, { fields: problems })
@@ -85,7 +85,7 @@ function judge(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {
  */
 async function refuseStale(tx: Queries, { version, updatedAt, updatedById }: Checkpoint, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
-  const by = (await userNamesOf(tx, [updatedById]))(updatedById) || 'The system'
+  const by = (await readUserNames(tx, [updatedById]))(updatedById) || 'The system'
   const at = updatedAt.toISOString()
   const words = `${by} changed this checkpoint at ${at.slice(0, 16).replace('T', ' ')} UTC: open it again to see what is there now`
   throw new Refusal(words, { type: 'stale', version, changedBy: by, changedAt: at })

@@ -13,18 +13,18 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import { findHolders } from '../../rows/holders.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import {
-  asWords,
   type Checkpoint,
+  type CheckpointWrite,
+  checkpointColumns,
+  checkpointName,
   findBank,
   lockBank,
-  nameOf,
-  type StoredAs,
-  textOf,
-  type Writing,
+  type StoredVersion,
+  withShowWhen,
   writeCheckpoint,
 } from './checkpoints-queries.ts'
 
@@ -43,7 +43,7 @@ export async function waitingChanges(
     where: { checkpointId: { not: null }, ...of, decision: null },
     select: { checkpointId: true, sno: true, proposedById: true },
   })
-  const nameOf = await userNamesOf(
+  const nameOf = await readUserNames(
     tx,
     waiting.map(({ proposedById }) => proposedById),
   )
@@ -60,9 +60,9 @@ export async function waitingChanges(
  */
 export async function proposeCheckpoint(
   tx: Queries,
-  stored: StoredAs | null,
-  { kind, words, active = true, at, by }: Writing,
-): Promise<StoredAs> {
+  stored: StoredVersion | null,
+  { kind, words, active = true, at, by }: CheckpointWrite,
+): Promise<StoredVersion> {
   if (stored) {
     const waiting = (await waitingChanges(tx, { checkpointId: stored.id })).get(stored.id)
     if (waiting) throw new Refusal(waiting)
@@ -72,7 +72,7 @@ export async function proposeCheckpoint(
       kind,
       checkpointId: stored?.id ?? null,
       version: stored?.version ?? 0,
-      ...textOf(words, active),
+      ...checkpointColumns(words, active),
       proposedAt: at,
       proposedById: by,
     },
@@ -81,9 +81,9 @@ export async function proposeCheckpoint(
 }
 
 /** Notifies the other people who may change question banks that changes wait for approval. */
-export async function tellApprovers(tx: Queries, kind: ReviewKind, by: SignedIn, count: number): Promise<void> {
+export async function notifyApprovers(tx: Queries, kind: ReviewKind, by: SignedIn, count: number): Promise<void> {
   const editors = await findHolders(tx, ['quality.checkpoints.edit'])
-  const text = `${by.fullName} changed ${counted(count)} of the ${CHECKPOINT_BANKS[kind].name} bank: approve or reject`
+  const text = `${by.fullName} changed ${countOfQuestions(count)} of the ${CHECKPOINT_BANKS[kind].name} bank: approve or reject`
   await notify(
     tx,
     editors
@@ -92,7 +92,7 @@ export async function tellApprovers(tx: Queries, kind: ReviewKind, by: SignedIn,
   )
 }
 
-const counted = (count: number): string => (count === 1 ? 'a question' : `${count} questions`)
+const countOfQuestions = (count: number): string => (count === 1 ? 'a question' : `${count} questions`)
 
 interface Proposal extends CheckpointWords {
   id: number
@@ -109,12 +109,12 @@ const findWaiting = async (db: Queries, kind: ReviewKind, ids?: readonly number[
       where: { kind, decision: null, ...(ids && { id: { in: [...ids] } }) },
       orderBy: [{ sno: 'asc' }, { id: 'asc' }],
     })
-  ).map(asWords)
+  ).map(withShowWhen)
 
 /** Returns the waiting changes of a bank, each compared with the present question. */
 export async function listProposals(db: Database, viewer: SignedIn, kind: ReviewKind): Promise<CheckpointProposal[]> {
   const [waiting, bank] = await Promise.all([findWaiting(db, kind), findBank(db, kind)])
-  const name = await userNamesOf(
+  const name = await readUserNames(
     db,
     waiting.map(({ proposedById }) => proposedById),
   )
@@ -134,7 +134,7 @@ export async function listProposals(db: Database, viewer: SignedIn, kind: Review
   })
 }
 
-interface Deciding {
+interface DecisionOnProposals {
   kind: ReviewKind
   ids: readonly number[]
   decision: ProposalDecision
@@ -145,7 +145,7 @@ interface Deciding {
 export function decideProposals(
   db: Database,
   { viewer, now, changed }: { viewer: SignedIn; now: Date; changed: Changed },
-  { kind, ids, decision, comment }: Deciding,
+  { kind, ids, decision, comment }: DecisionOnProposals,
 ): Promise<number> {
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)
@@ -155,10 +155,10 @@ export function decideProposals(
     for (const proposal of waiting) {
       const refused = mayDecideProposal(viewer, proposal, decision)
       if (refused) throw new Refusal(`S.No ${proposal.sno}: ${refused}`)
-      if (decision === 'Approve') bank = await write(tx, bank, proposal, { kind, at: now, changed })
+      if (decision === 'Approve') bank = await writeApproved(tx, bank, proposal, { kind, at: now, changed })
       else
         changed(
-          `${nameOf(kind, proposal.sno)}: proposed ${proposal.active ? 'change' : 'deletion'}`,
+          `${checkpointName(kind, proposal.sno)}: proposed ${proposal.active ? 'change' : 'deletion'}`,
           proposal.question,
           decision === 'Reject' ? 'rejected' : 'withdrawn',
         )
@@ -167,13 +167,13 @@ export function decideProposals(
       where: { id: { in: waiting.map(({ id }) => id) } },
       data: { decision, comment, decidedAt: now, decidedById: viewer.userId },
     })
-    if (decision !== 'Withdraw') await tellProposers(tx, waiting, { kind, decision, comment, by: viewer.fullName })
+    if (decision !== 'Withdraw') await notifyProposers(tx, waiting, { kind, decision, comment, by: viewer.fullName })
     return waiting.length
   })
 }
 
 /** Writes an approved change into its bank. Returns the changed bank. */
-async function write(
+async function writeApproved(
   tx: Queries,
   bank: readonly Checkpoint[],
   proposal: Proposal,
@@ -192,15 +192,15 @@ async function write(
   if (refused) throw refuse(refused)
   const written = await writeCheckpoint(tx, stored, { kind, words, active, at, by })
   if (!active) {
-    changed(nameOf(kind, sno), question, 'deleted')
+    changed(checkpointName(kind, sno), question, 'deleted')
     return others
   }
   for (const { what, before, after } of checkpointChanges(stored, words))
-    changed(`${nameOf(kind, (stored ?? words).sno)}: ${what}`, before, after)
+    changed(`${checkpointName(kind, (stored ?? words).sno)}: ${what}`, before, after)
   return [...others, { ...words, ...written, updatedAt: at, updatedById: by }]
 }
 
-async function tellProposers(
+async function notifyProposers(
   tx: Queries,
   waiting: readonly Proposal[],
   { kind, decision, comment, by }: { kind: ReviewKind; decision: ProposalDecision; comment: string; by: string },
@@ -214,7 +214,7 @@ async function tellProposers(
       userId,
       kind: 'assignment' as const,
       link: LINKS[kind],
-      text: `${by} ${did} your change of ${counted(waiting.filter(({ proposedById }) => proposedById === userId).length)} of the ${CHECKPOINT_BANKS[kind].name} bank${because}`,
+      text: `${by} ${did} your change of ${countOfQuestions(waiting.filter(({ proposedById }) => proposedById === userId).length)} of the ${CHECKPOINT_BANKS[kind].name} bank${because}`,
     })),
   )
 }

@@ -4,13 +4,13 @@ import { REVIEW_KINDS, type ReviewKind } from '@ivue/contracts/quality/reviews/w
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { notBlind, ofRecord } from '../../rows/blind-reviews.ts'
+import { isKnownTo, ofRecord } from '../../rows/blind-reviews.ts'
 import { loansVisibleTo } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 
 /** The answer to which evidence is attached, in its present state. */
-export interface EvidenceOf {
+export interface AnswerWithEvidence {
   answerId: number
   sno: number
   answer: string
@@ -29,7 +29,7 @@ export async function findEvidencedReview(db: Queries, viewer: Viewer, id: numbe
   const subject = reviewSubject(REVIEW_KINDS[0])
   const inQuality = subject.visibleTo(viewer)
   const loan = loansVisibleTo(viewer)
-  const ended = Prisma.sql`t.ended_at IS NOT NULL AND ${ofRecord('t')} AND ${notBlind(viewer, 't')} ${loan ? Prisma.sql`AND ${loan}` : Prisma.empty}`
+  const ended = Prisma.sql`t.ended_at IS NOT NULL AND ${ofRecord('t')} AND ${isKnownTo(viewer, 't')} ${loan ? Prisma.sql`AND ${loan}` : Prisma.empty}`
   const [found] = await db.$queryRaw<{ kind: ReviewKind }[]>(Prisma.sql`
     SELECT t.kind FROM reviews t JOIN loans l ON l.id = t.loan_id
     WHERE t.id = ${id}::int AND t.pulled_back_at IS NULL ${inQuality ? Prisma.sql`AND (${inQuality} OR ${ended})` : Prisma.empty}`)
@@ -39,8 +39,8 @@ export async function findEvidencedReview(db: Queries, viewer: Viewer, id: numbe
 }
 
 /** Returns the answers of No in a review, with their dispute and outcome. */
-export function evidencedAnswers(db: Queries, reviewId: number): Promise<EvidenceOf[]> {
-  return db.$queryRaw<EvidenceOf[]>(Prisma.sql`
+export function findAnswersWithEvidence(db: Queries, reviewId: number): Promise<AnswerWithEvidence[]> {
+  return db.$queryRaw<AnswerWithEvidence[]>(Prisma.sql`
     SELECT a.id AS "answerId", a.sno, a.answer, a.dispute, a.result, f.outcome, (SELECT count(*)::int FROM evidence_files e WHERE e.answer_id = a.id) AS files
     FROM review_answers a LEFT JOIN findings f ON f.answer_id = a.id WHERE a.review_id = ${reviewId}::int AND a.answer = 'No' ORDER BY a.sno, a.id`)
 }
@@ -57,7 +57,7 @@ export const evidenceFiles = (db: Queries, where: Prisma.EvidenceFileWhereInput)
  * Turns an upload of the viewer into evidence, so that it does not expire. Returns null if there is no such upload or it is attached
  * already.
  */
-export async function keepUpload(
+export async function claimUpload(
   db: Queries,
   { name, ownerId, purpose }: { name: string; ownerId: number; purpose: string },
 ): Promise<{ id: number; title: string; sha256: string } | null> {

@@ -17,7 +17,7 @@ import { Refusal } from '../../rpc/refusal.ts'
  * Stores an uploaded evidence file. Its type is checked by name and first bytes, its size while it arrives. The content is never
  * opened.
  */
-export async function takeEvidence({ db, files, settings, now }: Services, viewer: SignedIn, { file }: Pick<HttpContext, 'file'>) {
+export async function storeEvidence({ db, files, settings, now }: Services, viewer: SignedIn, { file }: Pick<HttpContext, 'file'>) {
   const refuse = (message: string): never => {
     throw Refusal.field('uploadedFile', message)
   }

@@ -9,41 +9,55 @@ import type { Queries } from '../../database/database.ts'
 import { EVIDENCE } from '../../files/files.ts'
 import { findReviewAtDesk } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import { FileAnswer } from '../../rpc/answer.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { stateOf } from '../reviews/review-state.ts'
-import { type EvidenceOf, evidencedAnswers, evidenceFiles, findEvidencedReview, keepUpload, nextRound } from './evidence-queries.ts'
+import { toReviewState } from '../reviews/review-state.ts'
+import {
+  type AnswerWithEvidence,
+  claimUpload,
+  evidenceFiles,
+  findAnswersWithEvidence,
+  findEvidencedReview,
+  nextRound,
+} from './evidence-queries.ts'
 
 /** Returns a function that says why the viewer may not answer a finding at their desk now; null if they may. */
-async function disputing(db: Queries, viewer: SignedIn, review: ReviewNow, findings: readonly EvidenceOf[]) {
+async function disputeCheck(db: Queries, viewer: SignedIn, review: ReviewNow, findings: readonly AnswerWithEvidence[]) {
   const desk = DESK_OF[review.kind]
   const atDesk = await findReviewAtDesk(db, viewer, desk, review.id).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })
   const refused = atDesk ? mayAnswerReview(viewer, { desk, ...atDesk }, findings) : MESSAGES.noPermission
-  return (finding: EvidenceOf) => refused ?? whyReadOnly(finding, atDesk?.businessDispute ?? 0)
+  return (finding: AnswerWithEvidence) => refused ?? whyReadOnly(finding, atDesk?.businessDispute ?? 0)
 }
 
 /** Returns a function that says why the viewer may not attach a file to a finding; null if they may. */
-async function attaching(db: Queries, viewer: SignedIn, review: ReviewNow, place: EvidencePlace, findings: readonly EvidenceOf[]) {
-  const whyNotDisputing = place === 'dispute' ? await disputing(db, viewer, review, findings) : () => null
-  return (finding: EvidenceOf) => mayAttach(viewer, place, { ...finding, review: stateOf(review), disputing: whyNotDisputing(finding) })
+async function attachCheck(
+  db: Queries,
+  viewer: SignedIn,
+  review: ReviewNow,
+  place: EvidencePlace,
+  findings: readonly AnswerWithEvidence[],
+) {
+  const whyNotDisputing = place === 'dispute' ? await disputeCheck(db, viewer, review, findings) : () => null
+  return (finding: AnswerWithEvidence) =>
+    mayAttach(viewer, place, { ...finding, review: toReviewState(review), disputing: whyNotDisputing(finding) })
 }
 
 /** Returns the evidence of a review to people who may see its findings (domain 4, Evidence). */
-export async function evidenceOf(
+export async function readEvidence(
   { db, settings }: Services,
   viewer: SignedIn,
   { reviewId, place }: { reviewId: number; place: EvidencePlace },
 ) {
   const review = await findEvidencedReview(db, viewer, reviewId, { lock: false })
-  const [findings, files] = await Promise.all([evidencedAnswers(db, reviewId), evidenceFiles(db, { reviewId })])
-  const why = await attaching(db, viewer, review, place, findings)
-  const nameOf = await userNamesOf(
+  const [findings, files] = await Promise.all([findAnswersWithEvidence(db, reviewId), evidenceFiles(db, { reviewId })])
+  const why = await attachCheck(db, viewer, review, place, findings)
+  const nameOf = await readUserNames(
     db,
     files.map(({ uploadedById }) => uploadedById),
   )
@@ -77,12 +91,12 @@ export async function attachEvidence(
     const asked = await tx.reviewAnswer.findUnique({ where: { id: answerId }, select: { reviewId: true } })
     if (!asked) throw new Refusal(MESSAGES.notFound)
     const review = await findEvidencedReview(tx, viewer, asked.reviewId, { lock: true })
-    const findings = await evidencedAnswers(tx, review.id)
+    const findings = await findAnswersWithEvidence(tx, review.id)
     const finding = findings.find((one) => one.answerId === answerId)
     if (!finding) throw new Refusal(EVIDENCE_MESSAGES.notNo)
-    const refused = (await attaching(tx, viewer, review, place, findings))(finding)
+    const refused = (await attachCheck(tx, viewer, review, place, findings))(finding)
     if (refused) throw new Refusal(refused)
-    const file = await keepUpload(tx, { name: fileName, ownerId: viewer.userId, purpose: EVIDENCE })
+    const file = await claimUpload(tx, { name: fileName, ownerId: viewer.userId, purpose: EVIDENCE })
     if (!file) throw Refusal.field('fileName', EVIDENCE_MESSAGES.gone)
     const round = place === 'dispute' ? await nextRound(tx, review.id) : 0
     const { id } = await tx.evidenceFile.create({
@@ -98,7 +112,7 @@ export async function attachEvidence(
       },
       select: { id: true },
     })
-    await record(tx, act, review, finding.sno, `evidence ${id} attached`)
+    await recordEvidenceAct(tx, act, review, finding.sno, `evidence ${id} attached`)
     return { id }
   })
 }
@@ -125,7 +139,7 @@ export async function removeEvidence({ db }: Services, act: Act, id: number): Pr
     const refused = mayRemove(act.viewer, { uploadedById, final: now.answer?.result !== '' })
     if (refused) throw new Refusal(refused)
     await tx.file.delete({ where: { id: file.id } })
-    await record(tx, act, review, sno, `evidence ${id} removed`)
+    await recordEvidenceAct(tx, act, review, sno, `evidence ${id} removed`)
   })
 }
 
@@ -133,7 +147,7 @@ export async function removeEvidence({ db }: Services, act: Act, id: number): Pr
  * Records an act on evidence, without the file name, which may contain a borrower's name. Before the review ends only the audit trail
  * gets it, afterwards the history of the loan too, because a running review is confidential.
  */
-async function record(tx: Queries, act: Act, review: ReviewNow, sno: number, what: string): Promise<void> {
+async function recordEvidenceAct(tx: Queries, act: Act, review: ReviewNow, sno: number, what: string): Promise<void> {
   if (review.endedAt === null) act.changed(ofLoan(review.loanNumber, `${review.type} question ${sno}`), '', what)
   else await recordReviews(tx, act, [{ review, after: `finding ${sno}: ${what}` }])
 }

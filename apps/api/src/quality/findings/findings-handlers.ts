@@ -4,15 +4,23 @@ import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts
 import { mayChangeFinding, mayCure, mayReopen } from '@ivue/contracts/quality/findings/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
-import { findBlindFor } from '../../rows/blind-reviews.ts'
+import { findBlindedReviewIds } from '../../rows/blind-reviews.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { attachEvidence, downloadEvidence, evidenceOf, removeEvidence } from './evidence.ts'
-import { takeEvidence } from './evidence-upload.ts'
+import { attachEvidence, downloadEvidence, readEvidence, removeEvidence } from './evidence.ts'
+import { storeEvidence } from './evidence-upload.ts'
 import { findingsList } from './findings.grid.ts'
-import { categoriesIn, changesOf, findFinding, peopleOfLoan, reportedAs, responsiblePeople, shownFindings } from './findings-queries.ts'
+import {
+  findFinding,
+  findResponsibleChoices,
+  findResponsiblePeople,
+  nameInSecondScheme,
+  readCategories,
+  readChanges,
+  readWireFindings,
+} from './findings-queries.ts'
 import { cureFinding, reopenFinding, saveFinding } from './findings-save.ts'
 
 /** Handlers of findings and their cure (domain 4). */
@@ -26,7 +34,7 @@ export function findingHandlers(services: Services): Implementation[] {
       })),
 
       async getFindingChoices(_input, { viewer }) {
-        const [people, categories] = await Promise.all([responsiblePeople(db, viewer), categoriesIn(db)])
+        const [people, categories] = await Promise.all([findResponsiblePeople(db, viewer), readCategories(db)])
         return { people, categories: [...new Set(categories.flatMap(({ name, parentId }) => (parentId === null ? [name] : [])))] }
       },
 
@@ -34,11 +42,11 @@ export function findingHandlers(services: Services): Implementation[] {
         const finding = await findFinding(db, viewer, id, { lock: false })
         const { borrower, kind, version, categoryId, responsibleId, openedAt } = finding
         const [[shown], changes, categories, people, second, officeZone] = await Promise.all([
-          shownFindings(db, { id }),
-          changesOf(db, id),
-          categoriesIn(db),
-          peopleOfLoan(db, finding),
-          reportedAs(db, categoryId),
+          readWireFindings(db, { id }),
+          readChanges(db, id),
+          readCategories(db),
+          findResponsibleChoices(db, finding),
+          nameInSecondScheme(db, categoryId),
           zone(),
         ])
         if (!shown) throw new Refusal(MESSAGES.notFound)
@@ -63,7 +71,7 @@ export function findingHandlers(services: Services): Implementation[] {
 
       async getLoanFindings({ loanNumber }, { viewer }) {
         const loanId = await findLoanId(db, viewer, loanNumber)
-        return { findings: await shownFindings(db, { loanId, reviewId: { notIn: await findBlindFor(db, viewer) } }) }
+        return { findings: await readWireFindings(db, { loanId, reviewId: { notIn: await findBlindedReviewIds(db, viewer) } }) }
       },
 
       saveFinding: (asked, { viewer, changed }) => saveFinding(services, { viewer, changed, now: now() }, asked),
@@ -72,9 +80,9 @@ export function findingHandlers(services: Services): Implementation[] {
     }),
 
     ...implement(evidence, {
-      getEvidence: (asked, { viewer }) => evidenceOf(services, viewer, asked),
+      getEvidence: (asked, { viewer }) => readEvidence(services, viewer, asked),
       async uploadEvidence(_input, { viewer, http, changed }) {
-        const kept = await takeEvidence(services, viewer, http)
+        const kept = await storeEvidence(services, viewer, http)
         changed('File of evidence', '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
         return kept
       },

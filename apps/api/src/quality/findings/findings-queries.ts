@@ -7,9 +7,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database/database.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { shownRound } from '../rounds.ts'
+import { toWireRound } from '../rounds.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
 
 /** The current state of a finding. */
@@ -44,13 +44,13 @@ const RELATED = {
 } as const satisfies Prisma.FindingInclude
 
 /** Returns findings in wire format, for people who may open their loan. */
-export async function shownFindings(db: Queries, where: Prisma.FindingWhereInput): Promise<FindingShown[]> {
+export async function readWireFindings(db: Queries, where: Prisma.FindingWhereInput): Promise<FindingShown[]> {
   const found = await db.finding.findMany({
     where,
     include: RELATED,
     orderBy: [{ openedAt: 'desc' }, { reviewId: 'desc' }, { sno: 'asc' }],
   })
-  const nameOf = await userNamesOf(
+  const nameOf = await readUserNames(
     db,
     found.flatMap(({ reviewerId, outcomeById, answer }) => [
       reviewerId,
@@ -79,15 +79,15 @@ export async function shownFindings(db: Queries, where: Prisma.FindingWhereInput
     outcomeBy: nameOf(finding.outcomeById),
     curedOn: dayOfDate(finding.curedOn),
     cure: finding.cure,
-    rounds: finding.answer.rounds.map((round) => shownRound(round, nameOf)),
+    rounds: finding.answer.rounds.map((round) => toWireRound(round, nameOf)),
     files: finding.answer._count.evidence,
   }))
 }
 
 /** Returns the changes of a finding, the latest first. */
-export async function changesOf(db: Queries, findingId: number) {
+export async function readChanges(db: Queries, findingId: number) {
   const changes = await db.findingChange.findMany({ where: { findingId }, orderBy: { id: 'desc' } })
-  const nameOf = await userNamesOf(
+  const nameOf = await readUserNames(
     db,
     changes.map(({ byId }) => byId),
   )
@@ -102,7 +102,7 @@ export async function changesOf(db: Queries, findingId: number) {
 }
 
 /** Returns the defect categories of our scheme: by name, each before its subcategories. */
-export async function categoriesIn(db: Queries): Promise<DefectCategory[]> {
+export async function readCategories(db: Queries): Promise<DefectCategory[]> {
   return db.$queryRaw<DefectCategory[]>(Prisma.sql`
     SELECT c.id, c.code, c.name, c.parent_id AS "parentId", c.active FROM defect_categories c LEFT JOIN defect_categories p ON p.id = c.parent_id
     WHERE c.scheme = ${SCHEMES.own} ORDER BY coalesce(p.name, c.name), c.parent_id IS NOT NULL, c.name, c.id`)
@@ -111,7 +111,7 @@ export async function categoriesIn(db: Queries): Promise<DefectCategory[]> {
 /**
  * Returns the name of a category in the second scheme, from the mapping of the subcategory or of its category; '' if there is none.
  */
-export async function reportedAs(db: Queries, categoryId: number | null): Promise<string> {
+export async function nameInSecondScheme(db: Queries, categoryId: number | null): Promise<string> {
   const [found] = await db.$queryRaw<{ name: string }[]>(Prisma.sql`
     SELECT other.code || ' ' || other.name AS name
     FROM defect_categories c JOIN defect_category_map m ON m.from_id IN (c.id, c.parent_id) JOIN defect_categories other ON other.id = m.to_id
@@ -120,7 +120,7 @@ export async function reportedAs(db: Queries, categoryId: number | null): Promis
 }
 
 /** Returns the people who may be responsible for a finding: all who worked its loan, and the present one, by name. */
-export async function peopleOfLoan(
+export async function findResponsibleChoices(
   db: Queries,
   { loanId, responsibleId }: Pick<FindingNow, 'loanId' | 'responsibleId'>,
 ): Promise<Option[]> {
@@ -134,7 +134,7 @@ export async function peopleOfLoan(
 }
 
 /** Returns the people responsible for findings that the viewer may see, by name. */
-export async function responsiblePeople(db: Queries, viewer: Viewer): Promise<Option[]> {
+export async function findResponsiblePeople(db: Queries, viewer: Viewer): Promise<Option[]> {
   return db.$queryRaw<Option[]>(Prisma.sql`
     SELECT u.full_name AS label, u.id::text AS value FROM users u
     WHERE EXISTS (SELECT 1 FROM findings t WHERE t.responsible_id = u.id AND ${findingsVisibleTo(viewer)}) ORDER BY 1, u.id`)

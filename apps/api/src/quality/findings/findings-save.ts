@@ -19,7 +19,7 @@ import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { categoriesIn, type FindingNow, findFinding, peopleOfLoan } from './findings-queries.ts'
+import { type FindingNow, findFinding, findResponsibleChoices, readCategories } from './findings-queries.ts'
 
 interface FindingVersion {
   id: number
@@ -42,10 +42,10 @@ export async function saveFinding(
 ): Saved {
   return db.$transaction(async (tx) => {
     const finding = await lockFinding(tx, act, asked, mayChangeFinding)
-    const categories = await categoriesIn(tx)
+    const categories = await readCategories(tx)
     const problem = categoryProblem(categories, categoryId, finding.categoryId)
     if (problem) throw Refusal.field(problem.field, problem.msg)
-    const people = await peopleOfLoan(tx, finding)
+    const people = await findResponsibleChoices(tx, finding)
     const named = people.find(({ value }) => value === String(responsibleId))
     if (responsibleId !== finding.responsibleId && !named) throw Refusal.field('responsibleId', FINDING_MESSAGES.noPerson)
     const wordsOf = (id: number | null) => {
@@ -60,7 +60,7 @@ export async function saveFinding(
         ? []
         : [{ what: 'Responsible' as const, before: finding.responsibleName, after: named?.label ?? '' }]),
     ]
-    return keep(tx, act, finding, { categoryId, responsibleId }, changes, 'Finding saved')
+    return storeChange(tx, act, finding, { categoryId, responsibleId }, changes, 'Finding saved')
   })
 }
 
@@ -73,7 +73,7 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
     const [first] = problems
     if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
     const change: Change = { what: 'Outcome', before: finding.outcome, after: curedWords(curedOn), reason: done }
-    return keep(tx, act, finding, { curedOn: new Date(curedOn), cure: done }, [change], 'Cure recorded')
+    return storeChange(tx, act, finding, { curedOn: new Date(curedOn), cure: done }, [change], 'Cure recorded')
   })
 }
 
@@ -84,7 +84,7 @@ export async function reopenFinding({ db }: Services, act: Act, { reason, ...ask
     const problem = reopenProblem(reason)
     if (problem) throw Refusal.field(problem.field, problem.msg)
     const change: Change = { what: 'Outcome', before: curedWords(dayOfDate(finding.curedOn) ?? ''), after: 'Reopened', reason }
-    return keep(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')
+    return storeChange(tx, act, finding, { curedOn: null, cure: '' }, [change], 'Finding reopened')
   })
 }
 
@@ -103,7 +103,7 @@ async function lockFinding(
 }
 
 /** Writes a change with its history and event. It also raises the version of the review, so that its completion cannot be undone. */
-async function keep(
+async function storeChange(
   tx: Queries,
   act: Act,
   { id, reviewId }: FindingNow,

@@ -4,7 +4,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
-import { blindFor } from '../../rows/blind-reviews.ts'
+import { blindedReviewIds } from '../../rows/blind-reviews.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 
 /**
@@ -14,7 +14,7 @@ import { peopleIn } from '../../rows/visible-to.ts'
  */
 export function findingsVisibleTo(viewer: Viewer): Prisma.Sql {
   const quality = scopeOf(viewer, 'quality')
-  const open = Prisma.sql`t.review_id <> ALL(${blindFor(viewer)})`
+  const open = Prisma.sql`t.review_id <> ALL(${blindedReviewIds(viewer)})`
   if (quality === 'all') return open
   const atDesks = REVIEW_KINDS.map((kind) => {
     const scope = scopeOf(viewer, DESK_OF[kind])

@@ -7,7 +7,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
+import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
@@ -25,7 +25,7 @@ const { filters: FILTERS } = FINDING_LIST
 const DAY_MS = 86_400_000
 
 /** A text column that is null if empty. */
-const said = (title: string, sql: Prisma.Sql) => column(title, Prisma.sql`nullif(${sql}, '')`, { sort: sql })
+const textColumn = (title: string, sql: Prisma.Sql) => column(title, Prisma.sql`nullif(${sql}, '')`, { sort: sql })
 
 /** The findings in scope (domain 4). Age counts whole days of 24 hours while a finding waits for its cure; it sorts like Opened. */
 export function findingsList(
@@ -53,8 +53,8 @@ export function findingsList(
     columns: [...shownColumns(zone, now), cureColumn(viewer), button('View')],
     scope: findingsVisibleTo(viewer),
     filters: [
-      ...choice('taskStatus', input, FILTERS.taskStatus, { All: null, ...equalTo(Prisma.sql`t.outcome`, OUTCOMES) }),
-      ...choice('age', input, FILTERS.age, ages),
+      ...choiceFilter('taskStatus', input, FILTERS.taskStatus, { All: null, ...conditionPerWord(Prisma.sql`t.outcome`, OUTCOMES) }),
+      ...choiceFilter('age', input, FILTERS.age, ages),
       ...personFilter(input.userId, (ids) => Prisma.sql`t.responsible_id = ANY(${ids})`),
       ...(input.category ? [Prisma.sql`t.category = ${input.category}`] : []),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(t.search LIKE ${pattern} AND t.loan_number LIKE ${pattern})`),
@@ -71,10 +71,10 @@ const shownColumns = (zone: string, now: Date): Column<object>[] => [
   column('Review Type', Prisma.sql`t.review_type`),
   numberColumn('S.No', Prisma.sql`t.sno`),
   column('Question', Prisma.sql`t.question`, { sort: null }),
-  said('Severity', Prisma.sql`t.severity`),
-  said('Category', Prisma.sql`t.category`),
-  said('Subcategory', Prisma.sql`t.subcategory`),
-  said('Responsible', Prisma.sql`t.responsible_name`),
+  textColumn('Severity', Prisma.sql`t.severity`),
+  textColumn('Category', Prisma.sql`t.category`),
+  textColumn('Subcategory', Prisma.sql`t.subcategory`),
+  textColumn('Responsible', Prisma.sql`t.responsible_name`),
   column('Outcome', Prisma.sql`t.outcome`, { draw: 'status' }),
   momentColumn('Opened', Prisma.sql`t.opened_at`, zone),
   numberColumn('Age', Prisma.sql`CASE WHEN ${WAITS} THEN floor(extract(epoch FROM ${now}::timestamptz - t.opened_at) / 86400)::int END`, {

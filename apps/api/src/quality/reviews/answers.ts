@@ -13,15 +13,15 @@ import type { SentAnswer } from '@ivue/contracts/quality/reviews/save-input.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { markAsked } from './asked-questions.ts'
-import { lockReview, stateOf } from './review-state.ts'
+import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
-import { savedReview } from './saved-review.ts'
-import { questionsIn, type StoredQuestion } from './stored-questions.ts'
+import { readSavedReview } from './saved-review.ts'
+import { readQuestions, type StoredQuestion } from './stored-questions.ts'
 
 /** Saves answers as they are given (quality 4, Perform QC). Idempotent: saving the same answer again changes nothing. */
 export async function saveAnswers({
@@ -34,11 +34,11 @@ export async function saveAnswers({
 }: SaveRequest<'Save Answer'>): Promise<Answer<SavedReview>> {
   const { answer: given } = input
   return services.db.$transaction(async (tx) => {
-    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
+    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, toReviewState(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: undefined, now }, rule)
-    const { saved, questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
+    const { saved, questions } = await storeAnswers(tx, review, given, { by: viewer.userId, at: now })
     if (saved > 0) changed(ofLoan(review.loanNumber, `${review.type} answers`), '', `${saved} saved`)
-    return savedReview(tx, review.id, now, 'Saved', questions)
+    return readSavedReview(tx, review.id, now, 'Saved', questions)
   })
 }
 
@@ -52,14 +52,14 @@ interface SavedAnswers {
  * was answered since. Throws Refusal with the problem of each invalid question. If somebody answered since the client read, throws
  * Refusal with the newer answers.
  */
-export async function keepAnswers(
+export async function storeAnswers(
   tx: Queries,
   review: ReviewNow,
   given: readonly SentAnswer[],
   { by, at }: { by: number; at: Date },
 ): Promise<SavedAnswers> {
   const { id, kind } = review
-  const before = await questionsIn(tx, id)
+  const before = await readQuestions(tx, id)
   const stored = new Map(before.map((question) => [question.id, question]))
   const problems = given.flatMap((answer) => {
     const question = stored.get(answer.id)
@@ -119,7 +119,7 @@ function refuseNotAsked(
 /** Returns the refusal of answers based on stale ones, with the newer answers, their authors and times. */
 async function newerAnswers(tx: Queries, kind: ReviewNow['kind'], questions: readonly StoredQuestion[], outdated: readonly number[]) {
   const newer = questions.filter(({ id }) => outdated.includes(id))
-  const nameOf = await userNamesOf(
+  const nameOf = await readUserNames(
     tx,
     newer.map(({ answeredById }) => answeredById),
   )

@@ -2,7 +2,7 @@ import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from '@ivue/
 import { holds, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 
 /** A fact of the loan, shown next to a question. `made`: the fact helped to meet the question's condition. */
-export interface FactBeside {
+export interface ConditionFact {
   label: string
   value: string
   made: boolean
@@ -16,7 +16,7 @@ function valueWords(about: LoanField, value: string | number | null | undefined)
 }
 
 /** Returns the facts of the loan that a question's conditions read, each once, in the order of the conditions. */
-export function factsBeside(asked: ShowWhen | null, loan: LoanFacts): FactBeside[] {
+export function factsOfConditions(asked: ShowWhen | null, loan: LoanFacts): ConditionFact[] {
   const conditions = asked?.conditions ?? []
   const fields = [...new Set(conditions.flatMap((one) => ('field' in one && isLoanField(one.field) ? [one.field] : [])))]
   return fields.map((field) => ({

@@ -2,19 +2,19 @@ import { showWhen, verdictsOf } from '@ivue/contracts/quality/checkpoints/show-w
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { factsOfLoan } from '../checkpoints/checkpoints-queries.ts'
-import { questionsIn, type StoredQuestion } from './stored-questions.ts'
+import { readLoanFacts } from '../checkpoints/checkpoints-queries.ts'
+import { readQuestions, type StoredQuestion } from './stored-questions.ts'
 
 /**
  * Updates which questions of a review are asked for the present answers (`showWhen`). Questions that depend on a missing answer are
  * not asked yet. Returns the questions.
  */
 export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id' | 'loanId'>): Promise<StoredQuestion[]> {
-  const stored = await questionsIn(tx, id)
+  const stored = await readQuestions(tx, id)
   const questions = stored.map((question) => ({ ...question, showWhen: showWhen.nullable().parse(question.showWhen) }))
   if (questions.every((question) => question.showWhen === null)) return stored
   const answers = Object.fromEntries(questions.map(({ sno, answer }) => [sno, answer]))
-  const verdicts = verdictsOf(questions, { loan: await factsOfLoan(tx, loanId), answers })
+  const verdicts = verdictsOf(questions, { loan: await readLoanFacts(tx, loanId), answers })
   const isAsked = (sno: number) => verdicts.get(sno) === 'asked'
   const turned = questions.filter(({ sno, asked }) => asked !== isAsked(sno)).map((question) => question.id)
   if (turned.length > 0) await tx.$executeRaw(Prisma.sql`UPDATE review_answers SET asked = NOT asked WHERE id = ANY(${turned}::int[])`)

@@ -5,9 +5,9 @@ import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { copyChecklist } from './checklist-queries.ts'
-import { lockReview, stateOf } from './review-state.ts'
+import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
-import { savedReview } from './saved-review.ts'
+import { readSavedReview } from './saved-review.ts'
 
 /**
  * Chooses Full or Partial for an underwriter review and copies the questions. A different choice discards the answers given so far
@@ -17,7 +17,7 @@ export async function chooseAudit({ services, kind, input, viewer, now, changed 
   const { audit } = input
   const partialTypes = audit === 'Partial' ? await services.settings.get('reviews.partialTypes') : null
   return services.db.$transaction(async (tx) => {
-    const rule = (review: ReviewNow) => mayChooseAudit(viewer, stateOf(review), audit)
+    const rule = (review: ReviewNow) => mayChooseAudit(viewer, toReviewState(review), audit)
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const { id, loanNumber, type } = review
     if (review.audit !== audit) {
@@ -28,6 +28,6 @@ export async function chooseAudit({ services, kind, input, viewer, now, changed 
       await tx.review.update({ where: { id }, data: { audit, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
       changed(ofLoan(loanNumber, `${type}: audit`), review.audit, audit)
     }
-    return savedReview(tx, id, now, `${audit} audit`)
+    return readSavedReview(tx, id, now, `${audit} audit`)
   })
 }

@@ -5,8 +5,8 @@ import type { SaveReview } from '@ivue/contracts/quality/reviews/save-input.ts'
 import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
-import type { OnRequest } from '../../exports/list.ts'
-import { idIn } from '../../reviews/disputes.ts'
+import type { ListAnswers } from '../../exports/list.ts'
+import { parseReviewId } from '../../reviews/disputes.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { OwnAction } from '../../worklist/act.ts'
@@ -14,8 +14,8 @@ import { rowIds } from '../../worklist/bulk.ts'
 import { worklistCalls } from '../../worklist/calls.ts'
 import { reviewList } from './definition.ts'
 import { disputeList } from './dispute-list.ts'
-import { remindOfAll } from './manage.ts'
-import { overallReportOf, supersededReviewsOf } from './overall.ts'
+import { remindAll } from './manage.ts'
+import { findSupersededReviews, readOverallReport } from './overall.ts'
 import { readChecklist } from './questions.ts'
 import { reviewsGrid } from './reviews.grid.ts'
 import { saveReview } from './save.ts'
@@ -35,8 +35,8 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
 
   return {
     list() {
-      const operation: OnRequest['operation'] = async (viewer, input, http, call) => {
-        const id = idIn('qaId', input.qaId ?? '')
+      const operation: ListAnswers['operation'] = async (viewer, input, http, call) => {
+        const id = parseReviewId('qaId', input.qaId ?? '')
         switch (input.operation) {
           case 'Get Question':
             await startReview(services, viewer, { kind, id, http, call })
@@ -55,15 +55,15 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
         beside: async (viewer, input) => ({ overallReport: await summary(viewer, { ...input, selection: selectionIn(input) }) }),
       })
     },
-    act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindOfAll(services.db, assignment, rowIds(recId)) }),
+    act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindAll(services.db, assignment, rowIds(recId)) }),
     save: async (input: SaveReview, context: { viewer: SignedIn; changed: Changed }) =>
       saveReview(services, kind, input, await calls.assignment(context)),
     summary,
-    superseded: async (viewer: SignedIn, input: SummaryInput) => supersededReviewsOf(services.db, await summarized(viewer, input)),
+    superseded: async (viewer: SignedIn, input: SummaryInput) => findSupersededReviews(services.db, await summarized(viewer, input)),
   }
 
   async function summary(viewer: SignedIn, { fails, ...input }: SummaryInput) {
-    return overallReportOf(services.db, {
+    return readOverallReport(services.db, {
       ...(await summarized(viewer, input)),
       gross: fails === 'As submitted',
       weighted: await services.settings.get('reviews.weightedAccuracy'),

@@ -9,7 +9,7 @@ import { markAsked } from './asked-questions.ts'
  * Returns the active questions for a review of this kind and loan. From the underwriter bank only those that fit the purpose (domain
  * 4, Which questions).
  */
-const bankFor = async (db: Queries, { kind, purpose }: ReviewNow, partialTypes: readonly string[] | null) =>
+const findQuestionsToAsk = async (db: Queries, { kind, purpose }: ReviewNow, partialTypes: readonly string[] | null) =>
   (await findBank(db, kind)).filter(
     ({ category, type }) => fitsPurpose(kind, category, purpose) && (partialTypes === null || partialTypes.includes(type)),
   )
@@ -22,7 +22,7 @@ interface Copying {
 
 /** Copies the bank's questions to a review, each with the person whose work it judges. Returns the number of questions. */
 export async function copyChecklist(tx: Queries, { review, partialTypes }: Copying): Promise<number> {
-  const questions = await bankFor(tx, review, partialTypes)
+  const questions = await findQuestionsToAsk(tx, review, partialTypes)
   const { processorId, underwriterId } = await tx.review.findUniqueOrThrow({
     where: { id: review.id },
     select: { processorId: true, underwriterId: true },

@@ -6,7 +6,7 @@ import { ofRecord } from '../../rows/blind-reviews.ts'
  * SQL of the answers of reviews with what each counts for (domain 5.1): the person whose work it judges, the severity levels that it
  * could have, and the level of a failure. The bank fixes the severity, except in the underwriter bank, where the answer has its own.
  */
-const countedSql = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
+const countedAnswersSql = (ids: readonly number[]): Prisma.Sql => Prisma.sql`
   SELECT a.review_id, coalesce(a.worked_by_id, r.worked_by_id) AS person_id, fail.level IS NOT NULL AS failed, a.result = 'Accept' AS removed, fail.level,
     r.kind = 'underwriter' OR bank.level = 'high' AS could_high, r.kind = 'underwriter' OR bank.level = 'middle' AS could_middle, r.kind = 'underwriter' OR bank.level = 'low' AS could_low
   FROM review_answers a JOIN reviews r ON r.id = a.review_id
@@ -29,7 +29,7 @@ export async function countReviews(tx: Queries, ids: readonly number[]): Promise
         count(*) FILTER (WHERE a.failed AND NOT a.removed) AS fails, count(*) FILTER (WHERE a.level = 'high' AND NOT a.removed) AS fails_high,
         count(*) FILTER (WHERE a.level = 'middle' AND NOT a.removed) AS fails_middle, count(*) FILTER (WHERE a.failed) AS gross,
         count(*) FILTER (WHERE a.level = 'high') AS gross_high, count(*) FILTER (WHERE a.level = 'middle') AS gross_middle, count(*) FILTER (WHERE a.failed AND a.removed) AS removed
-      FROM unnest(${[...ids]}::int[]) AS one (id) LEFT JOIN (${countedSql(ids)}) a ON a.review_id = one.id GROUP BY one.id) c
+      FROM unnest(${[...ids]}::int[]) AS one (id) LEFT JOIN (${countedAnswersSql(ids)}) a ON a.review_id = one.id GROUP BY one.id) c
     WHERE r.id = c.id`)
   await tx.reviewScore.deleteMany({ where: { reviewId: { in: [...ids] } } })
   await tx.$executeRaw(Prisma.sql`
@@ -37,6 +37,6 @@ export async function countReviews(tx: Queries, ids: readonly number[]): Promise
     SELECT a.review_id, a.person_id, count(*), count(*) FILTER (WHERE could_high), count(*) FILTER (WHERE could_middle), count(*) FILTER (WHERE could_low),
       count(*) FILTER (WHERE level = 'high' AND NOT removed), count(*) FILTER (WHERE level = 'middle' AND NOT removed), count(*) FILTER (WHERE level = 'low' AND NOT removed),
       count(*) FILTER (WHERE level = 'high'), count(*) FILTER (WHERE level = 'middle'), count(*) FILTER (WHERE level = 'low')
-    FROM (${countedSql(ids)}) a JOIN reviews r ON r.id = a.review_id
+    FROM (${countedAnswersSql(ids)}) a JOIN reviews r ON r.id = a.review_id
     WHERE a.person_id IS NOT NULL AND r.bypass_reason = '' AND ${ofRecord('r')} GROUP BY a.review_id, a.person_id`)
 }

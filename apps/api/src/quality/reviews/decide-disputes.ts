@@ -3,17 +3,17 @@ import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { decided, disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { answerDue } from '../../reviews/answer-due.ts'
-import { deskLink, notifyPeople } from '../../reviews/notify-worked.ts'
-import { findingsOf, recordFindings, roundsOf } from '../../reviews/queries.ts'
+import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
+import { countRounds, findFindings, recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { countReviews } from './counts.ts'
-import { deciderOn } from './decider.ts'
-import { lockReview, stateOf } from './review-state.ts'
+import { readDeciderOf } from './decider.ts'
+import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
-import { savedReview } from './saved-review.ts'
+import { readSavedReview } from './saved-review.ts'
 
 /**
  * Decides all disputed findings that wait (domain 4, Overturn). Accept is final and removes the finding from the score. Reject lets it
@@ -23,10 +23,10 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
   const { services, kind, input, viewer, now } = request
   const { answer: decisions } = input
   return services.db.$transaction(async (tx) => {
-    const decider = await deciderOn(services, tx, viewer, input.qaId)
-    const rule = (review: ReviewNow) => mayDecideDisputes(viewer, { ...stateOf(review), ...decider })
+    const decider = await readDeciderOf(services, tx, viewer, input.qaId)
+    const rule = (review: ReviewNow) => mayDecideDisputes(viewer, { ...toReviewState(review), ...decider })
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
-    const waiting = (await findingsOf(tx, review.id)).filter((finding) => disputeStanding(finding) === 'waiting')
+    const waiting = (await findFindings(tx, review.id)).filter((finding) => disputeStanding(finding) === 'waiting')
     if (waiting.length === 0) throw new Refusal(REVIEW_MESSAGES.nothingDisputed)
     const byId = new Map(decisions.map((decision) => [decision.id, decision]))
     const unknown = decisions.find(({ id }) => !waiting.some((finding) => finding.id === id))
@@ -34,7 +34,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     const open = waiting.find(({ id }) => !byId.has(id))
     if (open) throw Refusal.field(String(open.id), 'Choose Accept or Reject for every disputed finding')
 
-    const rounds = await roundsOf(tx, review.id)
+    const rounds = await countRounds(tx, review.id)
     const given = Prisma.sql`jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) AS given (id int, overturn_result text, overturn_comment text)`
     await tx.$executeRaw(Prisma.sql`
       UPDATE dispute_rounds d SET result = given.overturn_result, result_comment = given.overturn_comment, decided_by_id = ${viewer.userId}::int, decided_at = ${now}::timestamptz
@@ -60,7 +60,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
     const said = `${accepted} accepted, ${decisions.length - accepted} rejected`
     await recordReviews(tx, request, [{ review, before: `${decisions.length} disputed`, after: said }])
     const text = `QC decided on your disputes of ${review.type} on loan ${review.loanNumber}: ${said}`
-    await notifyPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
-    return savedReview(tx, review.id, now, `Disputes decided: ${said}`)
+    await notifyReviewedPeople(tx, viewer, [{ personId: review.workedById, text, link: deskLink(review) }])
+    return readSavedReview(tx, review.id, now, `Disputes decided: ${said}`)
   })
 }

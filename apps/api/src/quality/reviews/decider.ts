@@ -12,15 +12,15 @@ export const isOwnWork = (
   OR EXISTS (SELECT FROM review_answers own WHERE own.review_id = t.id AND own.answer = 'No' AND own.worked_by_id = ${viewer.userId}::int))`
 
 /** Returns the viewer's facts for `mayDecideDisputes` on one review. */
-export async function deciderOn(services: Pick<Services, 'settings'>, db: Queries, viewer: SignedIn, reviewId: number) {
+export async function readDeciderOf(services: Pick<Services, 'settings'>, db: Queries, viewer: SignedIn, reviewId: number) {
   const [own] = await db.$queryRaw<{ isOwnWork: boolean }[]>(
     Prisma.sql`SELECT ${isOwnWork(viewer)} AS "isOwnWork" FROM reviews t WHERE t.id = ${reviewId}::int`,
   )
-  return { ...(await deciderOf({ ...services, db }, viewer)), isOwnWork: own?.isOwnWork ?? false }
+  return { ...(await readGeneralDecider({ ...services, db }, viewer)), isOwnWork: own?.isOwnWork ?? false }
 }
 
 /** Returns the viewer's facts for `mayDecideDisputes` that do not depend on the review (domain 4, Independence). */
-export async function deciderOf({ db, settings }: Pick<Services, 'settings'> & { db: Queries }, viewer: SignedIn) {
+export async function readGeneralDecider({ db, settings }: Pick<Services, 'settings'> & { db: Queries }, viewer: SignedIn) {
   const separate = await settings.get('reviews.separateDecider')
   const anotherDecides = separate && (await qualityManagers(db)).some(({ id }) => id !== viewer.userId)
   return { isManager: manages(viewer, 'quality'), anotherDecides }

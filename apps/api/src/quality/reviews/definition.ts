@@ -2,12 +2,12 @@ import { mayAutoSubmit } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
 import { REVIEW_STATUSES, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../../app-services.ts'
-import { linkTo } from '../../mail/link.ts'
+import { screenUrl } from '../../mail/link.ts'
 import { mailAssigned } from '../../reviews/assign-automatically.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import type { WorklistDefinition } from '../../worklist/worklist-definition.ts'
 import { endReviews } from './final-submit.ts'
-import { stateOf } from './review-state.ts'
+import { toReviewState } from './review-state.ts'
 
 /** A QA dashboard: a worklist of the reviews of one kind. */
 export interface ReviewList extends WorklistDefinition<ReviewNow> {
@@ -30,7 +30,7 @@ export const reviewList = (kind: ReviewKind, { settings, env }: Pick<Services, '
         orderBy: { sno: 'asc' },
       })
       const questionsOf = ({ id }: ReviewNow) => questions.filter(({ reviewId }) => reviewId === id)
-      return { why: (review) => mayAutoSubmit(viewer, flag, stateOf(review), questionsOf(review)) }
+      return { why: (review) => mayAutoSubmit(viewer, flag, toReviewState(review), questionsOf(review)) }
     },
     complete: (tx, act, reviews) => endReviews(tx, settings, act, reviews),
   },
@@ -40,7 +40,7 @@ export const reviewList = (kind: ReviewKind, { settings, env }: Pick<Services, '
     if (!slot1 || slot1.id === viewer.userId || !first) return
     const single = others.length === 0
     const what = single ? `${first.type} of loan ${first.loanNumber}` : `${others.length + 1} reviews`
-    const where = linkTo(env, reviewSubject(kind).link(single ? first.loanNumber : undefined)) ?? 'the QA dashboard'
+    const where = screenUrl(env, reviewSubject(kind).link(single ? first.loanNumber : undefined)) ?? 'the QA dashboard'
     await mailAssigned(tx, slot1.id, what, `${what} ${single ? 'was' : 'were'} assigned to you by ${viewer.fullName}.\n\n${where}`)
   },
   assistant: { assigns: ['Assign reviewer 1', 'Assign reviewer 2'], other: [] },

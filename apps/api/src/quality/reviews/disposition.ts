@@ -4,9 +4,9 @@ import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { lockReview, stateOf } from './review-state.ts'
+import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
-import { savedReview } from './saved-review.ts'
+import { readSavedReview } from './saved-review.ts'
 
 /**
  * Stores the reviewer's decision on the loan's stage, one of the decision statuses of quality 9; the row shows it (wire conventions,
@@ -16,11 +16,11 @@ export async function decideStage(request: SaveRequest<Exclude<Stage, 'Initial R
   const { services, kind, input, viewer, now } = request
   const disposition = input.operation
   return services.db.$transaction(async (tx) => {
-    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
+    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, toReviewState(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const { id } = review
     await tx.review.update({ where: { id }, data: { disposition, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })
     await recordReviews(tx, request, [{ review, before: review.disposition, after: disposition }])
-    return savedReview(tx, id, now, `Decided: ${disposition}`)
+    return readSavedReview(tx, id, now, `Decided: ${disposition}`)
   })
 }

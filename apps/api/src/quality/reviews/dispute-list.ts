@@ -6,12 +6,12 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import type { Services } from '../../app-services.ts'
 import { lastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
-import { findingsOf, roundsOf } from '../../reviews/queries.ts'
+import { countRounds, findFindings } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
-import { deciderOn } from './decider.ts'
-import { stateOf } from './review-state.ts'
+import { readDeciderOf } from './decider.ts'
+import { toReviewState } from './review-state.ts'
 
 const NO_RESULT = { overturn_result: '', result_comment: '' }
 
@@ -28,13 +28,13 @@ export async function disputeList(
 ): Promise<QuestionList> {
   const { db } = services
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
-  const findings = (await findingsOf(db, id)).filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
-  const businessDispute = await roundsOf(db, id)
+  const findings = (await findFindings(db, id)).filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
+  const businessDispute = await countRounds(db, id)
   const waits = (finding: (typeof findings)[number]) => disputeStanding(finding) === 'waiting'
   const refused =
     operation === 'Dispute'
       ? REVIEW_MESSAGES.readOnlyDispute
-      : (mayDecideDisputes(viewer, { ...stateOf(review), ...(await deciderOn(services, db, viewer, id)) }) ??
+      : (mayDecideDisputes(viewer, { ...toReviewState(review), ...(await readDeciderOf(services, db, viewer, id)) }) ??
         (findings.some(waits) ? null : REVIEW_MESSAGES.nothingDisputed))
   const hidden = hidesResults(viewer, review.audit)
   return {

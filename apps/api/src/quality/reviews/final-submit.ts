@@ -5,20 +5,20 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { answerDue } from '../../reviews/answer-due.ts'
-import { newsOfFindings, notifyPeople } from '../../reviews/notify-worked.ts'
+import { findingsNews, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
-import { keepAnswers } from './answers.ts'
+import { storeAnswers } from './answers.ts'
 import { withdrawHidden } from './asked-questions.ts'
 import { countReviews } from './counts.ts'
 import { pairAnswers } from './pair-answers.ts'
-import { lockReview, stateOf } from './review-state.ts'
+import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
-import { savedReview } from './saved-review.ts'
+import { readSavedReview } from './saved-review.ts'
 
 const SUBMITTED = 'Submitted'
 
@@ -31,14 +31,14 @@ export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise
   const { qaId: id, answer: given, key = '' } = input
   return services.db.$transaction(async (tx) => {
     const { submitKey } = await findRow(reviewSubject(kind), tx, viewer, id, { lock: true })
-    if (key !== '' && submitKey === key) return savedReview(tx, id, now, SUBMITTED)
-    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, stateOf(review))
+    if (key !== '' && submitKey === key) return readSavedReview(tx, id, now, SUBMITTED)
+    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, toReviewState(review))
     const review = await lockReview(tx, viewer, kind, { id, seen: input.version, now }, rule)
-    const { questions } = await keepAnswers(tx, review, given, { by: viewer.userId, at: now })
-    const refused = maySubmitFinal(viewer, stateOf(review), questions)
+    const { questions } = await storeAnswers(tx, review, given, { by: viewer.userId, at: now })
+    const refused = maySubmitFinal(viewer, toReviewState(review), questions)
     if (refused) throw new Refusal(refused)
     await endReviews(tx, services.settings, request, [review], key)
-    return savedReview(tx, id, now, SUBMITTED, questions)
+    return readSavedReview(tx, id, now, SUBMITTED, questions)
   })
 }
 
@@ -79,5 +79,5 @@ export async function endReviews(
     act,
     reviews.map((review) => ({ review, before: review.status, after: endedAs.get(review.id) ?? '' })),
   )
-  await notifyPeople(tx, viewer, await newsOfFindings(tx, ofTheRecord))
+  await notifyReviewedPeople(tx, viewer, await findingsNews(tx, ofTheRecord))
 }

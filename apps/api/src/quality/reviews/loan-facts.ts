@@ -8,7 +8,7 @@ interface LoanFact {
 }
 
 /** The facts of the loan that are shown to a reviewer, as text. */
-export function factsIn(loan: Loan): LoanFact[] {
+export function loanFactTexts(loan: Loan): LoanFact[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Borrower', `${loan.borrowerLastName}, ${loan.borrowerFirstName}`],
     ['Purpose', loan.purpose],

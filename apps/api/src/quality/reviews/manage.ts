@@ -4,7 +4,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database } from '../../database/database.ts'
-import { addressOf } from '../../mail/address.ts'
+import { mailAddressOf } from '../../mail/address.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
@@ -48,7 +48,7 @@ export async function resetReview(
 /**
  * Mails a reminder to the person who must act: the reviewer of an open review, the worked person of one with findings (platform 2.9).
  */
-export async function remindOf(db: Database, act: Act, id: number): Promise<Answer<{ version: number }>> {
+export async function remindPerson(db: Database, act: Act, id: number): Promise<Answer<{ version: number }>> {
   const { viewer, changed } = act
   return db.$transaction(async (tx) => {
     const review = await lockReviewOfLoan(tx, act, id)
@@ -56,7 +56,7 @@ export async function remindOf(db: Database, act: Act, id: number): Promise<Answ
     if (typeof whom === 'object') throw new Refusal(whom.why)
     const userId = whom === 'reviewer' ? review.assignedToId : review.workedById
     const person = userId === null ? null : await tx.user.findFirst({ where: { id: userId, inactive: false } })
-    const to = person && addressOf(person)
+    const to = person && mailAddressOf(person)
     if (!person || !to) throw new Refusal(`There is no e-mail address of the ${whom} on file`)
     const what = `${review.type} ${review.instance} on loan ${review.loanNumber}`
     const text = whom === 'reviewer' ? `${what} waits for you` : `The findings of ${what} wait for your answer`
@@ -69,11 +69,11 @@ export async function remindOf(db: Database, act: Act, id: number): Promise<Answ
 }
 
 /** Sends reminders for several reviews, a mail each. */
-export async function remindOfAll(db: Database, act: Act, ids: readonly number[]): Promise<ActionAnswer> {
+export async function remindAll(db: Database, act: Act, ids: readonly number[]): Promise<ActionAnswer> {
   const answer: ActionAnswer = { done: [], refused: [] }
   for (const id of ids) {
     try {
-      await remindOf(db, act, id)
+      await remindPerson(db, act, id)
       answer.done.push(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

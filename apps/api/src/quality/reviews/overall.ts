@@ -5,12 +5,12 @@ import type { OverallReport, SupersededReviews } from '@ivue/contracts/quality/r
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
-import { atomSums, latestReviews, reported } from '../../rows/latest-reviews.ts'
+import { atomSums, countsInReports, latestReviews } from '../../rows/latest-reviews.ts'
 
 const ENTRY = { processor: processorEntry, underwriter: underwriterEntry, closer: closerEntry }
 
 /** Which reviews a summary is about. */
-interface Summarized {
+interface SummaryQuery {
   kind: ReviewKind
   /** Row scope of the viewer; null for all. */
   scope: Prisma.Sql | null
@@ -21,7 +21,7 @@ interface Summarized {
   now: Date
 }
 
-interface Counted extends Summarized {
+interface OverallQuery extends SummaryQuery {
   /** Whether to count failures removed by an overturn, too. */
   gross: boolean
   /** Whether Overall Accuracy weights the severities, as for closers. */
@@ -36,10 +36,10 @@ const MOST_SUPERSEDED = 100
  * The summary above a QA dashboard, by worked person (domain 5.2; wire conventions, Reviews): of the latest review per loan and type
  * that was completed in the range, by default in the current month.
  */
-export async function overallReportOf(db: Database, { kind, gross, weighted, ...of }: Counted): Promise<OverallReport> {
+export async function readOverallReport(db: Database, { kind, gross, weighted, ...of }: OverallQuery): Promise<OverallReport> {
   const rows = await db.$queryRaw<Row[]>(Prisma.sql`
     SELECT u.employee_id AS "employeeId", u.full_name AS name, t.partial, ${atomSums()}
-    FROM ${summarized({ kind, ...of }, gross)} WHERE t.nth = 1 GROUP BY u.id, u.employee_id, u.full_name, t.partial ORDER BY u.full_name, u.id`)
+    FROM ${summarizedReviewsSql({ kind, ...of }, gross)} WHERE t.nth = 1 GROUP BY u.id, u.employee_id, u.full_name, t.partial ORDER BY u.full_name, u.id`)
   const countsOf = (employeeId: string, partial: boolean) =>
     rows.find((row) => row.employeeId === employeeId && row.partial === partial) ?? NO_ATOMS
   return Object.fromEntries(
@@ -51,12 +51,12 @@ export async function overallReportOf(db: Database, { kind, gross, weighted, ...
 }
 
 /** The reviews that the summary leaves out, because a later one of the same loan and type was completed in the range. */
-export async function supersededReviewsOf(db: Database, of: Summarized): Promise<SupersededReviews> {
+export async function findSupersededReviews(db: Database, of: SummaryQuery): Promise<SupersededReviews> {
   const rows = await db.$queryRaw<
     (Omit<SupersededReviews['reviews'][number], 'completedAt'> & { completedAt: Date; total: number })[]
   >(Prisma.sql`
     SELECT t.id, t.loan_number AS "loanNumber", t.type, t.ended_at AS "completedAt", u.full_name AS "workedBy", coalesce(a.full_name, '') AS "reviewedBy", (count(*) OVER ())::int AS total
-    FROM ${summarized(of, false)} LEFT JOIN users a ON a.id = t.assigned_to_id WHERE t.nth > 1 ORDER BY t.ended_at DESC, t.id DESC LIMIT ${MOST_SUPERSEDED}`)
+    FROM ${summarizedReviewsSql(of, false)} LEFT JOIN users a ON a.id = t.assigned_to_id WHERE t.nth > 1 ORDER BY t.ended_at DESC, t.id DESC LIMIT ${MOST_SUPERSEDED}`)
   return {
     total: rows[0]?.total ?? 0,
     reviews: rows.map(({ total: _, completedAt, ...review }) => ({ ...review, completedAt: completedAt.toISOString() })),
@@ -64,11 +64,11 @@ export async function supersededReviewsOf(db: Database, of: Summarized): Promise
 }
 
 /** SQL of the reviews (alias `t`, see `latestReviews`) that were completed in the range, as far as the viewer sees them, and their people (`u`). */
-function summarized({ kind, scope, input, selection, zone, now }: Summarized, gross: boolean): Prisma.Sql {
+function summarizedReviewsSql({ kind, scope, input, selection, zone, now }: SummaryQuery, gross: boolean): Prisma.Sql {
   const { dateFromSearch, dateToSearch, type } = input
   const [from, before] = dateFromSearch && dateToSearch ? dayRange(dateFromSearch, dateToSearch, zone) : [firstOfMonth(now, zone), null]
   const conditions = [
-    reported(kind, selection),
+    countsInReports(kind, selection),
     Prisma.sql`t.ended_at >= ${from}::timestamptz`,
     ...(before ? [Prisma.sql`t.ended_at < ${before}::timestamptz`] : []),
     ...(type && type !== 'All' ? [Prisma.sql`t.type = ${type}`] : []),

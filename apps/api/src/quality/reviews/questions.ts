@@ -5,12 +5,12 @@ import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
-import { asWords } from '../checkpoints/checkpoints-queries.ts'
-import { factsBeside } from './asked-by.ts'
-import { factsIn } from './loan-facts.ts'
+import { withShowWhen } from '../checkpoints/checkpoints-queries.ts'
+import { factsOfConditions } from './asked-by.ts'
+import { loanFactTexts } from './loan-facts.ts'
 import { findPublished } from './published-pairs.ts'
-import { stateOf } from './review-state.ts'
-import { questionsIn, type StoredQuestion } from './stored-questions.ts'
+import { toReviewState } from './review-state.ts'
+import { readQuestions, type StoredQuestion } from './stored-questions.ts'
 
 /**
  * Returns the questions of a review with their answers and the facts of its loan (wire conventions, Quality: Get Question, QA View).
@@ -18,11 +18,11 @@ import { questionsIn, type StoredQuestion } from './stored-questions.ts'
 export async function readChecklist(db: Database, viewer: SignedIn, kind: ReviewNow['kind'], id: number): Promise<Checklist> {
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
   const [questions, loan, adjudicated] = await Promise.all([
-    questionsIn(db, id),
+    readQuestions(db, id),
     db.loan.findUniqueOrThrow({ where: { id: review.loanId } }),
     review.endedAt ? findPublished(db, id) : null,
   ])
-  const state = stateOf(review)
+  const state = toReviewState(review)
   const conditionFacts = loanFacts(loan)
   return {
     reviewId: review.id,
@@ -42,9 +42,9 @@ export async function readChecklist(db: Database, viewer: SignedIn, kind: Review
     startedAt: review.startedAt?.toISOString() ?? null,
     endedAt: review.endedAt?.toISOString() ?? null,
     why: (review.status === 'Pending' ? mayStart(viewer, state) : mayAnswerQuestions(viewer, state)) ?? '',
-    facts: factsIn(loan),
+    facts: loanFactTexts(loan),
     questions: questions.map((question) => {
-      const facts = factsBeside(asWords(question).showWhen, conditionFacts)
+      const facts = factsOfConditions(withShowWhen(question).showWhen, conditionFacts)
       const result = hidesResults(viewer, review.audit) && { overturn_result: '', result_comment: '' }
       return { ...wireQuestion(kind, question), ...result, ...(facts.length > 0 && { facts }), adjudicated: adjudicated?.get(question.id) }
     }),

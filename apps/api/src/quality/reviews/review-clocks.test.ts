@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tellDueReviews } from '../../reviews/tell-due.ts'
+import { sendDueReminders } from '../../reviews/tell-due.ts'
 import { fromNow, now } from '../../testing/clock.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const tell = (later = 0) => tellDueReviews({ ...t.services, now: () => fromNow(later) })
+const tell = (later = 0) => sendDueReminders({ ...t.services, now: () => fromNow(later) })
 const reviewOf = (id: number) => t.db.review.findUniqueOrThrow({ where: { id } })
 const told = async (loan: { number: string }) => {
   const notices = await t.db.notification.findMany({ where: { text: { contains: loan.number } }, orderBy: { id: 'asc' } })

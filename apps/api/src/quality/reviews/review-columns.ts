@@ -10,11 +10,11 @@ import type { ReviewKind, ReviewStatus } from '@ivue/contracts/quality/reviews/w
 import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
-import { column, momentColumn, numberColumn, selfRead } from '../../grid/columns.ts'
+import { column, momentColumn, numberColumn, selfContainedColumn } from '../../grid/columns.ts'
 import type { Column } from '../../grid/definition.ts'
-import { mayBeIn } from '../../reviews/dispute-columns.ts'
+import { mayMatchCell } from '../../reviews/dispute-columns.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import type { deciderOf } from './decider.ts'
+import type { readGeneralDecider } from './decider.ts'
 
 /** What the rules of a row need in addition to the values of its columns. */
 export interface ReviewRow {
@@ -37,13 +37,13 @@ export interface ReviewRow {
   isOwnWork: boolean
 }
 
-export const WAITING = Prisma.sql`CASE WHEN t.dispute_count > 0 THEN (
+export const COUNT_WAITING = Prisma.sql`CASE WHEN t.dispute_count > 0 THEN (
   SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END`
 
 /** Searches reviews by the text of their Dispute cell. */
-const saysDispute = (term: string): Prisma.Sql | null =>
-  mayBeIn(term, ['decided', 'waiting'])
-    ? Prisma.sql`(t.dispute_count > 0 AND strpos(CASE ${WAITING} WHEN 0 THEN 'decided' ELSE ${WAITING} || ' waiting' END, ${term}) > 0)`
+const disputeMatches = (term: string): Prisma.Sql | null =>
+  mayMatchCell(term, ['decided', 'waiting'])
+    ? Prisma.sql`(t.dispute_count > 0 AND strpos(CASE ${COUNT_WAITING} WHEN 0 THEN 'decided' ELSE ${COUNT_WAITING} || ' waiting' END, ${term}) > 0)`
     : null
 
 /** A pending review expires soon if at most this much time is left. */
@@ -52,10 +52,10 @@ export const EXPIRES_SOON_MS = 2 * 86_400_000
 /** Why automatic assignment found nobody. Shown only with reviews that wait for a reviewer. */
 export const WHY_NOBODY: Column<object> = {
   ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
-  says: (term) => Prisma.sql`strpos(search_form(t.assignment_note), search_form(${term})) > 0`,
+  matchesTerm: (term) => Prisma.sql`strpos(search_form(t.assignment_note), search_form(${term})) > 0`,
 }
 
-const SCORE = selfRead<{ Score: number | null }>({
+const SCORE = selfContainedColumn<{ Score: number | null }>({
   ...numberColumn('Score', Prisma.sql`t.score::float8`, { nullable: true }),
   read: { Score: Prisma.sql`t.score::float8` },
   cell: cells.share(({ Score }) => Score),
@@ -86,7 +86,7 @@ const dueColumn = (zone: string): Column<object> => {
     return JSON.stringify({ value: Due, at: dueAt, ...(turns && { turns, missed: 'Overdue' }) })
   }
   const moment = Prisma.sql`t.due_at`
-  return selfRead<DueRow>({
+  return selfContainedColumn<DueRow>({
     title: 'Due',
     draw: 'sla',
     sort: moment,
@@ -100,7 +100,7 @@ const dueColumn = (zone: string): Column<object> => {
 interface ColumnContext {
   people: readonly Option[]
   zone: string
-  decider: Awaited<ReturnType<typeof deciderOf>>
+  decider: Awaited<ReturnType<typeof readGeneralDecider>>
 }
 
 export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone, decider }: ColumnContext): Column<ReviewRow>[] {
@@ -152,7 +152,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       title: 'Dispute',
       draw: 'event',
       inWorkbook: true,
-      says: saysDispute,
+      matchesTerm: disputeMatches,
       cell: cells.eventUnless(
         'Dispute',
         ({ disputed, waiting }: ReviewRow) => (disputed === 0 ? null : waiting === 0 ? 'Decided' : `${waiting} waiting`),

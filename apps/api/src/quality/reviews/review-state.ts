@@ -7,7 +7,7 @@ import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow, refuseStale } from '../../worklist/subject.ts'
 
 /** The state of a review for the rules in contracts. */
-export const stateOf = (review: ReviewNow): ReviewState => ({
+export const toReviewState = (review: ReviewNow): ReviewState => ({
   kind: review.kind,
   status: review.status,
   reviewerId: review.slot1Id,

@@ -6,16 +6,16 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { tickColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choice, dayFilter, equalTo, personFilter, textFilter } from '../../grid/filters.ts'
-import { notBlind } from '../../rows/blind-reviews.ts'
+import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } from '../../grid/filters.ts'
+import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { waitsForQuality } from '../../rows/disputes-waiting.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewsHeldBy } from '../../worklist/reviews.ts'
 import type { MakeWorklist } from '../../worklist/worklist-definition.ts'
-import { deciderOf, isOwnWork } from './decider.ts'
+import { isOwnWork, readGeneralDecider } from './decider.ts'
 import type { ReviewList } from './definition.ts'
-import { EXPIRES_SOON_MS, type ReviewRow, reviewColumns, WAITING, WHY_NOBODY } from './review-columns.ts'
+import { COUNT_WAITING, EXPIRES_SOON_MS, type ReviewRow, reviewColumns, WHY_NOBODY } from './review-columns.ts'
 
 /** A subquery, evaluated only for rows with a mismatch: a join would be done for every row. */
 const MISMATCH = Prisma.sql`CASE WHEN t.proposed_id IS NOT NULL THEN (
@@ -33,7 +33,7 @@ const READ: Omit<ListDefinition<ReviewRow>['read'], 'isOwnWork'> = {
   borrower: BORROWER,
   disposition: Prisma.sql`t.disposition`,
   mismatch: MISMATCH,
-  waiting: WAITING,
+  waiting: COUNT_WAITING,
   disputed: Prisma.sql`t.dispute_count`,
 }
 
@@ -45,9 +45,9 @@ const STAGES = { 'Initial Review': null, All: null }
 export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Services, 'db' | 'settings'>): MakeWorklist<ReviewRow> {
   const filters = REVIEW_LISTS[kind].filters
   return async (input, viewer, { people, zone, now, ticked }) => {
-    const statuses = { All: null, ...equalTo(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingSince(now) }
-    const { held, filter } = whoseOf(viewer, input)
-    const inScope = Prisma.sql`${subject.rows} AND ${held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : notBlind(viewer, 't')}`
+    const statuses = { All: null, ...conditionPerWord(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingStatuses(now) }
+    const { held, filter } = personConditions(viewer, input)
+    const inScope = Prisma.sql`${subject.rows} AND ${held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : isKnownTo(viewer, 't')}`
     const asked = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
     const parts = (held ?? [Prisma.sql`TRUE`]).flatMap((person) => asked.map((part) => Prisma.sql`${inScope} AND ${person} AND ${part}`))
     return {
@@ -60,13 +60,13 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
       facts: FACTS,
       columns: [
         tickColumn(ticked),
-        ...reviewColumns(kind, viewer, { people, zone, decider: await deciderOf(services, viewer) }),
+        ...reviewColumns(kind, viewer, { people, zone, decider: await readGeneralDecider(services, viewer) }),
         ...(input.taskStatus === 'Not Assigned' ? [WHY_NOBODY] : []),
       ],
       scope: parts,
       filters: [
-        ...choice('filterId', input, REVIEW_STAGES, STAGES),
-        ...choice('taskStatus', input, filters.taskStatus, statuses),
+        ...choiceFilter('filterId', input, REVIEW_STAGES, STAGES),
+        ...choiceFilter('taskStatus', input, filters.taskStatus, statuses),
         ...typeFilter(kind, input),
         ...auditFilter(kind, input),
         ...filter,
@@ -85,7 +85,7 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
  * Returns the conditions for whose reviews are listed. For a single person (the viewer, or the filtered one) they are parts of the
  * scope, which indexes serve.
  */
-function whoseOf(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
+function personConditions(viewer: SignedIn, { userId }: GridInput): { held: Prisma.Sql[] | null; filter: Prisma.Sql[] } {
   const scope = scopeOf(viewer, 'quality')
   const [only, ...others] = userId ?? []
   if (scope === 'all' && only && others.length === 0) return { held: reviewsHeldBy(Number(only)), filter: [] }
@@ -102,7 +102,7 @@ const TO_DO = [OPEN, DISPUTED]
  * The statuses of waiting reviews: `Expired` should have been started, `Not Assigned` needs a reviewer, `Answers overdue` waits for
  * the worked person.
  */
-const waitingSince = (now: Date) => {
+const waitingStatuses = (now: Date) => {
   const overdue = Prisma.sql`t.due_at < ${now}::timestamptz`
   const soon = new Date(now.getTime() + EXPIRES_SOON_MS)
   return {
@@ -119,12 +119,12 @@ const waitingSince = (now: Date) => {
 
 const typeFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'closer'
-    ? choice('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...equalTo(Prisma.sql`t.type`, typesOf(kind)) })
+    ? choiceFilter('type', input, REVIEW_LISTS.closer.filters.type, { All: null, ...conditionPerWord(Prisma.sql`t.type`, typesOf(kind)) })
     : []
 
 const auditFilter = (kind: ReviewKind, input: GridInput) =>
   kind === 'underwriter'
-    ? choice('audit', input, REVIEW_LISTS.underwriter.filters.audit, { All: null, ...equalTo(Prisma.sql`t.audit`, AUDITS) })
+    ? choiceFilter('audit', input, REVIEW_LISTS.underwriter.filters.audit, { All: null, ...conditionPerWord(Prisma.sql`t.audit`, AUDITS) })
     : []
 
 /** The reviewer and the proposed replacement, in the format of the web's Mismatch Assignment (quality 3). */

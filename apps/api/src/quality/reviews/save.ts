@@ -10,7 +10,7 @@ import { chooseAudit } from './audit-choice.ts'
 import { decideDisputes } from './decide-disputes.ts'
 import { decideStage } from './disposition.ts'
 import { submitFinal } from './final-submit.ts'
-import { savedReview } from './saved-review.ts'
+import { readSavedReview } from './saved-review.ts'
 
 /** Handles `saveDecisionsQc*` of a kind: `operation` says what to save (quality 7; wire conventions, Quality). */
 export async function saveReview(
@@ -32,7 +32,7 @@ export async function saveReview(
     case 'recon': {
       const { qaId: id, version: seen, answer: reconStatus } = input
       const { msg } = await decideMismatch(services, assignment, { id, seen, recon: '', reconStatus })
-      return savedReview(services.db, id, assignment.now, msg)
+      return readSavedReview(services.db, id, assignment.now, msg)
     }
     default:
       return decideStage({ ...by, input })

@@ -3,10 +3,10 @@ import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
-import { questionsIn, type StoredQuestion } from './stored-questions.ts'
+import { readQuestions, type StoredQuestion } from './stored-questions.ts'
 
 /** Returns the state of a review after a save. Pass its questions as `read` if they were read already. */
-export async function savedReview(
+export async function readSavedReview(
   db: Queries,
   id: number,
   now: Date,
@@ -17,7 +17,7 @@ export async function savedReview(
     where: { id },
     select: { version: true, status: true, kind: true, asksReason: true },
   })
-  const questions = read ?? (await questionsIn(db, id))
+  const questions = read ?? (await readQuestions(db, id))
   return say(msg, {
     version,
     status,

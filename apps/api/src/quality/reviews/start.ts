@@ -8,19 +8,19 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { copyChecklist } from './checklist-queries.ts'
-import { stateOf } from './review-state.ts'
+import { toReviewState } from './review-state.ts'
 
 /**
  * Whether the viewer has nothing to start. A review started before question banks existed gets its questions when its reviewer opens
  * it.
  */
 async function isStarted(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {
-  const state = stateOf(review)
+  const state = toReviewState(review)
   if (mayStart(viewer, state) === null) return false
   return mayAnswerQuestions(viewer, state) !== null || (await db.reviewAnswer.count({ where: { reviewId: review.id } })) > 0
 }
 
-interface Starting {
+interface StartRequest {
   kind: ReviewNow['kind']
   id: number
   http: Pick<HttpContext, 'requestId' | 'address'>
@@ -31,7 +31,7 @@ interface Starting {
  * Starts a pending review when its reviewer first opens the questions: copies the bank, and writes event and audit entry (wire
  * conventions, Reviews). Does nothing for other people or later. Throws Refusal if the bank has no question for the loan.
  */
-export async function startReview(services: Services, viewer: SignedIn, { kind, id, http, call }: Starting): Promise<void> {
+export async function startReview(services: Services, viewer: SignedIn, { kind, id, http, call }: StartRequest): Promise<void> {
   const { db, now, audit, settings } = services
   const subject = reviewSubject(kind)
   const seen = await findRow(subject, db, viewer, id, { lock: false })

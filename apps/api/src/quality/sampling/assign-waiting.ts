@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
-import { giveToAnalysts, mailAssigned, type NewReview } from '../../reviews/assign-automatically.ts'
+import { assignToAnalysts, mailAssigned, type NewReview } from '../../reviews/assign-automatically.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function assignWaiting(services: Services): Promise<number> {
   const zone = await settings.get('business.zone')
   const [from] = dayRange(dayAt(now(), zone), dayAt(now(), zone), zone)
   let [given, after] = [0, 0]
-  while (await someoneHasRoom(db, from)) {
+  while (await hasAnalystBelowLimit(db, from)) {
     const waiting = await findWaiting(db, after)
     given += await assignLot(services, waiting)
     if (waiting.length < LOT) break
@@ -34,7 +34,7 @@ export async function assignWaiting(services: Services): Promise<number> {
 function assignLot({ db, settings, now }: Services, waiting: readonly NewReview[]): Promise<number> {
   return db.$transaction(async (tx) => {
     const given = new Map<number, NewReview[]>()
-    const choices = await giveToAnalysts(tx, settings, waiting, now())
+    const choices = await assignToAnalysts(tx, settings, waiting, now())
     for (const [at, review] of waiting.entries()) {
       const analyst = choices[at]?.analyst
       if (analyst) given.set(analyst.id, [...(given.get(analyst.id) ?? []), review])
@@ -54,7 +54,7 @@ function assignLot({ db, settings, now }: Services, waiting: readonly NewReview[
 }
 
 /** Whether some analyst is below their daily limit. */
-async function someoneHasRoom(db: Queries, from: Date): Promise<boolean> {
+async function hasAnalystBelowLimit(db: Queries, from: Date): Promise<boolean> {
   const [row] = await db.$queryRaw<{ room: boolean }[]>(Prisma.sql`
     SELECT EXISTS (
       SELECT FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = ${workerRole('quality')}

@@ -24,7 +24,7 @@ const nameSql = (isPerson: Prisma.Sql) =>
  * Counts, in a frozen population, the loans of each group that were drawn or picked, and returns when one of their reviews was last
  * completed. The largest groups come first, loans without a key last.
  */
-export function coverageOf(db: Queries, planId: number, by: CoverageBy): Promise<CoverageRow[]> {
+export function readCoverage(db: Queries, planId: number, by: CoverageBy): Promise<CoverageRow[]> {
   const isPerson = Prisma.raw(PEOPLE.includes(by) ? 'TRUE' : 'FALSE')
   return db.$queryRaw<CoverageRow[]>(Prisma.sql`
     SELECT ${nameSql(isPerson)} AS name, g.loans, g.sampled, g.picked, g.last FROM (
@@ -62,7 +62,7 @@ type Group = NeverSampled['groups'][number] & { key: string; first: string }
  * lender has 150,000 loans and a thousand such groups, most loans being in one of them. So each loan's key is computed once per
  * statement, and group names are looked up only for the listed loans.
  */
-export async function neverSampledOf(db: Queries, plan: Plan): Promise<NeverSampled> {
+export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSampled> {
   const drawn = Prisma.sql`${drawKey(plan.seed)} COLLATE "C" AS drawn`
   const groups = await db.$queryRaw<Group[]>(Prisma.sql`
     SELECT g.by, g.key, ${nameSql(IS_PERSON)} AS name, g.loans, g.first FROM (

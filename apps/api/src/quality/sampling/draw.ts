@@ -3,7 +3,7 @@ import { compareDraws } from '@ivue/contracts/quality/sampling/proof.ts'
 import type { ClientBase } from 'pg'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { populationHashSql, run } from './freeze.ts'
+import { populationHashSql, runStatement } from './freeze.ts'
 import { sha256 } from './plans-advance.ts'
 import { allocationOf, type Plan } from './plans-queries.ts'
 
@@ -32,8 +32,11 @@ function drawnSql(plan: Plan): Prisma.Sql {
 
 /** Draws the sample of a frozen plan with a disclosed seed, in the transaction of `client`. Returns the result as text. */
 export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<string> {
-  await run(client, Prisma.sql`UPDATE sampled_loans l SET rank = d.rank, place = d.place FROM (${drawnSql(plan)}) d WHERE l.id = d.id`)
-  await run(
+  await runStatement(
+    client,
+    Prisma.sql`UPDATE sampled_loans l SET rank = d.rank, place = d.place FROM (${drawnSql(plan)}) d WHERE l.id = d.id`,
+  )
+  await runStatement(
     client,
     Prisma.sql`
     UPDATE sampling_plans SET state = 'Drawn', work = '', drawn_at = ${now}::timestamptz, version = version + 1, updated_at = ${now}::timestamptz WHERE id = ${plan.id}::int`,
@@ -44,7 +47,7 @@ export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<s
 const MOST_NAMED = 20
 
 /** Repeats the draw from the frozen population and the disclosed seed, and compares it with the stored sample. */
-export async function drawAgain(db: Queries, plan: Plan) {
+export async function verifyDraw(db: Queries, plan: Plan) {
   const [hashed] = await db.$queryRaw<{ hash: string }[]>(populationHashSql(plan.id))
   const again = await db.$queryRaw<{ number: string }[]>(
     Prisma.sql`SELECT d.loan_number AS number FROM (${drawnSql(plan)}) d WHERE d.place IS NOT NULL ORDER BY d.place`,

@@ -22,7 +22,7 @@ export async function freeze(
 ): Promise<string> {
   const { id, strataBy } = plan
   const { fits, month } = populationSql(plan, zone)
-  const [counts] = await rowsOf<{ matched: number; staff: number }>(
+  const [counts] = await queryRows<{ matched: number; staff: number }>(
     client,
     Prisma.sql`
     WITH matched AS MATERIALIZED (
@@ -39,18 +39,18 @@ export async function freeze(
   const matched = counts?.matched ?? 0
   const staffLoans = counts?.staff ?? 0
   if (matched === staffLoans) throw new Refusal('No loan fits the plan: nothing was frozen')
-  const found = await rowsOf<MonthChannel>(
+  const found = await queryRows<MonthChannel>(
     client,
     Prisma.sql`SELECT month, channel, count(*)::int AS loans FROM sampled_loans WHERE plan_id = ${id}::int GROUP BY 1, 2`,
   )
-  const closedBefore = plan.method === 'Prefunding minimum' ? await closedBefores(client, found, zone) : null
+  const closedBefore = plan.method === 'Prefunding minimum' ? await countFundedBefore(client, found, zone) : null
   const order = (channel: string) => (CHANNELS as readonly string[]).indexOf(channel)
   const strata = found
     .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : order(a.channel) - order(b.channel)))
     .map((one) => (closedBefore ? { ...one, closedBefore: closedBefore.get(one.month) ?? 0 } : one))
   const { population, size } = allocate(plan, strata)
-  const [hashed] = await rowsOf<{ hash: string }>(client, populationHashSql(id))
-  await run(
+  const [hashed] = await queryRows<{ hash: string }>(client, populationHashSql(id))
+  await runStatement(
     client,
     Prisma.sql`
     UPDATE sampling_plans SET state = 'Frozen', work = '', frozen_at = ${now}::timestamptz, matched = ${matched}::int, staff_loans = ${staffLoans}::int, population = ${population}::int,
@@ -64,9 +64,9 @@ export async function freeze(
  * Returns, per month, how many loans were funded in the month before. Ignores the plan's filters, because the minimum is based on the
  * whole production (domain 5.3).
  */
-async function closedBefores(client: ClientBase, strata: readonly MonthChannel[], zone: string): Promise<ReadonlyMap<string, number>> {
+async function countFundedBefore(client: ClientBase, strata: readonly MonthChannel[], zone: string): Promise<ReadonlyMap<string, number>> {
   const months = [...new Set(strata.map(({ month }) => month))]
-  const rows = await rowsOf<{ month: string; loans: number }>(
+  const rows = await queryRows<{ month: string; loans: number }>(
     client,
     Prisma.sql`
     SELECT m.month, (SELECT count(*)::int FROM loans l
@@ -76,8 +76,8 @@ async function closedBefores(client: ClientBase, strata: readonly MonthChannel[]
   return new Map(rows.map(({ month, loans }) => [month, loans]))
 }
 
-export const rowsOf = async <Row extends object>(client: ClientBase, { text, values }: Prisma.Sql): Promise<Row[]> =>
+export const queryRows = async <Row extends object>(client: ClientBase, { text, values }: Prisma.Sql): Promise<Row[]> =>
   (await client.query<Row>({ text, values: values as unknown[] })).rows
 
-export const run = async (client: ClientBase, { text, values }: Prisma.Sql): Promise<void> =>
+export const runStatement = async (client: ClientBase, { text, values }: Prisma.Sql): Promise<void> =>
   void (await client.query({ text, values: values as unknown[] }))

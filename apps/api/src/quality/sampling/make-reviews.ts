@@ -12,7 +12,7 @@ import type { Plan } from './plans-queries.ts'
 /** Loans locked per transaction, so that people who work on them do not wait long. */
 const LOT = 200
 
-export interface By {
+export interface Requester {
   userId: number
   fullName: string
 }
@@ -22,13 +22,13 @@ export interface By {
  * sample; the hourly job creates its review later. It is neither skipped nor replaced by a review of another selection. Returns how
  * many were created.
  */
-export async function makeDrawnReviews(db: Database, plan: Plan, by: By, now: Date): Promise<number> {
+export async function makeDrawnReviews(db: Database, plan: Plan, by: Requester, now: Date): Promise<number> {
   let made = 0
   for (;;) {
     const lot = await db.$transaction(async (tx) => {
       const due = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
         SELECT s.loan_id AS id FROM sampled_loans s JOIN loans l ON l.id = s.loan_id
-        WHERE s.plan_id = ${plan.id}::int AND s.place IS NOT NULL AND s.review_id IS NULL AND ${free(plan)} ORDER BY s.place LIMIT ${LOT}`)
+        WHERE s.plan_id = ${plan.id}::int AND s.place IS NOT NULL AND s.review_id IS NULL AND ${canTakeReview(plan)} ORDER BY s.place LIMIT ${LOT}`)
       if (due.length === 0) return 0
       const loanIds = due.map(({ id }) => id)
       await lockLoans(tx, loanIds)
@@ -40,15 +40,15 @@ export async function makeDrawnReviews(db: Database, plan: Plan, by: By, now: Da
 }
 
 /** Condition: the loan (alias `l`) can take a review of the plan's type now. */
-const free = ({ reviewType }: Plan) => Prisma.sql`NOT ${CONFLICT_CHECK_OPEN} AND NOT EXISTS (
+const canTakeReview = ({ reviewType }: Plan) => Prisma.sql`NOT ${CONFLICT_CHECK_OPEN} AND NOT EXISTS (
   SELECT FROM reviews o WHERE o.loan_id = l.id AND o.type = ${reviewType} AND o.ended_at IS NULL AND o.pulled_back_at IS NULL AND ${ofRecord('o')})`
 
-interface Making {
+interface ReviewsToMake {
   plan: Plan
   loanIds: readonly number[]
   selection: 'Random' | 'Targeted'
   rationale: string
-  by: By
+  by: Requester
   now: Date
 }
 
@@ -56,7 +56,7 @@ interface Making {
  * Creates reviews for locked loans of a plan with their events, and links each to its sampled loan. Skips loans that cannot take one
  * now. Returns how many.
  */
-export async function makeReviews(tx: Queries, { plan, loanIds, selection, rationale, by, now }: Making): Promise<number> {
+export async function makeReviews(tx: Queries, { plan, loanIds, selection, rationale, by, now }: ReviewsToMake): Promise<number> {
   const { id, reviewType, phase, scope, code } = plan
   const kind = KIND_OF[reviewType]
   const desk = DESK_OF[kind]
@@ -69,7 +69,7 @@ export async function makeReviews(tx: Queries, { plan, loanIds, selection, ratio
       SELECT l.id, t.id, ${kind}, ${reviewType}, 1 + coalesce((SELECT max(v.instance) FROM reviews v WHERE v.loan_id = l.id AND v.type = ${reviewType}), 0),
         ${selection}, ${phase}, ${scope}, ${rationale}, ${by.userId}::int, ${now}::timestamptz, ${worked}, l.processor_id, l.underwriter_id, ${now}::timestamptz
       FROM loans l LEFT JOIN tasks t ON t.loan_id = l.id AND t.desk = ${desk}
-      WHERE l.id = ANY(${[...loanIds]}::int[]) AND ${free(plan)}
+      WHERE l.id = ANY(${[...loanIds]}::int[]) AND ${canTakeReview(plan)}
       RETURNING id, loan_id, loan_number, task_id
     ), told AS (
       INSERT INTO events (at, actor_id, actor_name, loan_id, loan_number, task_id, review_id, desk, module, after, reason)

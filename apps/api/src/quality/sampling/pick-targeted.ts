@@ -8,7 +8,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { makeReviews } from './make-reviews.ts'
 import { findPlan } from './plans-queries.ts'
 
-interface Picked {
+interface TargetedPick {
   planId: number
   loanIds: readonly number[]
   rationale: string
@@ -21,7 +21,7 @@ interface Picked {
 export function pickTargeted(
   { db, jobs }: Services,
   { viewer, now, changed }: Act,
-  { planId, loanIds, rationale }: Picked,
+  { planId, loanIds, rationale }: TargetedPick,
 ): Promise<Answer<{ made: number }>> {
   const problem = rationaleProblem(rationale)
   return db.$transaction(async (tx) => {

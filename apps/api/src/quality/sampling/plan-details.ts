@@ -48,15 +48,15 @@ export async function planDetails(db: Queries, id: number, { now, zone }: { now:
     frozenAt: at(plan.frozenAt),
     seedShownAt: at(plan.seedShownAt),
     drawnAt: at(plan.drawnAt),
-    draw: state === 'Drawn' ? await drawOf(db, plan) : [],
-    result: await resultOf(db, id),
+    draw: state === 'Drawn' ? await readDrawExamples(db, plan) : [],
+    result: await readResult(db, id),
   }
 }
 
 const FIRST_SHOWN = [1, 2, 3]
 
 /** Returns examples of the draw from the first stratum: the first three, the last drawn and the first not drawn. */
-function drawOf(db: Queries, plan: Plan): Promise<PlanDetails['draw']> {
+function readDrawExamples(db: Queries, plan: Plan): Promise<PlanDetails['draw']> {
   const first = allocationOf(plan).groups[0]?.strata[0]
   const ranks = [...FIRST_SHOWN, first?.sample ?? 0, (first?.sample ?? 0) + 1]
   return db.$queryRaw<PlanDetails['draw']>(Prisma.sql`
@@ -65,7 +65,7 @@ function drawOf(db: Queries, plan: Plan): Promise<PlanDetails['draw']> {
 }
 
 /** Counts the progress and defects of the drawn loans' reviews, and the additional picked loans. */
-async function resultOf(db: Queries, planId: number): Promise<PlanDetails['result']> {
+async function readResult(db: Queries, planId: number): Promise<PlanDetails['result']> {
   const [row] = await db.$queryRaw<PlanDetails['result'][]>(Prisma.sql`
     SELECT count(*) FILTER (WHERE s.place IS NOT NULL AND r.ended_at IS NOT NULL)::int AS completed,
       count(*) FILTER (WHERE s.place IS NOT NULL AND r.ended_at IS NULL AND r.started_at IS NOT NULL)::int AS "inQc",

@@ -14,7 +14,7 @@ const SEED_BYTES = 32
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-const SAID: Record<PlanStep, string> = {
+const STEP_WORDS: Record<PlanStep, string> = {
   seal: 'The seed is sealed, and its hash is out',
   freeze: 'The population is being frozen',
   draw: 'The seed is shown, and the sample is being drawn',
@@ -46,7 +46,7 @@ export function advancePlan(
     const { version } = await tx.samplingPlan.update({ where: { id: planId }, data: { ...stamp, ...stepOf(services, plan, step, now) } })
     changed(nameOfPlan(plan), plan.state, step === 'seal' ? 'Sealed' : `${step} asked for`)
     if (step !== 'seal') await jobs.send('sampling', {}, { through: tx })
-    return say(SAID[step], { planId, version })
+    return say(STEP_WORDS[step], { planId, version })
   })
 }
 

@@ -4,7 +4,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import type { Prisma, SamplingPlan } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { type StoredPlan, storedPlan } from '../../reviews/stored-plan.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 
 /** A stored plan with narrower types than its columns have: decimals are numbers, days are `YYYY-MM-DD`. */
@@ -42,7 +42,7 @@ export const allocationOf = (plan: SizePlan & Pick<Plan, 'strata'>) => allocate(
 /** Optimistic lock: throws Refusal for a stale version, with who changed it. Without a version the change overwrites. */
 export async function refuseStalePlan(db: Queries, { version, updatedById }: Plan, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
-  const by = (await userNamesOf(db, [updatedById]))(updatedById) || 'The system'
+  const by = (await readUserNames(db, [updatedById]))(updatedById) || 'The system'
   throw new Refusal(`${by} changed this plan meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
 }
 

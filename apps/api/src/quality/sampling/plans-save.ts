@@ -23,7 +23,7 @@ export function savePlan(
     const refused = stored && whyNotChanged(stored)
     if (refused) throw new Refusal(refused)
     if (stored) await refuseStalePlan(tx, stored, seen)
-    await judge(tx, plan, stored)
+    await refuseInvalid(tx, plan, stored)
     const data = {
       ...plan,
       rationale: plan.method === 'Targeted' ? plan.rationale : '',
@@ -40,7 +40,7 @@ export function savePlan(
   })
 }
 
-async function judge(tx: Queries, plan: SavePlan, stored: Plan | null): Promise<void> {
+async function refuseInvalid(tx: Queries, plan: SavePlan, stored: Plan | null): Promise<void> {
   const problems = planProblems(plan)
   const same = await tx.samplingPlan.findUnique({ where: { code: plan.code }, select: { id: true, title: true } })
   if (same && same.id !== stored?.id) problems.code = `${plan.code} is the code of another plan: ${same.title}`
@@ -49,7 +49,7 @@ async function judge(tx: Queries, plan: SavePlan, stored: Plan | null): Promise<
     throw new Refusal(first, { fields: Object.fromEntries(Object.entries(problems).map(([field, why]) => [`plan.${field}`, why])) })
 }
 
-const SAID: Readonly<Record<Exclude<keyof SavePlan, 'filter'>, string>> = {
+const FIELD_WORDS: Readonly<Record<Exclude<keyof SavePlan, 'filter'>, string>> = {
   code: 'Code',
   title: 'Title',
   reviewType: 'Review type',
@@ -71,11 +71,13 @@ const MAY_NAME_PEOPLE = new Set(['rationale'])
 
 /** Returns the changes of a save as text. Of fields that may contain names, only that they were written. */
 function changesOf(stored: Plan | null, plan: SavePlan): { what: string; before: string; after: string }[] {
-  const fields = Object.keys(SAID) as (keyof typeof SAID)[]
+  const fields = Object.keys(FIELD_WORDS) as (keyof typeof FIELD_WORDS)[]
   const changes = fields.flatMap((field) => {
     const [before, after] = [stored ? String(stored[field]) : '', String(plan[field])]
     if (before === after) return []
-    return [MAY_NAME_PEOPLE.has(field) ? { what: SAID[field], before: '', after: 'written' } : { what: SAID[field], before, after }]
+    return [
+      MAY_NAME_PEOPLE.has(field) ? { what: FIELD_WORDS[field], before: '', after: 'written' } : { what: FIELD_WORDS[field], before, after },
+    ]
   })
   const said = ({ filter }: Pick<SavePlan, 'filter'>) => Object.values(filter).flat().join(', ') || 'every loan'
   const [before, after] = [stored ? said(stored as unknown as SavePlan) : '', said(plan)]

@@ -5,7 +5,7 @@ import { administer } from '../../testing/databases.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { addPlan, advance, fundedLoans, readPlan } from './sampling.fixture.ts'
-import { workSampling } from './work.ts'
+import { processSamplingPlans } from './work.ts'
 
 let t: TestApp
 let mia: SignIn
@@ -32,7 +32,7 @@ describe('a drawn loan that cannot be reviewed yet', () => {
 
     await t.db.review.update({ where: { id: busy.id }, data: { startedAt: now(), endedAt: now() } })
     await t.db.loan.update({ where: { id: locked?.id ?? 0 }, data: { conflictCheckPassedAt: now() } })
-    await workSampling(t.services)
+    await processSamplingPlans(t.services)
     expect((await readPlan(t, mia, id)).result).toMatchObject({ pending: 3, waiting: 0 })
     expect(await t.db.review.count({ where: { loanId: open?.id ?? 0, instance: 2, selection: 'Targeted' } })).toBe(1)
   })
@@ -54,7 +54,7 @@ describe('a step that cannot be done', () => {
     for (const step of ['seal', 'freeze', 'draw'] as const) {
       const sent = await Promise.all(Array.from({ length: 5 }, () => t.call(sampling.advanceSamplingPlan, { planId: id, step }, mia)))
       expect(sent.filter(({ flag }) => flag)).toHaveLength(1)
-      await Promise.all([workSampling(t.services), workSampling(t.services), workSampling(t.services)])
+      await Promise.all([processSamplingPlans(t.services), processSamplingPlans(t.services), processSamplingPlans(t.services)])
     }
     const plan = await readPlan(t, mia, id)
     expect(plan).toMatchObject({ state: 'Drawn', population: 5 })

@@ -5,8 +5,8 @@ import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { coverageOf, neverSampledOf } from './coverage.ts'
-import { drawAgain } from './draw.ts'
+import { findNeverSampled, readCoverage } from './coverage.ts'
+import { verifyDraw } from './draw.ts'
 import { pickTargeted } from './pick-targeted.ts'
 import { planDetails } from './plan-details.ts'
 import { advancePlan } from './plans-advance.ts'
@@ -34,18 +34,18 @@ export function samplingHandlers(services: Services): Implementation[] {
       const plan = await findPlan(db, planId)
       const refused = whyNotDrawn(plan)
       if (refused) throw new Refusal(refused)
-      const again = await drawAgain(db, plan)
+      const again = await verifyDraw(db, plan)
       const loans = `${again.loans.toLocaleString('en-US')} loans`
       changed(`${nameOfPlan(plan)}: drawn again`, '', again.same ? `the same ${loans}` : 'NOT the same loans')
       return say(again.same ? `Drawn again: the same ${loans}` : 'Drawn again: not the same loans', again)
     },
     async getSamplingCoverage({ planId, by }) {
       await findPlan(db, planId)
-      return { rows: await coverageOf(db, planId, by) }
+      return { rows: await readCoverage(db, planId, by) }
     },
     async getNeverSampled({ planId }) {
       const plan = await findPlan(db, planId)
-      return whyNotDrawn(plan) ? { groups: [], loans: 0, candidates: [] } : neverSampledOf(db, plan)
+      return whyNotDrawn(plan) ? { groups: [], loans: 0, candidates: [] } : findNeverSampled(db, plan)
     },
     pickTargeted: (sent, { viewer, changed }) => pickTargeted(services, { viewer, changed, now: now() }, sent),
   })

@@ -4,10 +4,10 @@ import { PLAN_STATES } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
-import { choice, equalTo } from '../../grid/filters.ts'
+import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 
-const FILTERS = { All: null, ...equalTo(Prisma.sql`p.state`, PLAN_STATES) }
+const FILTERS = { All: null, ...conditionPerWord(Prisma.sql`p.state`, PLAN_STATES) }
 const COMPLETED = Prisma.sql`(SELECT count(*)::int FROM sampled_loans s JOIN reviews r ON r.id = s.review_id WHERE s.plan_id = p.id AND s.place IS NOT NULL AND r.ended_at IS NOT NULL)`
 const DAY = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
 
@@ -33,7 +33,7 @@ export function samplingPlanList(input: GridInput, zone: string): ListDefinition
     read: {},
     columns,
     scope: null,
-    filters: choice('taskStatus', input, PLAN_LIST.filters.taskStatus, FILTERS),
+    filters: choiceFilter('taskStatus', input, PLAN_LIST.filters.taskStatus, FILTERS),
     search: searchIn(columns),
     defaultOrder: { col: 'From', dir: 'DESC' },
     spec: PLAN_LIST,

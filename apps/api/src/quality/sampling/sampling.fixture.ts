@@ -3,7 +3,7 @@ import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'
-import { workSampling } from './work.ts'
+import { processSamplingPlans } from './work.ts'
 
 export type PlanSent = InputOf<typeof sampling.saveSamplingPlan>['plan']
 
@@ -54,7 +54,7 @@ export async function advance(t: TestApp, as: SignIn, planId: number, ...steps: 
   for (const step of steps) {
     const { flag, msg } = await t.call(sampling.advanceSamplingPlan, { planId, step }, as)
     if (!flag) throw new Error(`${step}: ${msg}`)
-    await workSampling(t.services)
+    await processSamplingPlans(t.services)
   }
 }
 

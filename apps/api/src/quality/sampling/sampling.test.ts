@@ -10,7 +10,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { addPlan, advance, fundedLoans, PLAN, readPlan } from './sampling.fixture.ts'
-import { workSampling } from './work.ts'
+import { processSamplingPlans } from './work.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 const CAPACITY = 4
@@ -153,10 +153,10 @@ describe('drawn', () => {
     expect(await t.db.mail.count({ where: { userId: ana } })).toBe(1)
     // One notice for the population and one for the sample; none per waiting review.
     expect(await noticesOf(mia.userId)).toHaveLength(2)
-    await workSampling(t.services)
+    await processSamplingPlans(t.services)
     expect(await assigned()).toBe(CAPACITY)
     await t.db.review.updateMany({ where: { assignedToId: ana }, data: { assignedAt: new Date('2026-06-16T03:00:00Z') } })
-    await workSampling(t.services)
+    await processSamplingPlans(t.services)
     expect(await assigned()).toBe(2 * CAPACITY)
   })
 

@@ -11,7 +11,7 @@ import type { AuditedCommand, Outcome } from '../../rpc/audit-trail.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { assignWaiting } from './assign-waiting.ts'
 import { draw } from './draw.ts'
-import { freeze, run } from './freeze.ts'
+import { freeze, runStatement } from './freeze.ts'
 import { makeDrawnReviews } from './make-reviews.ts'
 import { findPlans, nameOfPlan, type Plan, pathOfPlan } from './plans-queries.ts'
 
@@ -19,21 +19,21 @@ import { findPlans, nameOfPlan, type Plan, pathOfPlan } from './plans-queries.ts
  * Processes sampling plans: runs requested freezes and draws, creates the reviews of drawn loans, and assigns them to analysts.
  * Idempotent and resumable, so it runs after each request and once an hour. A failing plan does not block the others.
  */
-export async function workSampling(services: Services): Promise<void> {
+export async function processSamplingPlans(services: Services): Promise<void> {
   const { db, now } = services
   const failed: unknown[] = []
   const each = async (where: Prisma.SamplingPlanWhereInput, work: (plan: Plan) => Promise<unknown>) => {
     for (const plan of await findPlans(db, where)) await work(plan).catch((error: unknown) => failed.push(error))
   }
-  await each({ work: { not: '' } }, (plan) => doStep(services, plan))
+  await each({ work: { not: '' } }, (plan) => runStep(services, plan))
   await each({ state: 'Drawn', loans: { some: { place: { not: null }, reviewId: null } } }, async (plan) =>
-    makeDrawnReviews(db, plan, await askerOf(services, plan), now()),
+    makeDrawnReviews(db, plan, await findStepRequester(services, plan), now()),
   )
   await assignWaiting(services)
   if (failed.length > 0) throw failed[0]
 }
 
-async function askerOf({ db }: Services, { askedById, createdById }: Plan) {
+async function findStepRequester({ db }: Services, { askedById, createdById }: Plan) {
   const { id, fullName, username } = await db.user.findUniqueOrThrow({
     where: { id: askedById ?? createdById },
     select: { id: true, fullName: true, username: true },
@@ -45,9 +45,9 @@ async function askerOf({ db }: Services, { askedById, createdById }: Plan) {
  * Freezes or draws, in one transaction with its notices and audit entry. A failure is stored on the plan and notified to the
  * requester.
  */
-async function doStep(services: Services, seen: Plan): Promise<void> {
+async function runStep(services: Services, seen: Plan): Promise<void> {
   const { db, connectionString, settings, now } = services
-  const asker = await askerOf(services, seen)
+  const asker = await findStepRequester(services, seen)
   const zone = await settings.get('business.zone')
   try {
     const staff = seen.work === 'freeze' ? await staffHashes(services, STAFF_AWAY) : []
@@ -62,8 +62,8 @@ async function doStep(services: Services, seen: Plan): Promise<void> {
       if (!plan) return
       const said = plan.work === 'freeze' ? await freeze(client, plan, { zone, staff, now: now() }) : await draw(client, plan, now())
       const people = plan.work === 'freeze' ? [asker.userId] : [...new Set([asker.userId, ...managers.map(({ id }) => id)])]
-      await run(client, noticesSql(people.map((userId) => noticeOf(plan, userId, said))))
-      await run(client, auditEntrySql(commandOf(plan, asker), outcomeOf(plan, 'done', said)))
+      await runStatement(client, noticesSql(people.map((userId) => noticeOf(plan, userId, said))))
+      await runStatement(client, auditEntrySql(commandOf(plan, asker), outcomeOf(plan, 'done', said)))
       await client.query('COMMIT')
     })
   } catch (error) {
@@ -75,7 +75,7 @@ async function doStep(services: Services, seen: Plan): Promise<void> {
 const STAFF_AWAY = 'The staff warehouse cannot be reached, so loans of staff cannot be left out. Freeze again later'
 
 /** Records that a step failed: the plan keeps its state, and the step can be requested again. */
-async function giveUp({ db, audit }: Services, plan: Plan, asker: Asker, why: string): Promise<void> {
+async function giveUp({ db, audit }: Services, plan: Plan, asker: StepRequester, why: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.samplingPlan.updateMany({
       where: { id: plan.id, work: plan.work },
@@ -87,7 +87,7 @@ async function giveUp({ db, audit }: Services, plan: Plan, asker: Asker, why: st
   })
 }
 
-interface Asker {
+interface StepRequester {
   userId: number
   username: string
 }
@@ -100,7 +100,7 @@ const noticeOf = (plan: Plan, userId: number, said: string): Notice => ({
 })
 
 /** The audit entry of the job, separate from that of the command, whose server may be gone by now. */
-const commandOf = (plan: Plan, { userId, username }: Asker): AuditedCommand => ({
+const commandOf = (plan: Plan, { userId, username }: StepRequester): AuditedCommand => ({
   call: { ...sampling.advanceSamplingPlan, title: plan.work === 'freeze' ? 'End of freezing a population' : 'End of drawing a sample' },
   actor: { userId, username },
   requestId: `sampling plan ${plan.id}`,

@@ -3,7 +3,7 @@ import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
 import { whyNotClosed } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { CorrectiveAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import { closedBy, compare, findAction } from './actions-queries.ts'
 
 /** Returns an action with its test of effect: computed from the current sample, or the stored result if the action is closed. */
@@ -13,7 +13,7 @@ export async function actionDetails({ db, settings, now }: Services, id: number)
   const { state, ownerId, openedById, closedById } = action
   const [compared, names] = await Promise.all([
     state === 'Closed' ? closedBy(action) : compare(db, action, { now: now(), zone }),
-    userNamesOf(db, [ownerId, openedById, closedById]),
+    readUserNames(db, [ownerId, openedById, closedById]),
   ])
   const { version, title, reviewType, severity, problem, rootCause, actions, dueOn, effectiveOn } = action
   return {

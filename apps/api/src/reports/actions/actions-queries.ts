@@ -7,7 +7,7 @@ import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import { type CorrectiveAction, Prisma } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findingsOn } from '../charts/rate-sql.ts'
 
@@ -41,7 +41,7 @@ export const closedBy = ({ beforeFound, beforeLoans, afterFound, afterLoans }: A
 /** Optimistic lock: throws a Refusal naming who changed the action after `seen`. Without a version the last change wins. */
 export async function refuseStaleAction(db: Queries, { version, updatedById }: Action, seen: number | undefined): Promise<void> {
   if (seen === undefined || seen === version) return
-  const by = (await userNamesOf(db, [updatedById]))(updatedById) || 'The system'
+  const by = (await readUserNames(db, [updatedById]))(updatedById) || 'The system'
   throw new Refusal(`${by} changed this action meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
 }
 

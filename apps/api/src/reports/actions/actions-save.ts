@@ -14,7 +14,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { notify } from '../../notifications/notify.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { type Action, compare, findAction, nameOfAction, refuseStaleAction } from './actions-queries.ts'
@@ -54,7 +54,7 @@ export async function saveAction(
     const saved = stored
       ? await tx.correctiveAction.update({ where: { id: stored.id }, data: { ...data, ...again, version: { increment: 1 } } })
       : await tx.correctiveAction.create({ data: { ...data, openedAt: now, openedById: viewer.userId } })
-    const names = await userNamesOf(tx, [ownerId, stored?.ownerId ?? null])
+    const names = await readUserNames(tx, [ownerId, stored?.ownerId ?? null])
     for (const { what, before, after } of changesOf(stored, action, names)) changed(`${nameOfAction(saved.id)}: ${what}`, before, after)
     if (stored?.ownerId !== ownerId && ownerId !== viewer.userId)
       await notify(tx, [

@@ -4,7 +4,7 @@ import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Services } from '../../app-services.ts'
 import { dayOfDate } from '../../database/database.ts'
-import { ADDRESS, addressOf } from '../../mail/address.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../../mail/address.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { qualityManagers } from '../../reviews/queries.ts'
@@ -30,10 +30,10 @@ export async function tellDueActions({ db, settings, now }: Pick<Services, 'db' 
     })
     const people = await tx.user.findMany({
       where: { id: { in: news.map(({ userId }) => userId) }, inactive: false },
-      select: { id: true, ...ADDRESS },
+      select: { id: true, ...ADDRESS_COLUMNS },
     })
     for (const { id, ...addresses } of people) {
-      const to = addressOf(addresses)
+      const to = mailAddressOf(addresses)
       const texts = news.filter(({ userId }) => userId === id).map(({ text }) => text)
       const subject = texts.length === 1 ? (texts[0] as string) : `${texts.length} corrective actions wait for you`
       if (to) await queueMail(tx, { to, userId: id, subject, text: `${texts.join('.\n')}.`, kind: 'Quality' })

@@ -17,7 +17,7 @@ import { column, momentColumn, numberColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { dayFilter } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
-import { notBlind } from '../../rows/blind-reviews.ts'
+import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findingsBehind, momentOn, outcomesOf, ratedReviews } from './rate-sql.ts'
@@ -96,5 +96,5 @@ function seenBy(viewer: Viewer, type: ReviewType): Prisma.Sql {
     quality === 'all' || desk === 'all'
       ? Prisma.sql`TRUE`
       : Prisma.sql`(r.assigned_to_id = ANY(${peopleIn(quality, viewer)}) OR r.worked_by_id = ANY(${peopleIn(desk, viewer)}))`
-  return Prisma.sql`${whose} AND ${notBlind(viewer, 'r')}`
+  return Prisma.sql`${whose} AND ${isKnownTo(viewer, 'r')}`
 }

@@ -7,7 +7,7 @@ import type { TargetWords } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Severity, TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import type { Aim } from './rate-queries.ts'
 import { asTarget, type StoredTarget, statesOf } from './target-state.ts'
@@ -21,7 +21,7 @@ export async function listTargets({ db, settings, now }: Services, axis: TimeAxi
   ).map(asTarget)
   const inForce = targets.filter((one) => targetOn(targets, one, today) === one)
   const states = await statesOf(db, inForce.flatMap(withAim), { axis, now: now(), zone })
-  const names = await userNamesOf(
+  const names = await readUserNames(
     db,
     targets.map(({ setById }) => setById),
   )

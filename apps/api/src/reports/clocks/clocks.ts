@@ -19,7 +19,7 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { dayOfDate, type Queries } from '../../database/database.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
@@ -36,7 +36,7 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
     db.qcClockEvent.findMany({ where: { month: { in: months.map(dateOf) } } }),
     dueBasis(db),
   ])
-  const names = await userNamesOf(db, [...clocks.map(({ confirmedById }) => confirmedById), ...events.map(({ saidById }) => saidById)])
+  const names = await readUserNames(db, [...clocks.map(({ confirmedById }) => confirmedById), ...events.map(({ saidById }) => saidById)])
   const businessDay = (from: string, days: number) => dayOf(shiftNumber(dayNumber(from), days, calendars.operations))
   const asked = clocks.map((clock) => ({ ...clock, calendar: clock.calendar as ClockCalendar }))
   return {

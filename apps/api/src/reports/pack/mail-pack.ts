@@ -5,8 +5,8 @@ import type { PackMailing } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { StoredFile } from '../../files/files.ts'
-import { ADDRESS, addressOf } from '../../mail/address.ts'
-import { linkTo } from '../../mail/link.ts'
+import { ADDRESS_COLUMNS, mailAddressOf } from '../../mail/address.ts'
+import { screenUrl } from '../../mail/link.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -20,10 +20,10 @@ const LOOK = 'reports.reviews'
 export async function packReceivers({ db }: Services): Promise<{ people: { label: string; value: string }[] }> {
   const people = await db.user.findMany({
     where: { inactive: false, groups: { some: { group: { permissions: { some: { permission: LOOK } } } } } },
-    select: { id: true, fullName: true, ...ADDRESS },
+    select: { id: true, fullName: true, ...ADDRESS_COLUMNS },
     orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
   })
-  return { people: people.filter((one) => addressOf(one) !== '').map(({ id, fullName }) => ({ label: fullName, value: String(id) })) }
+  return { people: people.filter((one) => mailAddressOf(one) !== '').map(({ id, fullName }) => ({ label: fullName, value: String(id) })) }
 }
 
 export async function askToMailPack(
@@ -75,12 +75,12 @@ async function queueMails(
     const { edition } = await findPack(tx, mailing.packId)
     const addresses = await tx.user.findMany({
       where: { id: { in: people.map(({ userId }) => userId) } },
-      select: { id: true, ...ADDRESS },
+      select: { id: true, ...ADDRESS_COLUMNS },
     })
     let sentTo = 0
     for (const person of people) {
       const own = addresses.find(({ id }) => id === person.userId)
-      const to = own ? addressOf(own) : ''
+      const to = own ? mailAddressOf(own) : ''
       const names = seesNames(person)
       const file = drawn.get(names)
       if (to === '' || !file) continue
@@ -103,7 +103,7 @@ async function queueMails(
 }
 
 const linkOf = (env: Services['env'], packId: number): string =>
-  linkTo(env, `${paths.monthlyPack}?pack=${packId}`) ?? 'Reports, Monthly Pack'
+  screenUrl(env, `${paths.monthlyPack}?pack=${packId}`) ?? 'Reports, Monthly Pack'
 
 function mailText({ by, names, hash, link }: { by: string; names: boolean; hash: string; link: string }): string {
   return [

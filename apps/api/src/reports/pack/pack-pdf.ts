@@ -5,7 +5,7 @@ import type { PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { Services } from '../../app-services.ts'
 import type { StoredFile } from '../../files/files.ts'
-import { linkTo } from '../../mail/link.ts'
+import { screenUrl } from '../../mail/link.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { drawPdf } from './ask-pdf.ts'
 import { findPack, hashOf } from './packs.ts'
@@ -51,7 +51,7 @@ export async function packPdf(
   if (hashOf(content) !== edition.hash) throw new Refusal('The stored content is not what was published: no PDF is made of it')
   const document = JSON.parse(content) as PackDocument
   const imprint = imprintOf(edition, await settings.get('business.zone'))
-  const request = { document: names ? document : withoutNames(document), imprint, address: linkTo(env, '') ?? '' }
+  const request = { document: names ? document : withoutNames(document), imprint, address: screenUrl(env, '') ?? '' }
   const name = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   const ownerId = edition.publishedById
   const findKept = () => files.find(name, ownerId)

@@ -12,7 +12,7 @@ import type { SamplingPlan } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { dayOfDate, type Queries } from '../../database/database.ts'
 import { storedPlan } from '../../reviews/stored-plan.ts'
-import { userNamesOf } from '../../rows/user-names.ts'
+import { readUserNames } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { actionOf, closedBy, compareAll } from '../actions/actions-queries.ts'
 import { periodOf } from '../charts/periods.ts'
@@ -168,7 +168,7 @@ async function readActions(tx: Queries, { month, zone, now }: When): Promise<Act
     take: MOST_ACTIONS,
   })
   const found = rows.map(actionOf)
-  const names = await userNamesOf(
+  const names = await readUserNames(
     tx,
     found.map(({ ownerId }) => ownerId),
   )

@@ -55,7 +55,7 @@ export function qcReportHandlers(services: Services): Implementation[] {
       return {
         list: reportList(asked, viewer),
         extras: { period: inWords(asked.period), ...(pooled && { pooled }) },
-        together: pooledTable(pooled),
+        totalsSheet: pooledTable(pooled),
       }
     }
   const behind =
@@ -78,7 +78,7 @@ export function qcReportHandlers(services: Services): Implementation[] {
       const period = [...ofDays('Loans imported', asked.imported), ...ofDays('QC completed', asked.completed)].join(' · ')
       const counted = await readers.read((from) => countImported(from, asked, viewer))
       const pooled = isPart(input) ? undefined : pooledImported(counted)
-      return { list: importedList(desk, counted), extras: { period, ...(pooled && { pooled }) }, together: pooledTable(pooled) }
+      return { list: importedList(desk, counted), extras: { period, ...(pooled && { pooled }) }, totalsSheet: pooledTable(pooled) }
     }
   const importedLoans =
     (desk: ImportedDesk) =>

@@ -5,7 +5,7 @@ import { type Atom, QC_REPORTS, type QcReport, type Weights } from '@ivue/contra
 import { type ReportPeriod, reportDatesProblem, reportPeriod } from '@ivue/contracts/reports/report-dates.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { atomColumn, atomSums, latestReviews, reported } from '../../rows/latest-reviews.ts'
+import { atomColumn, atomSums, countsInReports, latestReviews } from '../../rows/latest-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { inSight, onDays } from '../chosen-reviews.ts'
 import { wordOf } from '../words.ts'
@@ -57,7 +57,7 @@ function reviewsOf(asked: AskedReport, viewer: Viewer, byPerson: boolean): Prism
   const { kind, chosen, period, selection, gross, zone } = asked
   const { created, completed } = period
   const conditions = [
-    reported(kind, selection),
+    countsInReports(kind, selection),
     ...(created ? [onDays(Prisma.sql`t.submitted_at`, created, zone)] : []),
     ...(completed ? [onDays(Prisma.sql`t.ended_at`, completed, zone)] : []),
     ...(kind === 'underwriter' ? [chosen === 'Partial' ? Prisma.sql`t.audit = 'Partial'` : Prisma.sql`t.audit <> 'Partial'`] : []),

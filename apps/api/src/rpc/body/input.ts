@@ -18,20 +18,20 @@ const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''
 
 const fileTooLarge = () => new Unservable(413, 'The file is larger than 64 MB')
 /** Allowance for multipart boundaries and part headers. */
-const AROUND_FILE = 1024 * 1024
+const MULTIPART_OVERHEAD = 1024 * 1024
 
 /**
  * Returns the file of an upload as a stream, sent as multipart or as a data URL in JSON; null for a call that takes none. Throws
  * Unservable 400 when the multipart body is malformed, 413 and 415. A file that exceeds the limit while it is read fails its stream
  * with 413.
  */
-export async function fileOf(call: Call, request: FastifyRequest): Promise<HttpContext['file']> {
+export async function readUpload(call: Call, request: FastifyRequest): Promise<HttpContext['file']> {
   if (call.kind !== 'upload') return null
   if (!MULTIPART_TYPE.test(typeOf(request))) {
     refuseOtherTypes(request)
-    return { name: '', stream: fileOfJson(request.raw, (body) => fitting(call.input, body ?? {}) as { uploadedFile: string }) }
+    return { name: '', stream: fileOfJson(request.raw, (body) => parseOrRefuse(call.input, body ?? {}) as { uploadedFile: string }) }
   }
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + AROUND_FILE) throw fileTooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + MULTIPART_OVERHEAD) throw fileTooLarge()
   const part = await request
     .file({ limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: MOST_PARTS, fieldSize: MOST_OF_PART } })
     .catch(() => {
@@ -44,10 +44,10 @@ export async function fileOf(call: Call, request: FastifyRequest): Promise<HttpC
 }
 
 /** Returns the body, parsed by the call's contract. Throws Unservable 400, 413 or 415, or a Refusal that names the invalid fields. */
-export async function inputOf(call: Call, request: FastifyRequest): Promise<unknown> {
+export async function readInput(call: Call, request: FastifyRequest): Promise<unknown> {
   refuseOtherTypes(request)
   const body = await readJson(request.raw)
-  return fitting(call.input, body ?? {})
+  return parseOrRefuse(call.input, body ?? {})
 }
 
 function refuseOtherTypes(request: FastifyRequest): void {
@@ -58,18 +58,18 @@ function refuseOtherTypes(request: FastifyRequest): void {
 /** Maximum number of fields that are reported. Only a program sends more errors than this. */
 const MOST_FIELDS = 50
 /** Empties the library's messages, so that `problemsOf` writes those that the schema does not define. */
-const SPEECHLESS = { error: () => '' }
+const WITHOUT_MESSAGES = { error: () => '' }
 
 /**
  * Parses a value by a schema. `at` is the path of the value within the body. Throws Refusal with the first message of each field path;
  * an invalid body itself is named "body".
  */
-export function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown, at: readonly string[] = []): z.output<Schema> {
+export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, value: unknown, at: readonly string[] = []): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields: FieldMessages = {}
   // Parsed a second time for the messages: creating them on the first pass would slow down every valid call.
-  for (const { name, message } of problemsOf(schema.safeParse(value, SPEECHLESS).error?.issues ?? [], at)) {
+  for (const { name, message } of problemsOf(schema.safeParse(value, WITHOUT_MESSAGES).error?.issues ?? [], at)) {
     fields[name || 'body'] ??= message
     if (Object.keys(fields).length === MOST_FIELDS) break
   }

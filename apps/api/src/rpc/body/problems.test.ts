@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bodiesOf } from '../../testing/bodies.ts'
 import { Refusal } from '../refusal.ts'
-import { fitting } from './input.ts'
+import { parseOrRefuse } from './input.ts'
 
 /** Returns the refusal of a value, or null if it is valid. */
 function refusalOf(schema: z.ZodType, value: unknown): { msg: string; fields: Record<string, string> } | null {
   try {
-    fitting(schema, value)
+    parseOrRefuse(schema, value)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

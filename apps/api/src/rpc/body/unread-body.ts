@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
  * The rest of a body is read for at most this many milliseconds and bytes before the connection closes. Closing it with unread bytes
  * would lose the response.
  */
-const LISTEN_MS = 1_000
-const LISTEN_BYTES = 8 * 1024 * 1024
+const DISCARD_MS = 1_000
+const DISCARD_BYTES = 8 * 1024 * 1024
 
 /**
  * Closes the connection after a response that is sent before the request was fully read (too large, refused, unknown address). First
@@ -33,7 +33,7 @@ async function* thenDiscard(payload: string | Buffer, raw: IncomingMessage): Asy
 /** Resolves when the body ends, or at the limit of time or bytes. */
 function discard(raw: IncomingMessage): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, LISTEN_MS)
+    const timer = setTimeout(done, DISCARD_MS)
     const enough = () => {
       clearTimeout(timer)
       done()
@@ -44,7 +44,7 @@ function discard(raw: IncomingMessage): Promise<void> {
     raw.on('error', enough).on('end', enough).on('close', enough)
     raw.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > LISTEN_BYTES) enough()
+      if (size > DISCARD_BYTES) enough()
     })
     raw.resume()
   })

@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { SignedIn } from '../implement.ts'
-import { type Client, type Limiter, limiterOf } from '../limiter.ts'
+import { type Client, createLimiter, type Limiter } from '../limiter.ts'
 import { networkOf } from './network.ts'
 
 /** Queue length of a person per query that may run. */
@@ -66,7 +66,7 @@ const LIMITS = {
 
 /** Limits the child processes started by requests: workbook readers and PDF writers, each with up to 300 MB. */
 export const childLimiter = (maxWaitMs: number): Limiter =>
-  limiterOf({
+  createLimiter({
     perKey: 2,
     total: 4,
     queueLength: 10,
@@ -75,14 +75,14 @@ export const childLimiter = (maxWaitMs: number): Limiter =>
     totalMessage: "Other people's workbooks and PDFs are still being read or made. Try again in a moment",
   })
 
-export interface Asker {
+export interface Caller {
   viewer: SignedIn | null
   address: string
   client: Client
 }
 
 /** Runs the work of a call within the limits of its sender. Throws Refusal or Unservable 503 after too long a wait. */
-export type Shares = <T>(call: Call, input: unknown, asker: Asker, work: () => Promise<T> | T) => Promise<T>
+export type Shares = <T>(call: Call, input: unknown, asker: Caller, work: () => Promise<T> | T) => Promise<T>
 
 const LARGE_PAGE = 1_000
 
@@ -93,10 +93,10 @@ function isLarge(input: unknown): boolean {
   return !xls && !mailToMe && (size === 'All' || Number(size) > LARGE_PAGE)
 }
 
-export function sharesOf({ queriesPerPerson, maxWaitMs }: { queriesPerPerson: number; maxWaitMs: number }): Shares {
-  const limiter = (name: Exclude<keyof typeof LIMITS, 'query'>) => limiterOf({ ...LIMITS[name], maxWaitMs })
+export function createShares({ queriesPerPerson, maxWaitMs }: { queriesPerPerson: number; maxWaitMs: number }): Shares {
+  const limiter = (name: Exclude<keyof typeof LIMITS, 'query'>) => createLimiter({ ...LIMITS[name], maxWaitMs })
   const limiters = {
-    query: limiterOf({ ...LIMITS.query, perKey: queriesPerPerson, queueLength: queriesPerPerson * WAITING_PER_RUNNING, maxWaitMs }),
+    query: createLimiter({ ...LIMITS.query, perKey: queriesPerPerson, queueLength: queriesPerPerson * WAITING_PER_RUNNING, maxWaitMs }),
     large: limiter('large'),
     command: limiter('command'),
     download: limiter('download'),

@@ -3,7 +3,7 @@ import { ROW_LIMITS, type RunMode, runRefused } from '@ivue/contracts/services/r
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
-import { type Limiter, limiterOf } from '../../rpc/limiter.ts'
+import { createLimiter, type Limiter } from '../../rpc/limiter.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findService, hashOf, nameOf, type StoredService } from '../queries.ts'
 import { checkSql } from '../sql/check-sql.ts'
@@ -13,7 +13,7 @@ import { runSql } from './run-sql.ts'
 
 /** Limits runs and checks of SQL, because each occupies a core of the database for seconds. */
 export const serviceLimiter = (maxWaitMs: number): Limiter =>
-  limiterOf({
+  createLimiter({
     perKey: 1,
     total: 3,
     queueLength: 1,

@@ -6,7 +6,7 @@ import type { LoanToGive, Worker } from '@ivue/contracts/worklist/loads.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { notBlind } from '../../rows/blind-reviews.ts'
+import { isKnownTo } from '../../rows/blind-reviews.ts'
 
 interface LoadQuery {
   floor: Floor
@@ -66,9 +66,9 @@ function taskLoadSql(desk: Desk, from: Date) {
 
 const reviewLoadSql = (viewer: Viewer, from: Date, zone: string) => ({
   held: Prisma.sql`SELECT assigned_to_id AS who, id, due_at AS due, ${zone}::text AS zone FROM reviews r
-    WHERE ended_at IS NULL AND pulled_back_at IS NULL AND assigned_to_id IS NOT NULL AND ${notBlind(viewer, 'r')}`,
+    WHERE ended_at IS NULL AND pulled_back_at IS NULL AND assigned_to_id IS NOT NULL AND ${isKnownTo(viewer, 'r')}`,
   given: Prisma.sql`SELECT assigned_to_id AS who, id AS row_id FROM reviews r 
-    WHERE assigned_at >= ${from}::timestamptz AND pulled_back_at IS NULL AND ${notBlind(viewer, 'r')}`,
+    WHERE assigned_at >= ${from}::timestamptz AND pulled_back_at IS NULL AND ${isKnownTo(viewer, 'r')}`,
 })
 
 /** Returns the loan data that the assignment rules need for these rows. */

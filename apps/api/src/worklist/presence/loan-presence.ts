@@ -2,7 +2,7 @@ import { DESKS } from '@ivue/contracts/desks/words.ts'
 import type { Doing, PresentPerson } from '@ivue/contracts/live/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
-import { notBlind, notThereForBlind } from '../../rows/blind-reviews.ts'
+import { isKnownTo, isPresenceKnownTo } from '../../rows/blind-reviews.ts'
 import { findLoanId } from '../../rows/find-loan.ts'
 import { tasksVisibleTo } from '../../rows/visible-to.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -56,8 +56,8 @@ async function findPeopleAtLoan(
     LEFT JOIN row_leases l ON l.list = p.list AND l.record_id = p.record_id AND l.user_id = p.user_id AND l.opening = p.opening AND l.until > ${now}::timestamptz
     WHERE p.loan_id = ${loanId} AND p.until > ${now}::timestamptz AND p.user_id <> ${viewer.userId}
       AND (p.record_id IS NULL OR p.list <> ALL(${[...DESKS]}::text[]) OR p.record_id = ANY(${[...tasks]}::int[]))
-      AND (p.list = ANY(${[...DESKS]}::text[]) OR (p.record_id IS NULL AND ${notThereForBlind(viewer, 'p')})
-        OR EXISTS (SELECT FROM reviews r WHERE r.id = p.record_id AND p.list <> ALL(${[...DESKS]}::text[]) AND ${notBlind(viewer, 'r')}))
+      AND (p.list = ANY(${[...DESKS]}::text[]) OR (p.record_id IS NULL AND ${isPresenceKnownTo(viewer, 'p')})
+        OR EXISTS (SELECT FROM reviews r WHERE r.id = p.record_id AND p.list <> ALL(${[...DESKS]}::text[]) AND ${isKnownTo(viewer, 'r')}))
     ORDER BY p.user_id, deciding DESC, p.since DESC`)
   return found
     .sort((a, b) => a.since.getTime() - b.since.getTime())
