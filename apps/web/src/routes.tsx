@@ -3,7 +3,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { CrashPage } from './app/crash-page.tsx'
 import { pages } from './pages.ts'
-import { callBare } from './rpc/call.ts'
+import { callWithoutRenewal } from './rpc/call.ts'
 import { signInPath } from './rpc/session-over.ts'
 import { storedToken } from './rpc/storage.ts'
 import { LoginPage } from './session/sign-in/login-page.tsx'
@@ -20,7 +20,7 @@ function guard({ request }: LoaderFunctionArgs): null {
 async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
   const { search, searchParams } = new URL(request.url)
   if (!storedToken() || searchParams.has('done')) return null
-  const landing = await callBare(login.getLoginInfo, {}).then(
+  const landing = await callWithoutRenewal(login.getLoginInfo, {}).then(
     ({ response }) => response.landing,
     () => null,
   )

@@ -5,7 +5,7 @@ import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
-import { stamp } from '../ui/moments.ts'
+import { momentWithZone } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
 interface MailDialogProps {
@@ -19,7 +19,7 @@ export function MailDialog({ id, words, onClose }: MailDialogProps) {
   const { mutate, data, error } = useCommand(outgoingMail.getMail, { success: false, failure: false })
   const again = useCommand(outgoingMail.sendAgain, {
     invalidate: [outgoingMail.getList],
-    saying: 'The mail is on its way again',
+    successText: 'The mail is on its way again',
     onDone: onClose,
   })
   const asked = useRef(0)
@@ -36,7 +36,7 @@ export function MailDialog({ id, words, onClose }: MailDialogProps) {
       onClose={onClose}
       title={mail?.subject ?? 'Mail'}
       subject={mail && `To ${mail.person ? `${mail.person}, ` : ''}${mail.to}`}
-      note={mail && `${words[mail.state]}${mail.sentAt ? ` ${stamp(mail.sentAt)}` : ''}`}
+      note={mail && `${words[mail.state]}${mail.sentAt ? ` ${momentWithZone(mail.sentAt)}` : ''}`}
       actions={
         <>
           <Button size="l" onClick={onClose}>

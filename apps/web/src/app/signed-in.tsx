@@ -11,7 +11,7 @@ import { Shell } from '../shell/shell.tsx'
 import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
 import { later } from '../ui/later.tsx'
 
-const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterAnyBulk)
+const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterBulk)
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const UnsentAnswers = later(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
 const PasswordPrompt = later(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)

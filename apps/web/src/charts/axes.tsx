@@ -3,7 +3,7 @@ import { type Highlight, numberText, type Point, type Series, ticksBetween } fro
 import styles from './charts.module.css'
 
 /** The class of tick labels. The library measures labels in its font to decide which ones fit. */
-const MEASURED = 'recharts-cartesian-axis-tick-value'
+const TICK_LABEL_CLASS = 'recharts-cartesian-axis-tick-value'
 
 interface AxesProps {
   points: readonly Point[]
@@ -31,7 +31,7 @@ export function axes({ points, range, highlight, everyName = false }: AxesProps)
           x={x}
           y={Number(y) + 10}
           textAnchor="middle"
-          className={`${MEASURED} ${payload.index === highlight?.point ? styles.marked : styles.tick}`}
+          className={`${TICK_LABEL_CLASS} ${payload.index === highlight?.point ? styles.marked : styles.tick}`}
         >
           {points[payload.index]?.name}
         </text>

@@ -87,7 +87,7 @@ export function Callout({
   )
 }
 
-export function Tip({ point, mode }: { point: PointOfChart | undefined; mode: ControlChart['mode'] }) {
+export function PointTip({ point, mode }: { point: PointOfChart | undefined; mode: ControlChart['mode'] }) {
   if (!point) return null
   return (
     <div className={styles.tip}>

@@ -1,7 +1,7 @@
 import type { ControlChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import { Area, CartesianGrid, ComposedChart, LabelList, Line, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { ticksBetween } from './chart-data.ts'
-import { Callout, EndLabel, MonthTick, PointMark, Tip } from './control-marks.tsx'
+import { Callout, EndLabel, MonthTick, PointMark, PointTip } from './control-marks.tsx'
 import styles from './pictures.module.css'
 import { mainSignal, valueText } from './quality-values.ts'
 
@@ -11,7 +11,7 @@ const HEIGHT = 360
  * Returns the upper end of the axis. In a chart of loans between findings, limits
  * are ignored, because they may be so high that all points would lie at the bottom.
  */
-function topOf({ points, baseline, mode, target }: ControlChart): number {
+function axisTop({ points, baseline, mode, target }: ControlChart): number {
   const values = points.flatMap(({ value }) => value ?? [])
   const limits = mode === 'between' ? [] : points.flatMap(({ high }) => high ?? [])
   const most = Math.max(...values, ...limits, baseline?.centre ?? 0, target ? target.rate / 100 : 0, 0)
@@ -27,9 +27,9 @@ function roundUp(most: number): number {
 }
 
 /** Returns what the picture of a chart is drawn from: its points with their limits, its centre line and its signals. */
-function pictureOf(chart: ControlChart) {
+function drawingData(chart: ControlChart) {
   const { points, mode, baseline, signals } = chart
-  const top = topOf(chart)
+  const top = axisTop(chart)
   const main = mainSignal(chart)
   // In a chart of loans between findings, the upper limit may be far above every point.
   const shown = (limit: number | null) => (limit !== null && limit <= top ? limit : null)
@@ -45,7 +45,7 @@ function pictureOf(chart: ControlChart) {
   return {
     top,
     data,
-    ends: { low: lastKnown(data, 'low'), high: lastKnown(data, 'high') },
+    ends: { low: lastLimit(data, 'low'), high: lastLimit(data, 'high') },
     centre: mode === 'between' ? (baseline?.median ?? null) : (baseline?.centre ?? null),
     main,
     mainPlace: main?.points.at(-1) ?? -1,
@@ -56,7 +56,7 @@ function pictureOf(chart: ControlChart) {
 /** A control chart with stepped limits, because each month has a different number of reviews. Signals are red (mock 11). */
 export function ControlPicture({ chart, label }: { chart: ControlChart; label: string }) {
   const { points, mode, target } = chart
-  const { top, data, ends, centre, main, mainPlace, lookOf } = pictureOf(chart)
+  const { top, data, ends, centre, main, mainPlace, lookOf } = drawingData(chart)
   const last = points.length - 1
   const axisText = (value: number) => (mode === 'loans' ? `${Number((value * 100).toFixed(2))} %` : String(Number(value.toFixed(2))))
   return (
@@ -95,7 +95,7 @@ export function ControlPicture({ chart, label }: { chart: ControlChart; label: s
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: 'var(--line-2)' }}
-        content={({ active, label: place }) => (active ? <Tip point={points[Number(place)]} mode={mode} /> : null)}
+        content={({ active, label: place }) => (active ? <PointTip point={points[Number(place)]} mode={mode} /> : null)}
       />
       <Area
         dataKey="band"
@@ -181,6 +181,6 @@ export function ControlPicture({ chart, label }: { chart: ControlChart; label: s
 
 const endText = (mode: ControlChart['mode'], value: number | null) => valueText(mode, value).replace(' %', '')
 
-function lastKnown(data: readonly { low: number | null; high: number | null }[], key: 'low' | 'high'): number {
+function lastLimit(data: readonly { low: number | null; high: number | null }[], key: 'low' | 'high'): number {
   return data.findLastIndex((one) => one[key] !== null)
 }

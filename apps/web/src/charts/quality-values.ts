@@ -9,12 +9,12 @@ export const rateText = (found: number, loans: number): string => {
 export const percentText = (value: number | null): string => (value === null ? '–' : `${value.toFixed(2)} %`)
 
 /** Formats a fraction of 1: '5.67 %'. */
-export const partText = (part: number | null): string => (part === null ? '–' : `${(Math.round(part * 10_000) / 100).toFixed(2)} %`)
+export const fractionText = (part: number | null): string => (part === null ? '–' : `${(Math.round(part * 10_000) / 100).toFixed(2)} %`)
 
 /** Formats a value of a chart: a rate, findings per loan, or a number of loans. */
 export function valueText(mode: ControlChart['mode'], value: number | null): string {
   if (value === null) return '–'
-  if (mode === 'loans') return partText(value)
+  if (mode === 'loans') return fractionText(value)
   return mode === 'findings' ? value.toFixed(2) : value.toLocaleString('en-US')
 }
 

@@ -7,7 +7,7 @@ import { type ExportKind, exportList, type Progress } from './export-work.ts'
 const making = new Map<string, { progress: Progress }>()
 const listeners = new Set<() => void>()
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -18,17 +18,17 @@ function set(key: string, value: { progress: Progress } | null): void {
   for (const listener of listeners) listener()
 }
 
-export interface Exporting {
+export interface ExportState {
   /** Null while no export is running. */
   making: { progress: Progress } | null
   start(request: GridRequest): void
 }
 
 /** The export of a list (platform 4: Ready or creating). Only one export of each kind runs at a time. */
-export function useExport(list: Call, kind: ExportKind): Exporting {
+export function useExport(list: Call, kind: ExportKind): ExportState {
   const key = `${list.option}/${list.task}/${kind}`
   const read = () => making.get(key) ?? null
-  const state = useSyncExternalStore(listen, read, read)
+  const state = useSyncExternalStore(subscribe, read, read)
   const start = useCallback(
     (request: GridRequest) => {
       if (making.has(key)) return

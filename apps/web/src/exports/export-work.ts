@@ -17,7 +17,7 @@ export type WorkbookRow = Record<string, string | number>
 /** Rows written so far, or null if unknown. */
 export type Progress = { done: number; total: number } | null
 
-const ASK_AGAIN_MS = 700
+const POLL_MS = 700
 const MAILED_MS = 5000
 
 /**
@@ -33,7 +33,7 @@ export async function exportList(
   try {
     const asked = await callWithMessage(list, { ...request, [kind]: 1 } as InputOf<Call>)
     if (kind === 'mailToMe') toast.success(asked.msg || MESSAGES.willReceiveEmail, MAILED_MS)
-    else await fetchMade((asked.response as { fileName: string }).fileName, onProgress)
+    else await downloadWhenWritten((asked.response as { fileName: string }).fileName, onProgress)
   } catch (error) {
     fail(failureOf(list, kind), error)
   }
@@ -48,13 +48,13 @@ function failureOf({ option }: Call, kind: ExportKind): string {
   return option === 'com_services' ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile
 }
 
-async function fetchMade(filename: string, onProgress: (progress: Progress) => void): Promise<void> {
+async function downloadWhenWritten(filename: string, onProgress: (progress: Progress) => void): Promise<void> {
   for (;;) {
     const { state, done, total, msg } = await statusOf(filename)
     if (state === 'failed') throw new Error(msg)
     if (state === 'done') return saveWorkbook(filename)
     onProgress(total > 0 ? { done, total } : null)
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
@@ -65,7 +65,7 @@ async function statusOf(filename: string) {
       return await call(utility.exportStatus, { filename }, { background: true })
     } catch (error) {
       if (!isUnreachable(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
 }

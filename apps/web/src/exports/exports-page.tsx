@@ -12,7 +12,7 @@ import { Page } from '../ui/layout/page.tsx'
 import { ExportsTable } from './exports-table.tsx'
 import { SchedulesTable } from './schedules-table.tsx'
 
-const LOOK_AGAIN_MS = 1500
+const POLL_MS = 1500
 
 const isUnfinished = ({ state }: FinishedExport) => state === 'queued' || state === 'running'
 
@@ -21,7 +21,7 @@ export function ExportsPage() {
   const made = useQuery({
     ...ask(utility.getExports, {}, { background: true }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.exports.some(isUnfinished) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.exports.some(isUnfinished) ? POLL_MS : false),
   })
   const mailed = useQuery({ ...ask(schedules.getSchedules, {}), enabled: useViewer().may('grid.export') })
   return (

@@ -9,7 +9,7 @@ import { useViewer } from '../rpc/viewer.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
 import styles from './schedule.module.css'
-import { bodyOf, draftOf, draftProblems, rhythmOf } from './schedule-draft.ts'
+import { draftProblems, newSchedule, scheduleBody, toRhythm } from './schedule-draft.ts'
 
 /** The list or report to mail: its call and request body. */
 export interface ScheduledList {
@@ -34,15 +34,15 @@ export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
   const { option, task } = list
   const recipients = useQuery(ask(schedules.getRecipients, { list: { option, task } }))
   const entry = useCallForm(schedules.saveSchedule, {
-    start: draftOf(list.title),
+    start: newSchedule(list.title),
     rule: draftProblems,
-    body: (draft) => ({ ...bodyOf(draft), list: { option, task, input: list.input } }),
+    body: (draft) => ({ ...scheduleBody(draft), list: { option, task, input: list.input } }),
     invalidate: [schedules.getSchedules],
     onDone: onClose,
   })
-  const { form, field, under, problemOf } = entry
+  const { form, field, withProblem, problemOf } = entry
   const draft = form.watch()
-  const rhythm = rhythmOf(draft)
+  const rhythm = toRhythm(draft)
   return (
     <SubmitDialog
       entry={entry}
@@ -53,16 +53,16 @@ export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
       note={`Times are ${businessZone}.`}
       submit="Schedule"
     >
-      {under('title', <TextInput {...field('title', 'Name')} maxLength={100} withAsterisk data-autofocus />)}
+      {withProblem('title', <TextInput {...field('title', 'Name')} maxLength={100} withAsterisk data-autofocus />)}
       <div className={styles.row}>
         <NativeSelect {...field('every', 'How often')} data={[...EVERY]} />
         {draft.every === 'Weekly' && (
           <NativeSelect {...field('weekday', 'On')} data={WEEKDAYS.map((label, value) => ({ label, value: String(value) }))} />
         )}
         {draft.every === 'Monthly' && <NativeSelect {...field('day', 'On day')} data={DAYS} />}
-        {under('time', <TextInput {...field('time', 'At')} type="time" />)}
+        {withProblem('time', <TextInput {...field('time', 'At')} type="time" />)}
       </div>
-      {under(
+      {withProblem(
         'people',
         <MultiSelect
           size="sm"

@@ -5,15 +5,15 @@ import type { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 export type ScheduleDraft = { title: string; every: Every; weekday: string; day: string; time: string; people: string[] }
 
 /** A new schedule runs on Mondays at 07:30. */
-export const draftOf = (title: string): ScheduleDraft => ({ title, every: 'Weekly', weekday: '1', day: '1', time: '07:30', people: [] })
+export const newSchedule = (title: string): ScheduleDraft => ({ title, every: 'Weekly', weekday: '1', day: '1', time: '07:30', people: [] })
 
 /** Returns how often the schedule runs, or null if the time is incomplete. */
-export const rhythmOf = ({ every, weekday, day, time }: ScheduleDraft): Rhythm | null =>
+export const toRhythm = ({ every, weekday, day, time }: ScheduleDraft): Rhythm | null =>
   /^\d{2}:\d{2}$/.test(time) ? { every, weekday: Number(weekday), day: Number(day), time } : null
 
 export const draftProblems = ({ title, people }: ScheduleDraft) =>
   Object.entries(scheduleProblems({ title, people: people.map(Number) })).map(([field, msg]) => ({ field, msg }))
 
-export const bodyOf = ({ people, weekday, day, ...draft }: ScheduleDraft): InputOf<typeof schedules.saveSchedule> => ({
+export const scheduleBody = ({ people, weekday, day, ...draft }: ScheduleDraft): InputOf<typeof schedules.saveSchedule> => ({
   ...{ ...draft, weekday: Number(weekday), day: Number(day), people: people.map(Number) },
 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
-import { type FigureWords, madeOfText } from './figure-words.ts'
+import { countsText, type FigureWords } from './figure-words.ts'
 import styles from './figures.module.css'
 
 /** A figure by team leader and person. A team's value is pooled and never the mean of its people's values. */
@@ -31,7 +31,7 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
     <>
       {format !== 'count' && (
         <td data-number className={styles.counted}>
-          {madeOfText(words, breakdown, line)}
+          {countsText(words, breakdown, line)}
         </td>
       )}
       {gross && <td data-number>{figureText(line.gross?.value ?? null, format)}</td>}

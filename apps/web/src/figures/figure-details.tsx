@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
 import { BreakdownTables } from './breakdown-tables.tsx'
-import { type FigureWords, madeOfText } from './figure-words.ts'
+import { countsText, type FigureWords } from './figure-words.ts'
 import styles from './figures.module.css'
 import { HistoryTable } from './history-table.tsx'
 
@@ -18,7 +18,7 @@ interface FigureDetailsProps {
 export function FigureDetails({ figure, panel, words }: FigureDetailsProps) {
   const [months, setMonths] = useState(false)
   const { key, format, about, gross, estimated } = figure
-  const madeOf = madeOfText(words, figure, figure)
+  const madeOf = countsText(words, figure, figure)
   // Until the answer for this figure arrives, the panel still has the breakdown of the previously opened one.
   const breakdown = panel.breakdown?.key === key ? panel.breakdown : null
   return (
@@ -31,7 +31,7 @@ export function FigureDetails({ figure, panel, words }: FigureDetailsProps) {
         {gross && (
           <span>
             Net <b>{figureText(figure.value, format)}</b>, gross <b>{figureText(gross.value, format)}</b> (
-            {madeOfText(words, figure, gross)} before overturns)
+            {countsText(words, figure, gross)} before overturns)
           </span>
         )}
         {estimated && words.estimated && <span>{words.estimated}</span>}

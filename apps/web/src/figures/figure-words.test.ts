@@ -1,6 +1,6 @@
 import type { Fraction } from '@ivue/contracts/figures/atoms.ts'
 import { describe, expect, it } from 'vitest'
-import { changeText, madeOfText, monthText, toneOf } from './figure-words.ts'
+import { changeText, countsText, monthText, toneOf } from './figure-words.ts'
 
 describe('the words of a figure', () => {
   it('say a change with its sign', () => {
@@ -29,9 +29,9 @@ describe('the words of a figure', () => {
       person: 'Reviewer',
       madeOf: { perDay: ({ numerator, denominator }: Fraction) => `${numerator} in ${denominator} days` },
     }
-    expect(madeOfText(words, { key: 'defects', format: 'ratio' }, { numerator: 18, denominator: 1060 })).toBe('18 of 1,060')
-    expect(madeOfText(words, { key: 'perDay', format: 'ratio' }, { numerator: 55, denominator: 16 })).toBe('55 in 16 days')
-    expect(madeOfText(words, { key: 'reviews', format: 'count' }, { numerator: 5, denominator: 1 })).toBe('')
+    expect(countsText(words, { key: 'defects', format: 'ratio' }, { numerator: 18, denominator: 1060 })).toBe('18 of 1,060')
+    expect(countsText(words, { key: 'perDay', format: 'ratio' }, { numerator: 55, denominator: 16 })).toBe('55 in 16 days')
+    expect(countsText(words, { key: 'reviews', format: 'count' }, { numerator: 5, denominator: 1 })).toBe('')
     expect(monthText('2026-01')).toBe('Jan 2026')
   })
 })

@@ -7,7 +7,7 @@ export interface FigureWords {
   person: string
   estimated?: string
   /** Describes the counts of a figure, by its key, if "18 of 60" is not clear. */
-  madeOf?: Readonly<Record<string, (counted: Counts) => string>>
+  countsTexts?: Readonly<Record<string, (counted: Counts) => string>>
   /** Returns the tooltip of a percentage: its counts and its interval. */
   basis?: (counted: Counts) => string
 }
@@ -29,9 +29,9 @@ export function toneOf({ change, better }: Pick<Figure, 'change' | 'better'>): '
 export const amountText = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 /** Returns the counts behind a figure: "18 of 60". Empty for a plain count. */
-export function madeOfText({ madeOf }: FigureWords, { key, format }: Pick<Figure, 'key' | 'format'>, counted: Counts): string {
+export function countsText({ countsTexts }: FigureWords, { key, format }: Pick<Figure, 'key' | 'format'>, counted: Counts): string {
   if (format === 'count') return ''
-  return madeOf?.[key]?.(counted) ?? `${amountText(counted.numerator)} of ${amountText(counted.denominator)}`
+  return countsTexts?.[key]?.(counted) ?? `${amountText(counted.numerator)} of ${amountText(counted.denominator)}`
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -2,7 +2,7 @@ import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Figure } from '@ivue/contracts/figures/shapes.ts'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
-import { type FigureWords, madeOfText, monthText } from './figure-words.ts'
+import { countsText, type FigureWords, monthText } from './figure-words.ts'
 import styles from './figures.module.css'
 
 export function HistoryTable({ figure, words }: { figure: Figure; words: FigureWords }) {
@@ -20,7 +20,7 @@ export function HistoryTable({ figure, words }: { figure: Figure; words: FigureW
             heading: 'Made of',
             number: true,
             className: styles.counted,
-            cell: (point) => madeOfText(words, figure, point),
+            cell: (point) => countsText(words, figure, point),
           },
         ]}
       />

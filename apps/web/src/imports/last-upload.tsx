@@ -2,14 +2,14 @@ import { dataImport, type ImportType } from '@ivue/contracts/imports/contract.ts
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
-import { stamp } from '../ui/moments.ts'
+import { momentWithZone } from '../ui/moments.ts'
 import styles from './import-page.module.css'
 import { counted } from './import-words.ts'
 
 export function LastUpload({ name }: { name: ImportType }) {
   const last = useQuery(ask(dataImport.lastUpload, { name }))
   const said = last.data?.lastUploadDataOn
-    ? `${stamp(last.data.lastUploadDataOn)}, ${counted(last.data.lastUploadDataRecords, 'record')}, by ${last.data.lastUploadData}`
+    ? `${momentWithZone(last.data.lastUploadDataOn)}, ${counted(last.data.lastUploadDataRecords, 'record')}, by ${last.data.lastUploadData}`
     : 'none yet'
   return (
     <p className={last.isError ? styles.wrong : styles.say} title={last.data?.lastUploadDataStatus || undefined}>

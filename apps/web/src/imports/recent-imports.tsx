@@ -3,7 +3,7 @@ import { CircleCheck, CircleMinus, CircleX, LoaderCircle } from 'lucide-react'
 import { messageOf } from '../rpc/errors.ts'
 import { TableZone } from '../ui/display/moment.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
-import { clock, dayOf, readersOwn, stamp, usDay } from '../ui/moments.ts'
+import { clockTime, dayOf, inReadersZone, momentWithZone, usDay } from '../ui/moments.ts'
 import styles from './import-page.module.css'
 import { countsText, phaseText } from './import-words.ts'
 import { isRunning, type RecentImport, type useRecentImports } from './use-recent-imports.ts'
@@ -44,7 +44,7 @@ function Face({ state }: { state: string }) {
 function RecentLine({ entry }: { entry: RecentImport }) {
   const isToday = dayOf(entry.startedAt) === dayOf(new Date())
   return (
-    <li className={styles.entry} title={`${entry.title}, ${stamp(entry.startedAt)}, by ${entry.by}`}>
+    <li className={styles.entry} title={`${entry.title}, ${momentWithZone(entry.startedAt)}, by ${entry.by}`}>
       <Face state={entry.state} />
       <div className={styles.words}>
         <b>
@@ -56,8 +56,8 @@ function RecentLine({ entry }: { entry: RecentImport }) {
           <span className={entry.state === 'failed' ? styles.red : styles.quietWords}>{entry.msg || countsText(entry.counts)}</span>
         )}
       </div>
-      <time className={styles.quietWords} dateTime={entry.startedAt} title={readersOwn(entry.startedAt)}>
-        {isToday ? clock(entry.startedAt) : usDay(dayOf(entry.startedAt)).slice(0, 5)}
+      <time className={styles.quietWords} dateTime={entry.startedAt} title={inReadersZone(entry.startedAt)}>
+        {isToday ? clockTime(entry.startedAt) : usDay(dayOf(entry.startedAt)).slice(0, 5)}
       </time>
     </li>
   )

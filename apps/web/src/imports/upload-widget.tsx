@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { FileSpreadsheet, RotateCcw, Upload } from 'lucide-react'
 import { Button } from '../ui/controls/button.tsx'
-import { clock, usDay } from '../ui/moments.ts'
+import { clockTime, usDay } from '../ui/moments.ts'
 import { CellProblems } from './cell-problems.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { isBusy, rowsToWrite } from './import-machine.ts'
@@ -43,7 +43,7 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
         <div className={parts.file}>
           <FileSpreadsheet size={16} className={styles.green} aria-hidden />
           <b className={styles.cut}>{state.file.name}</b>
-          <span className={styles.quietWords}>{state.trial && `${counted(state.trial.rows, 'row')} · tried ${clock(new Date())}`}</span>
+          <span className={styles.quietWords}>{state.trial && `${counted(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}</span>
           <DateField work={work} />
           <Button variant="quiet" icon={RotateCcw} why={state.step === 'IMPORTING' ? 'The import is running' : null} onClick={startOver}>
             Another file

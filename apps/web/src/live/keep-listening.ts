@@ -1,22 +1,22 @@
 import { openEventStream } from '../rpc/event-stream.ts'
-import { metSessionOver } from '../rpc/in-session.ts'
+import { isSessionOverError } from '../rpc/in-session.ts'
 import { renewSession } from '../rpc/session-over.ts'
 import { storedToken } from '../rpc/storage.ts'
 import { backoffMs } from './backoff.ts'
 import { eventParser, type LiveEvent } from './parse-events.ts'
 
 /** A connection that is silent for this long is considered lost. The server sends a heartbeat every 20 seconds. */
-const SILENT_MS = 50_000
-/** A hidden window closes its connection after this time, because a browser allows six per server. */
+const SILENCE_TIMEOUT_MS = 50_000
+/** A hidden window closes its connection after this time, because a browser allows only six connections to one server. */
 const HIDDEN_MS = 30_000
 
-type Ending = 'lost' | 'over' | 'replaced' | 'hidden'
+type StreamEnd = 'lost' | 'over' | 'replaced' | 'hidden'
 
 /**
  * Keeps the stream of live updates open while the window is visible. Reconnects after lost connections and server restarts, and resumes
  * after the last event received. When the session ends, it waits for the person to sign in again. Returns a function that stops it.
  */
-export function keepListening(onEvent: (event: LiveEvent) => void): () => void {
+export function keepEventStreamOpen(onEvent: (event: LiveEvent) => void): () => void {
   const stop = new AbortController()
   void run(onEvent, stop.signal)
   return () => stop.abort()
@@ -31,25 +31,25 @@ async function run(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): P
     onEvent(event)
   }
   while (!stopped.aborted) {
-    while (document.hidden && !stopped.aborted) await next(document, 'visibilitychange', stopped)
+    while (document.hidden && !stopped.aborted) await nextEvent(document, 'visibilitychange', stopped)
     const sentWith = storedToken()
-    const ending = await listenOnce(last, hear, stopped).catch((error: unknown): Ending => (metSessionOver(error) ? 'over' : 'lost'))
+    const ending = await readStream(last, hear, stopped).catch((error: unknown): StreamEnd => (isSessionOverError(error) ? 'over' : 'lost'))
     if (stopped.aborted) return
-    if (ending === 'lost') await next(window, 'online', stopped, backoffMs(failures++))
+    if (ending === 'lost') await nextEvent(window, 'online', stopped, backoffMs(failures++))
     // Newer windows of the same person took over the connection. Resumes when this window is focused again.
-    else if (ending === 'replaced') await next(window, 'focus', stopped)
+    else if (ending === 'replaced') await nextEvent(window, 'focus', stopped)
     else if (ending === 'over' && !(await renewSession(sentWith))) return
   }
 }
 
-async function listenOnce(last: string, onEvent: (event: LiveEvent) => void, stopped: AbortSignal): Promise<Ending> {
+async function readStream(last: string, onEvent: (event: LiveEvent) => void, stopped: AbortSignal): Promise<StreamEnd> {
   const off = new AbortController()
-  let ending: Ending = 'lost'
-  const end = (how: Ending) => {
+  let ending: StreamEnd = 'lost'
+  const end = (how: StreamEnd) => {
     ending = how
     off.abort()
   }
-  let silence = setTimeout(() => end('lost'), SILENT_MS)
+  let silence = setTimeout(() => end('lost'), SILENCE_TIMEOUT_MS)
   let hiding: ReturnType<typeof setTimeout> | undefined
   const onVisibility = () => {
     clearTimeout(hiding)
@@ -68,7 +68,7 @@ async function listenOnce(last: string, onEvent: (event: LiveEvent) => void, sto
       const { value, done } = await reader.read()
       if (done) return ending
       clearTimeout(silence)
-      silence = setTimeout(() => end('lost'), SILENT_MS)
+      silence = setTimeout(() => end('lost'), SILENCE_TIMEOUT_MS)
       feed(value as unknown as string)
     }
   } catch (error) {
@@ -83,7 +83,7 @@ async function listenOnce(last: string, onEvent: (event: LiveEvent) => void, sto
 }
 
 /** Resolves on the event, after `within` milliseconds if given, or when `stopped` aborts. */
-function next(target: EventTarget, event: string, stopped: AbortSignal, within?: number): Promise<void> {
+function nextEvent(target: EventTarget, event: string, stopped: AbortSignal, within?: number): Promise<void> {
   if (stopped.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const done = new AbortController()

@@ -2,40 +2,41 @@ import { live } from '@ivue/contracts/live/contract.ts'
 import { call } from '../rpc/call.ts'
 import { randomName } from '../rpc/random-name.ts'
 
-/** Interval between reports. It is shorter than the 45 seconds after which the server forgets a dialog. */
-const SPEAK_MS = 20_000
+/** Interval between reports, shorter than the 45 seconds after which the server considers a dialog closed. */
+const REPORT_INTERVAL_MS = 20_000
 
-export interface Opening {
+export interface OpenDialogReport {
+  /** The random id of the opened dialog on the server. */
   name: string
   /** Reports the dialog immediately instead of at the next interval. */
-  again(): void
+  reportNow(): void
   stop(): void
 }
 
 /**
- * Reports a dialog as open every 20 seconds until `stop`. Reports are sent one at a time, so that the one about closing comes last. Failed
+ * Reports to the server every 20 seconds that a dialog is open, until `stop`. Reports are sent one at a time, so that the report of closing comes last. Failed
  * reports are not retried before the next interval.
  */
-export function keepOpen<T>(speak: (name: string) => Promise<T>, hear: (answer: T) => void): Opening {
+export function reportOpenDialog<T>(speak: (name: string) => Promise<T>, hear: (answer: T) => void): OpenDialogReport {
   const name = randomName()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
-  const say = async () => {
+  const report = async () => {
     if (stopped) return
     const answer = await speak(name).catch(() => null)
     if (stopped) return
     if (answer !== null) hear(answer)
     clearTimeout(timer)
-    timer = setTimeout(again, SPEAK_MS)
+    timer = setTimeout(reportNow, REPORT_INTERVAL_MS)
   }
-  let turn = say()
-  const again = () => {
-    turn = turn.then(say)
+  let turn = report()
+  const reportNow = () => {
+    turn = turn.then(report)
   }
   return {
     name,
-    again,
+    reportNow,
     stop() {
       stopped = true
       clearTimeout(timer)

@@ -10,21 +10,21 @@ import { call as callServer } from '../rpc/call.ts'
 import { Refused } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './live.module.css'
-import { inWords, mergeRows, NOTHING_WAITS } from './merge-rows.ts'
-import { concerns, onNews } from './news.ts'
-import type { RowLooks } from './row-looks.ts'
+import { changeCount, mergeRows, NO_WAITING_ROWS } from './merge-rows.ts'
+import { isAbout, onLiveEvent } from './news.ts'
+import type { RowMarksStore } from './row-looks.ts'
 import { watchRows } from './watch-rows.ts'
 
-/** Milliseconds before a page's arrival from which updates still count, because the server may have read the page before them. */
-const ON_THE_WAY_MS = 10_000
+/** Updates up to this many milliseconds before a page arrived are applied to it, because the server may have read the page before them. */
+const PAGE_LEAD_MS = 10_000
 /** Poll interval in milliseconds while others are present, to notice those who left without closing (laptop lid). */
-const LOOK_AFTER_MS = 15_000
+const PRESENCE_POLL_MS = 15_000
 
 interface LiveRowsProps {
   call: Parameters<typeof ask>[0]
   list: WorklistName
   request: GridRequest
-  looks: RowLooks
+  looks: RowMarksStore
   reload(): Promise<unknown>
   say(words: string): void
   onApplied(): void
@@ -38,22 +38,22 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
   const client = useQueryClient()
   const key = useMemo(() => ask(call, request as InputOf<typeof call>).queryKey, [call, request])
   const readAt = client.getQueryState(key)?.dataUpdatedAt
-  const [waiting, setWaiting] = useState(NOTHING_WAITS)
+  const [waiting, setWaiting] = useState(NO_WAITING_ROWS)
   const latest = useRef(waiting)
   latest.current = waiting
   const [applying, setApplying] = useState(false)
 
-  useEffect(() => setWaiting(NOTHING_WAITS), [key, readAt])
+  useEffect(() => setWaiting(NO_WAITING_ROWS), [key, readAt])
   useEffect(() => looks.setGone(waiting.gone), [looks, waiting.gone])
 
   useEffect(() => {
     const off = new AbortController()
     const page = () => client.getQueryData<GridPage>(key)
-    const look = async (ids: readonly number[] | null) => {
+    const fetchRows = async (ids: readonly number[] | null) => {
       const before = client.getQueryState(key)?.dataUpdatedAt
       if (!page()) return false
       const body = ids === null ? request : { ...request, ids: [...ids] }
-      const answer = await answered(callServer(call, body as InputOf<typeof call>, { background: true, signal: off.signal }))
+      const answer = await answerOrNull(callServer(call, body as InputOf<typeof call>, { background: true, signal: off.signal }))
       if (!answer) return true
       const shown = page()?.tdata
       // Another page was loaded since the request. It is unknown which of the two is newer, so the request is repeated.
@@ -64,9 +64,9 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
       setWaiting(next.waiting)
       return true
     }
-    const since = (client.getQueryState(key)?.dataUpdatedAt || Date.now()) - ON_THE_WAY_MS
+    const since = (client.getQueryState(key)?.dataUpdatedAt || Date.now()) - PAGE_LEAD_MS
     const isShown = (id: number) => page()?.tdata.some((row) => row.recsID === id) ?? false
-    const stop = watchRows({ list, since, isShown, look })
+    const stop = watchRows({ list, since, isShown, fetchRows })
     return () => {
       stop()
       off.abort()
@@ -76,7 +76,7 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
   usePeople(list, looks, key)
 
   const count = waiting.arrived.size + waiting.gone.size
-  const announce = useEffectEvent(() => count > 0 && say(`${inWords(waiting)} to apply`))
+  const announce = useEffectEvent(() => count > 0 && say(`${changeCount(waiting)} to apply`))
   useEffect(() => {
     if (count > 0) announce()
   }, [count])
@@ -86,18 +86,18 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
     setApplying(true)
     await reload()
     setApplying(false)
-    setWaiting(NOTHING_WAITS)
+    setWaiting(NO_WAITING_ROWS)
     requestAnimationFrame(onApplied)
   }
   return (
     <Button icon={RefreshCw} className={styles.waiting} busy={applying && 'Applying ...'} onClick={apply}>
-      {inWords(waiting)} – apply
+      {changeCount(waiting)} – apply
     </Button>
   )
 }
 
 /** Returns the answer, or null if the server refused, because a retry would not help. */
-async function answered(asking: Promise<unknown>): Promise<ChangedRows | null> {
+async function answerOrNull(asking: Promise<unknown>): Promise<ChangedRows | null> {
   try {
     return (await asking) as ChangedRows
   } catch (error) {
@@ -107,21 +107,21 @@ async function answered(asking: Promise<unknown>): Promise<ChangedRows | null> {
 }
 
 /** Loads who has which row open: with each page, and when somebody opens or leaves a row on screen. */
-function usePeople(list: WorklistName, looks: RowLooks, key: readonly unknown[]) {
+function usePeople(list: WorklistName, looks: RowMarksStore, key: readonly unknown[]) {
   const client = useQueryClient()
   const question = useMemo(() => ask(live.getPresence, { list }, { background: true }), [list])
   const { data, refetch } = useQuery({
     ...question,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.rows.length ? LOOK_AFTER_MS : false),
+    refetchInterval: ({ state }) => (state.data?.rows.length ? PRESENCE_POLL_MS : false),
   })
   useEffect(() => {
     if (data) looks.setPeople(data.rows)
   }, [data, looks])
   useEffect(() => {
     void refetch()
-    return onNews((event) => {
-      if (!concerns(event, 'presence', list)) return
+    return onLiveEvent((event) => {
+      if (!isAbout(event, 'presence', list)) return
       const shown = client.getQueryData<GridPage>(key)?.tdata
       const ids = event.data.ids && new Set(event.data.ids)
       if (ids && shown && !shown.some((row) => ids.has(row.recsID))) return

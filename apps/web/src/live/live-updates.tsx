@@ -2,13 +2,13 @@ import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../rpc/ask.ts'
-import { keepListening } from './keep-listening.ts'
-import { publish } from './news.ts'
+import { keepEventStreamOpen } from './keep-listening.ts'
+import { publishLiveEvent } from './news.ts'
 
 /** Updates within this many milliseconds are fetched together. */
-const GATHER_MS = 150
+const BATCH_MS = 150
 /** Events that change the bell. */
-const RINGS: readonly string[] = ['hello', 'notification', 'unread']
+const BELL_EVENTS: readonly string[] = ['hello', 'notification', 'unread']
 
 /** Keeps the page up to date while somebody is signed in. Events contain only ids. The content is fetched by the usual calls. */
 export function LiveUpdates() {
@@ -21,12 +21,12 @@ export function LiveUpdates() {
         gathering = undefined
         // Cancels a running first request, because its answer may be older than the event and would not be refetched.
         void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
-      }, GATHER_MS)
+      }, BATCH_MS)
     }
-    const stop = keepListening((event) => {
-      publish(event)
+    const stop = keepEventStreamOpen((event) => {
+      publishLiveEvent(event)
       const { name, id, data } = event
-      if (!RINGS.includes(name)) return
+      if (!BELL_EVENTS.includes(name)) return
       const known = client.getQueryData(queryKey)
       // Skips the refresh if the stream starts where the loaded list ends.
       const same = name === 'hello' && known?.unread === data.unread && String(known?.rows[0]?.id ?? 0) === id

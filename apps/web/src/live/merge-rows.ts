@@ -1,11 +1,11 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 
-/** Rows that entered or left the page, and are not applied until the reader asks for it. */
-export interface Waiting {
+/** The ids of rows that entered or left the page. The list shows this only after the reader presses apply. */
+export interface WaitingRows {
   arrived: ReadonlySet<number>
   gone: ReadonlySet<number>
 }
-export const NOTHING_WAITS: Waiting = { arrived: new Set(), gone: new Set() }
+export const NO_WAITING_ROWS: WaitingRows = { arrived: new Set(), gone: new Set() }
 
 interface RowsAnswer {
   shown: readonly Row[]
@@ -18,7 +18,7 @@ interface RowsAnswer {
  * Merges an answer into the rows on screen, each at its position. For each requested id: in the answer and on screen means changed, only in
  * the answer means arrived, only on screen means gone. Returns the same array if nothing changed.
  */
-export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: Waiting): { rows: readonly Row[]; waiting: Waiting } {
+export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: WaitingRows): { rows: readonly Row[]; waiting: WaitingRows } {
   const answered = new Map(fresh.map((row) => [row.recsID, row]))
   const onScreen = new Set(shown.map(({ recsID }) => recsID))
   const arrived = new Set(ids === null ? [] : waiting.arrived)
@@ -38,7 +38,8 @@ export function mergeRows({ shown, fresh, ids }: RowsAnswer, waiting: Waiting): 
   return { rows, waiting: { arrived, gone } }
 }
 
-export function inWords({ arrived, gone }: Waiting): string {
+/** Returns '1 change' or '3 changes'. */
+export function changeCount({ arrived, gone }: WaitingRows): string {
   const count = arrived.size + gone.size
   return count === 1 ? '1 change' : `${count} changes`
 }

@@ -1,29 +1,30 @@
 import type { LiveEvent } from './parse-events.ts'
 
-/** Milliseconds for which events are stored, for lists whose page was requested before they subscribed. */
-const KEPT_MS = 60_000
-const MOST_KEPT = 300
+/** Milliseconds for which events are stored, because a list subscribes only after it has requested its page. */
+const STORED_MS = 60_000
+const MAX_STORED = 300
 
 type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
-let kept: { at: number; event: LiveEvent }[] = []
+let storedEvents: { at: number; event: LiveEvent }[] = []
 
-export function publish(event: LiveEvent, now = Date.now()): void {
-  kept = [...kept.filter(({ at }) => at > now - KEPT_MS), { at: now, event }].slice(-MOST_KEPT)
+/** Stores an event and calls all listeners with it. */
+export function publishLiveEvent(event: LiveEvent, now = Date.now()): void {
+  storedEvents = [...storedEvents.filter(({ at }) => at > now - STORED_MS), { at: now, event }].slice(-MAX_STORED)
   for (const listener of listeners) listener(event)
 }
 
 /**
  * Subscribes to events from a time on (milliseconds since 1970), including those already received. Returns a function that unsubscribes.
  */
-export function onNews(listener: Listener, since = Date.now()): () => void {
+export function onLiveEvent(listener: Listener, since = Date.now()): () => void {
   listeners.add(listener)
-  for (const { at, event } of kept) if (at >= since) listener(event)
+  for (const { at, event } of storedEvents) if (at >= since) listener(event)
   return () => listeners.delete(listener)
 }
 
 /** Whether an event is about a row of the list, or means that any row may have changed. */
-export function concerns({ name, data }: LiveEvent, topic: 'tasks' | 'presence', list: string): boolean {
+export function isAbout({ name, data }: LiveEvent, topic: 'tasks' | 'presence', list: string): boolean {
   return name === 'hello' || name === 'missed' || (name === topic && data.list === list)
 }

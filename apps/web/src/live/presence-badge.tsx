@@ -1,9 +1,9 @@
 import type { Doing, PresentPerson } from '@ivue/contracts/live/contract.ts'
 import { Avatar } from '../ui/display/avatar.tsx'
-import { clock } from '../ui/moments.ts'
+import { clockTime } from '../ui/moments.ts'
 import styles from './live.module.css'
 
-const DOES: Record<Doing, string> = {
+const PRESENCE_TEXTS: Record<Doing, string> = {
   decision: 'has the decision open',
   comment: 'has the comments open',
   dispute: 'has the dispute open',
@@ -15,7 +15,7 @@ const DOES: Record<Doing, string> = {
 
 /** Returns 'Luis Ortega has the comments open since 14:02'. */
 export const presenceWords = ({ name, doing, deciding, since }: PresentPerson): string =>
-  `${name} ${deciding ? 'is deciding' : DOES[doing]} since ${clock(since)}`
+  `${name} ${deciding ? 'is deciding' : PRESENCE_TEXTS[doing]} since ${clockTime(since)}`
 
 /**
  * The other people who have a row open, shown next to its number: initials, or a
@@ -35,7 +35,7 @@ export function LeasePill({ person, besideMenu = false }: { person: PresentPerso
   return (
     <span className={styles.lease} data-beside-menu={besideMenu || undefined} aria-hidden="true" title={presenceWords(person)}>
       <Avatar name={person.name} />
-      {person.name} decides since {clock(person.since)}
+      {person.name} decides since {clockTime(person.since)}
     </span>
   )
 }

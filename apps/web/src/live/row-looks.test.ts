@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { rowLooks } from './row-looks.ts'
+import { createRowMarks } from './row-looks.ts'
 
 const person = { name: 'Dana Kim', doing: 'comment', deciding: false, since: '2026-11-21T14:02:00.000Z' } as const
 
 it('a row is drawn anew only when somebody came, left, or it is gone', () => {
-  const looks = rowLooks()
+  const looks = createRowMarks()
   let told = 0
   const unsubscribe = looks.subscribe(() => told++)
   const plain = looks.of(1)

@@ -1,33 +1,33 @@
 import type { PresentPerson, PresentRow } from '@ivue/contracts/live/contract.ts'
 
-/** What a row shows in addition to its cells. */
-export interface RowLook {
+/** What a row shows about other people, in addition to its cells. */
+export interface RowMarks {
   /** The other people who have the row open. The one who is deciding comes first. */
   people: readonly PresentPerson[]
   /** The row no longer belongs to the page. */
   gone: boolean
 }
 
-/** The looks of a list's rows. Unchanged looks keep their identity, so that only changed rows render again. */
-export interface RowLooks {
-  of(id: number): RowLook
+/** The marks of the rows of a list, by row id. Unchanged marks keep their identity, so that only changed rows render again. */
+export interface RowMarksStore {
+  of(id: number): RowMarks
   subscribe(listener: () => void): () => void
   setPeople(rows: readonly PresentRow[]): void
   setGone(ids: ReadonlySet<number>): void
 }
 
-const PLAIN: RowLook = { people: [], gone: false }
+const NO_MARKS: RowMarks = { people: [], gone: false }
 
-export function rowLooks(): RowLooks {
+export function createRowMarks(): RowMarksStore {
   const listeners = new Set<() => void>()
   let people = new Map<number, readonly PresentPerson[]>()
   let gone: ReadonlySet<number> = new Set()
-  let looks: ReadonlyMap<number, RowLook> = new Map()
+  let looks: ReadonlyMap<number, RowMarks> = new Map()
 
   const put = () => {
-    const next = new Map<number, RowLook>()
+    const next = new Map<number, RowMarks>()
     for (const id of new Set([...people.keys(), ...gone])) {
-      const look = { people: people.get(id) ?? PLAIN.people, gone: gone.has(id) }
+      const look = { people: people.get(id) ?? NO_MARKS.people, gone: gone.has(id) }
       const before = looks.get(id)
       next.set(id, before && JSON.stringify(before) === JSON.stringify(look) ? before : look)
     }
@@ -35,7 +35,7 @@ export function rowLooks(): RowLooks {
     for (const listener of listeners) listener()
   }
   return {
-    of: (id) => looks.get(id) ?? PLAIN,
+    of: (id) => looks.get(id) ?? NO_MARKS,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

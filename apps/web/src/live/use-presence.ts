@@ -4,9 +4,9 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../rpc/call.ts'
 import { useCommand } from '../rpc/use-command.ts'
-import { clock } from '../ui/moments.ts'
-import { keepOpen, type Opening } from './keep-open.ts'
-import { concerns, onNews } from './news.ts'
+import { clockTime } from '../ui/moments.ts'
+import { type OpenDialogReport, reportOpenDialog } from './keep-open.ts'
+import { isAbout, onLiveEvent } from './news.ts'
 import { windowName } from './window-name.ts'
 
 export interface DecisionLease {
@@ -27,28 +27,28 @@ const IN_ONE_WINDOW: readonly Doing[] = ['qc']
  */
 export function usePresence(list: WorklistName, recsID: number, doing: Doing, lease = false): DecisionLease {
   const [held, setHeld] = useState<Lease | null>(null)
-  const [hadIt, setHadIt] = useState(false)
+  const [hadLease, setHadLease] = useState(false)
   const wants = useRef(lease)
   wants.current = lease
-  const opening = useRef<Opening>(undefined)
+  const opening = useRef<OpenDialogReport>(undefined)
   const own = useRef(IN_ONE_WINDOW.includes(doing) ? { window: windowName() } : {})
 
   const hear = (now: Lease | null) => {
     setHeld(now)
-    if (now?.byMe) setHadIt(true)
+    if (now?.byMe) setHadLease(true)
   }
   const latest = useRef(hear)
   latest.current = hear
 
   useEffect(() => {
-    const open = keepOpen(
+    const open = reportOpenDialog(
       (name) => call(live.open, { list, recsID, doing, opening: name, lease: wants.current, ...own.current }, { background: true }),
       (answer) => latest.current(answer.lease),
     )
     opening.current = open
-    const unsubscribe = onNews((event) => {
-      if (!concerns(event, 'presence', list)) return
-      if (!event.data.ids || event.data.ids.includes(recsID)) open.again()
+    const unsubscribe = onLiveEvent((event) => {
+      if (!isAbout(event, 'presence', list)) return
+      if (!event.data.ids || event.data.ids.includes(recsID)) open.reportNow()
     })
     return () => {
       unsubscribe()
@@ -56,13 +56,13 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
     }
   }, [list, recsID, doing])
   useEffect(() => {
-    if (lease) opening.current?.again()
+    if (lease) opening.current?.reportNow()
   }, [lease])
 
   const take = useCommand(live.takeOver, { success: false, onDone: (answer) => hear(answer.lease) })
   const others = lease && held && !held.byMe ? held : null
   return {
-    refused: others ? refusalOf(others, hadIt) : '',
+    refused: others ? leaseRefusal(others, hadLease) : '',
     by: others?.by ?? '',
     takeOver: () => take.mutate({ list, recsID, opening: opening.current?.name ?? '', ...own.current }),
     takingOver: take.isPending,
@@ -70,33 +70,33 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
 }
 
 /** Returns 'Luis Ortega is deciding on this loan since 14:02'. */
-function refusalOf({ by, elsewhere, since }: Lease, hadIt: boolean): string {
+function leaseRefusal({ by, elsewhere, since }: Lease, hadLease: boolean): string {
   if (elsewhere)
-    return hadIt
-      ? `You took this over in another window at ${clock(since)}, what you wrote is still here`
-      : `You have this open in another window since ${clock(since)}`
-  return hadIt
-    ? `${by} took this decision over at ${clock(since)}, what you wrote is still here`
-    : `${by} is deciding on this loan since ${clock(since)}`
+    return hadLease
+      ? `You took this over in another window at ${clockTime(since)}, what you wrote is still here`
+      : `You have this open in another window since ${clockTime(since)}`
+  return hadLease
+    ? `${by} took this decision over at ${clockTime(since)}, what you wrote is still here`
+    : `${by} is deciding on this loan since ${clockTime(since)}`
 }
 
-/** Reports a loan's popup as open, which shows on the loan's rows at every desk. Returns the other people who have the loan open. */
+/** Reports that this person has a loan's popup open, which the loan's rows show at every desk. Returns the other people who have it open. */
 export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
   const [people, setPeople] = useState<readonly PresentPerson[]>([])
   useEffect(() => {
     // Before the first answer the loan's rows are unknown, so any event may be about them.
     let tasks: ReadonlySet<number> | null = null
-    const open = keepOpen(
+    const open = reportOpenDialog(
       (name) => call(live.openLoan, { loanNumber, opening: name }, { background: true }),
       (answer) => {
         tasks = new Set(answer.tasks)
         setPeople(answer.people)
       },
     )
-    const unsubscribe = onNews((event) => {
-      if (!DESKS.some((list) => concerns(event, 'presence', list))) return
+    const unsubscribe = onLiveEvent((event) => {
+      if (!DESKS.some((list) => isAbout(event, 'presence', list))) return
       const ids = tasks && event.data.ids
-      if (!ids || ids.some((id) => tasks?.has(id))) open.again()
+      if (!ids || ids.some((id) => tasks?.has(id))) open.reportNow()
     })
     return () => {
       unsubscribe()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publish } from './news.ts'
+import { publishLiveEvent } from './news.ts'
 import type { LiveEvent } from './parse-events.ts'
 import { watchRows } from './watch-rows.ts'
 
@@ -15,11 +15,11 @@ let stop = () => {}
 const shown = () => vi.getMockedSystemTime()?.getTime() ?? 0
 
 const watch = (since = shown()) => {
-  const look = (ids: readonly number[] | null) => {
+  const fetchRows = (ids: readonly number[] | null) => {
     looks.push(ids)
     return answer(ids)
   }
-  stop = watchRows({ list: 'closing', since, isShown: (id) => id < 10, look }, () => 0.5)
+  stop = watchRows({ list: 'closing', since, isShown: (id) => id < 10, fetchRows }, () => 0.5)
 }
 
 beforeEach(() => {
@@ -37,9 +37,9 @@ afterEach(() => {
 describe('a watched list', () => {
   it('asks at once about rows in sight, for all that came together', async () => {
     watch()
-    publish(tasks([1]))
-    publish(tasks([2, 30]))
-    publish(tasks([3], 'processor'))
+    publishLiveEvent(tasks([1]))
+    publishLiveEvent(tasks([2, 30]))
+    publishLiveEvent(tasks([3], 'processor'))
     await vi.advanceTimersByTimeAsync(150)
     expect(looks).toEqual([[1, 2, 30]])
     await vi.advanceTimersByTimeAsync(60_000)
@@ -48,26 +48,26 @@ describe('a watched list', () => {
 
   it('takes its time for rows elsewhere, unless one in sight changes meanwhile', async () => {
     watch()
-    publish(tasks([30]))
+    publishLiveEvent(tasks([30]))
     await vi.advanceTimersByTimeAsync(1_000)
     expect(looks).toEqual([])
     await vi.advanceTimersByTimeAsync(1_500)
     expect(looks).toEqual([[30]])
-    publish(tasks([31]))
+    publishLiveEvent(tasks([31]))
     await vi.advanceTimersByTimeAsync(100)
-    publish(tasks([1]))
+    publishLiveEvent(tasks([1]))
     await vi.advanceTimersByTimeAsync(150)
     expect(looks).toEqual([[30], [31, 1]])
   })
 
   it.each(['hello', 'missed'])('asks for the whole page after "%s", and when too many changed', async (name) => {
     watch()
-    publish(tasks([1]))
-    publish(word(name))
+    publishLiveEvent(tasks([1]))
+    publishLiveEvent(word(name))
     await vi.advanceTimersByTimeAsync(1_500)
-    publish(tasks(null))
+    publishLiveEvent(tasks(null))
     await vi.advanceTimersByTimeAsync(1_500)
-    publish(tasks(Array.from({ length: 300 }, (_, i) => i)))
+    publishLiveEvent(tasks(Array.from({ length: 300 }, (_, i) => i)))
     await vi.advanceTimersByTimeAsync(150)
     expect(looks).toEqual([null, null, null])
   })
@@ -75,10 +75,10 @@ describe('a watched list', () => {
   it('asks again about what could not be asked, with what came since', async () => {
     watch()
     answer = async () => Promise.reject(new Error('no answer'))
-    publish(tasks([1]))
+    publishLiveEvent(tasks([1]))
     await vi.advanceTimersByTimeAsync(150)
     answer = async () => true
-    publish(tasks([2]))
+    publishLiveEvent(tasks([2]))
     await vi.advanceTimersByTimeAsync(4_000)
     expect(looks[0]).toEqual([1])
     expect(looks.slice(1).flat().sort()).toEqual([1, 2])
@@ -91,9 +91,9 @@ describe('a watched list', () => {
       new Promise((resolve) => {
         settle = resolve
       })
-    publish(tasks([1]))
+    publishLiveEvent(tasks([1]))
     await vi.advanceTimersByTimeAsync(150)
-    publish(tasks([1, 2]))
+    publishLiveEvent(tasks([1, 2]))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(looks).toEqual([[1]])
     settle(true)
@@ -103,9 +103,9 @@ describe('a watched list', () => {
   })
 
   it('hears what came while its page was on the way, and nothing older', async () => {
-    publish(tasks([4]))
+    publishLiveEvent(tasks([4]))
     await vi.advanceTimersByTimeAsync(20_000)
-    publish(tasks([5]))
+    publishLiveEvent(tasks([5]))
     await vi.advanceTimersByTimeAsync(1_000)
     watch(shown() - 10_000)
     await vi.advanceTimersByTimeAsync(150)
@@ -114,9 +114,9 @@ describe('a watched list', () => {
 
   it('is left alone once it stopped', async () => {
     watch()
-    publish(tasks([1]))
+    publishLiveEvent(tasks([1]))
     stop()
-    publish(tasks([2]))
+    publishLiveEvent(tasks([2]))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(looks).toEqual([])
   })

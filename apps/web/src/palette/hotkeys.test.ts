@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { overlayOf } from './hotkeys.ts'
+import { overlayForKey } from './hotkeys.ts'
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, typing: false, inDialog: false }
 
@@ -15,5 +15,5 @@ it.each([
   [{ key: 'k', ctrlKey: true, inDialog: true }, 'palette'],
   [{ key: '?', ctrlKey: true }, null],
 ] as const)('%j opens %s', (pressed, overlay) => {
-  expect(overlayOf({ ...plain, ...pressed })).toBe(overlay)
+  expect(overlayForKey({ ...plain, ...pressed })).toBe(overlay)
 })

@@ -1,9 +1,9 @@
-import { actionsOf } from '../ui/actions.ts'
-import { lettersAreOn } from '../ui/controls/keys.ts'
+import { actionsForHotkey } from '../ui/actions.ts'
+import { areLetterKeysOn } from '../ui/controls/keys.ts'
 import { topLayer } from '../ui/top-escape.ts'
 import type { Overlay } from './overlay.ts'
 
-interface Pressed {
+interface KeyPress {
   key: string
   ctrlKey: boolean
   metaKey: boolean
@@ -16,7 +16,7 @@ interface Pressed {
  * Returns the overlay that a key opens. Ctrl or Cmd with K opens the palette anywhere; `?` opens the shortcuts, except in a text field or
  * over a dialog.
  */
-export function overlayOf({ key, ctrlKey, metaKey, altKey, typing, inDialog }: Pressed): Exclude<Overlay, null> | null {
+export function overlayForKey({ key, ctrlKey, metaKey, altKey, typing, inDialog }: KeyPress): Exclude<Overlay, null> | null {
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'palette'
   if (key === '?' && !ctrlKey && !metaKey && !altKey && !typing && !inDialog) return 'keys'
   return null
@@ -29,7 +29,7 @@ const TYPE_AHEAD = '[role="menu"], [role="listbox"]'
 export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
 /** A letter within this many milliseconds after `g` opens a screen. */
-const GO_WITHIN_MS = 1_500
+const GO_KEY_MS = 1_500
 
 /**
  * Returns the handler of keys without a modifier: hotkeys of the page or topmost dialog, and `g` plus a letter, for which it calls `go`.
@@ -38,18 +38,18 @@ export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent)
   let goUntil = 0
   return (event) => {
     const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event
-    if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || key.length !== 1 || !lettersAreOn()) return
+    if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || key.length !== 1 || !areLetterKeysOn()) return
     if (isTyping(target) || (target instanceof Element && target.closest(TYPE_AHEAD))) return
     const letter = key.toLowerCase()
     const goes = timeStamp <= goUntil
     goUntil = 0
     if (topLayer() === null && (goes || letter === 'g')) {
       if (goes) go(letter)
-      else goUntil = timeStamp + GO_WITHIN_MS
+      else goUntil = timeStamp + GO_KEY_MS
       event.preventDefault()
       return
     }
-    for (const { why, run } of actionsOf(letter)) {
+    for (const { why, run } of actionsForHotkey(letter)) {
       if (why) continue
       if (run() === false) continue
       return event.preventDefault()

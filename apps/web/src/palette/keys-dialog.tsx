@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
-import { lettersAreOn, switchLetters } from '../ui/controls/keys.ts'
+import { areLetterKeysOn, setLetterKeys } from '../ui/controls/keys.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { screensWithKeys } from '../ui/screen-keys.ts'
 import styles from './keys-dialog.module.css'
@@ -13,9 +13,9 @@ import { SHORTCUTS, type Shortcuts } from './shortcuts.ts'
 /** The list of shortcuts. Those without a modifier can be turned off here. */
 export function KeysDialog() {
   const { may } = useViewer()
-  const [isOn, setOn] = useState(lettersAreOn)
+  const [isOn, setOn] = useState(areLetterKeysOn)
   const change = (on: boolean) => {
-    switchLetters(on)
+    setLetterKeys(on)
     setOn(on)
   }
   const screens: Shortcuts = {

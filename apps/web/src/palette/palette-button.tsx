@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { Kbd } from '../ui/controls/kbd.tsx'
-import { COMMAND } from '../ui/controls/keys.ts'
+import { COMMAND_KEY } from '../ui/controls/keys.ts'
 import { showOverlay } from './overlay.ts'
 import styles from './palette-button.module.css'
 
-export const PALETTE_KEYS = `${COMMAND} K`
+export const PALETTE_KEYS = `${COMMAND_KEY} K`
 
 export function PaletteButton() {
   return (

@@ -14,12 +14,12 @@ import { useTopEscape } from '../ui/top-escape.ts'
 import { showOverlay } from './overlay.ts'
 import styles from './palette-dialog.module.css'
 import { PaletteList } from './palette-list.tsx'
-import { type PaletteItem, placeAfter, sectionsOf } from './palette-sections.ts'
+import { nextIndex, type PaletteItem, paletteSections } from './palette-sections.ts'
 import { recentLoans } from './recent-loans.ts'
-import { useOffered } from './use-offered.ts'
+import { usePaletteItems } from './use-offered.ts'
 
 /** Debounce of searching on the server, in milliseconds. */
-const ASK_AFTER_MS = 120
+const SEARCH_DELAY_MS = 120
 const NOTHING = { loans: [], people: [] }
 const NONE: readonly FoundLoan[] = []
 
@@ -31,7 +31,7 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 export function PaletteDialog() {
   const [text, setText] = useState('')
   const typed = text.trim()
-  const [settled] = useDebouncedValue(typed, ASK_AFTER_MS)
+  const [settled] = useDebouncedValue(typed, SEARCH_DELAY_MS)
   const asks = typed.length >= PALETTE_FROM
   const search = useQuery({ ...ask(palette.search, { text: settled }), enabled: asks && settled === typed, retry: false })
   const found = asks && settled === typed ? search.data : undefined
@@ -39,8 +39,8 @@ export function PaletteDialog() {
   const [numbers] = useState(() => recentLoans(loggedId))
   const recent = useQuery({ ...ask(palette.recent, { numbers }), enabled: numbers.length > 0 && may('loans.view'), retry: false })
   const waiting = asks && !found && !search.error
-  const { screens, actions, to } = useOffered()
-  const sections = sectionsOf(typed, { ...(found ?? NOTHING), recent: recent.data?.loans ?? NONE, screens, actions }, to)
+  const { screens, actions, to } = usePaletteItems()
+  const sections = paletteSections(typed, { ...(found ?? NOTHING), recent: recent.data?.loans ?? NONE, screens, actions }, to)
   const choices = sections.flatMap((section) => section.choices)
 
   const [activeId, setActiveId] = useState('')
@@ -69,7 +69,7 @@ export function PaletteDialog() {
     if (entered !== '' && entered === typed && !waiting) open()
   }, [entered, typed, waiting])
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = placeAfter(event.key, at, choices.length)
+    const place = nextIndex(event.key, at, choices.length)
     if (place === null && event.key !== 'Enter') return
     event.preventDefault()
     if (place === null) return enter()
@@ -78,7 +78,7 @@ export function PaletteDialog() {
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
-  const state = search.error && asks ? messageOf(search.error) : wordsFor({ waiting, count: choices.length, asks, typed })
+  const state = search.error && asks ? messageOf(search.error) : statusText({ waiting, count: choices.length, asks, typed })
   return (
     <Modal.Root
       opened
@@ -142,7 +142,7 @@ interface Shown {
   typed: string
 }
 
-function wordsFor({ waiting, count, asks, typed }: Shown): string {
+function statusText({ waiting, count, asks, typed }: Shown): string {
   if (waiting) return 'Looking for loans and people ...'
   if (count === 0)
     return asks ? `Nothing found for “${typed}”` : `Nothing yet: loans and people are looked for from ${PALETTE_FROM} characters on`

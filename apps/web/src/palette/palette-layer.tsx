@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useViewer } from '../rpc/viewer.tsx'
-import { lettersAreOn } from '../ui/controls/keys.ts'
+import { areLetterKeysOn } from '../ui/controls/keys.ts'
 import { later } from '../ui/later.tsx'
 import { screenOfLetter } from '../ui/screen-keys.ts'
 import { topLayer } from '../ui/top-escape.ts'
-import { isTyping, letterKeys, overlayOf } from './hotkeys.ts'
+import { isTyping, letterKeys, overlayForKey } from './hotkeys.ts'
 import { showOverlay, useOverlay } from './overlay.ts'
 import { rememberLoan } from './recent-loans.ts'
 
@@ -29,8 +29,8 @@ export function PaletteLayer() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
-      const asked = overlayOf({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target), inDialog: topLayer() !== null })
-      if (!asked || (asked === 'keys' && !lettersAreOn())) return
+      const asked = overlayForKey({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target), inDialog: topLayer() !== null })
+      if (!asked || (asked === 'keys' && !areLetterKeysOn())) return
       event.preventDefault()
       showOverlay(asked)
     }

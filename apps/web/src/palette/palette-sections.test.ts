@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { expect, it } from 'vitest'
-import { fits, type PaletteItem, placeAfter, sectionsOf } from './palette-sections.ts'
+import { matchesTyped, nextIndex, type PaletteItem, paletteSections } from './palette-sections.ts'
 
 const choice = (label: string, about?: string): PaletteItem => ({ id: label, label, about, icon: Search, run: () => {} })
 const to = { loan: ({ number }: { number: string }) => choice(number), person: ({ name }: { name: string }) => choice(name) }
@@ -16,7 +16,7 @@ it.each([
   ['zoe\u0308', 'Zo\u00eb \u00c6gir', true],
   ["zoe o'b", 'Zo\u00eb O\u2019Brien', true],
 ])('"%s" fits "%s": %s', (typed, text, expected) => {
-  expect(fits(typed, text)).toBe(expected)
+  expect(matchesTyped(typed, text)).toBe(expected)
 })
 
 it('shows what was found first, and leaves out what is empty', () => {
@@ -30,7 +30,7 @@ it('shows what was found first, and leaves out what is empty', () => {
     screens: [choice('Closing Dashboard', 'Closing'), choice('Users', 'Administration')],
     actions: [{ ...choice('Log out'), words: 'sign out, leave' }, choice('Dark theme')],
   }
-  const shown = (typed: string) => sectionsOf(typed, offered, to).map(({ name, choices }) => [name, choices.map(({ label }) => label)])
+  const shown = (typed: string) => paletteSections(typed, offered, to).map(({ name, choices }) => [name, choices.map(({ label }) => label)])
   expect(shown('adm')).toEqual([
     ['Loans', ['0204517702']],
     ['Recent', ['0204518888']],
@@ -46,6 +46,6 @@ it('shows what was found first, and leaves out what is empty', () => {
 })
 
 it('moves around the ends', () => {
-  expect([placeAfter('ArrowDown', 0, 3), placeAfter('ArrowDown', 2, 3), placeAfter('ArrowUp', 0, 3)]).toEqual([1, 0, 2])
-  expect([placeAfter('Home', 0, 3), placeAfter('ArrowDown', 0, 0)]).toEqual([null, null])
+  expect([nextIndex('ArrowDown', 0, 3), nextIndex('ArrowDown', 2, 3), nextIndex('ArrowUp', 0, 3)]).toEqual([1, 0, 2])
+  expect([nextIndex('Home', 0, 3), nextIndex('ArrowDown', 0, 0)]).toEqual([null, null])
 })

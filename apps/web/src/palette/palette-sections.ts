@@ -22,14 +22,14 @@ export interface Section {
 }
 
 /** Whether every typed word is the beginning of a word in the text. */
-export function fits(typed: string, text: string): boolean {
+export function matchesTyped(typed: string, text: string): boolean {
   const words = searchKey(text).split(/[^\p{L}\p{N}]+/u)
   return searchKey(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
-interface Offered {
+interface PaletteContent {
   /** Recently opened loans. */
   recent: readonly FoundLoan[]
   loans: readonly FoundLoan[]
@@ -39,15 +39,17 @@ interface Offered {
 }
 
 /** The palette's results: loans and people from the server, and the screens and actions that match. Empty sections are left out. */
-export function sectionsOf(
+export function paletteSections(
   typed: string,
-  offered: Offered,
+  offered: PaletteContent,
   to: { loan(found: FoundLoan): PaletteItem; person(found: FoundPerson): PaletteItem },
 ): Section[] {
   const fitting = (choices: readonly PaletteItem[]) =>
-    choices.filter(({ label, about = '', words = '' }) => fits(typed, `${label} ${about} ${words}`))
+    choices.filter(({ label, about = '', words = '' }) => matchesTyped(typed, `${label} ${about} ${words}`))
   const known = new Set(offered.loans.map(({ number }) => number))
-  const recent = offered.recent.filter(({ number, borrower }) => !known.has(number) && (fits(typed, borrower) || number.includes(typed)))
+  const recent = offered.recent.filter(
+    ({ number, borrower }) => !known.has(number) && (matchesTyped(typed, borrower) || number.includes(typed)),
+  )
   const sections = [
     { name: 'Loans', choices: offered.loans.map(to.loan) },
     { name: 'Recent', choices: recent.map(to.loan) },
@@ -59,7 +61,7 @@ export function sectionsOf(
 }
 
 /** The index after a key press in a list of `count`, wrapping around; null for other keys. */
-export function placeAfter(key: string, at: number, count: number): number | null {
+export function nextIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (at + 1) % count
   if (key === 'ArrowUp') return (at - 1 + count) % count

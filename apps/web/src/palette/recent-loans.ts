@@ -2,14 +2,14 @@ import { RECENT_MOST } from '@ivue/contracts/palette/contract.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
 
 /** Loan numbers that a person opened last, newest first. Nothing else about a loan is stored in the browser. */
-const nameOf = (userId: string | number) => `recent-${userId}`
+const cookieName = (userId: string | number) => `recent-${userId}`
 
 export const recentLoans = (userId: string | number, cookies?: string): string[] =>
-  (readPreference(nameOf(userId), cookies) ?? '').split('.').filter((number) => /^\d{1,20}$/.test(number))
+  (readPreference(cookieName(userId), cookies) ?? '').split('.').filter((number) => /^\d{1,20}$/.test(number))
 
 export const withLoan = (numbers: readonly string[], number: string): string[] =>
   [number, ...numbers.filter((other) => other !== number)].slice(0, RECENT_MOST)
 
 export function rememberLoan(userId: string | number, number: string): void {
-  if (/^\d{1,20}$/.test(number)) writePreference(nameOf(userId), withLoan(recentLoans(userId), number).join('.'))
+  if (/^\d{1,20}$/.test(number)) writePreference(cookieName(userId), withLoan(recentLoans(userId), number).join('.'))
 }

@@ -1,4 +1,4 @@
-import { COMMAND } from '../ui/controls/keys.ts'
+import { COMMAND_KEY } from '../ui/controls/keys.ts'
 import { PALETTE_KEYS } from './palette-button.tsx'
 
 type Shortcut = readonly [does: string, ...keys: string[]]
@@ -27,12 +27,12 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['Tick the row', 'x', 'Space'],
       ['Go from cell to cell', '←', '→', '↑', '↓'],
       ['To the first or last cell of the row', 'Home', 'End'],
-      ['To the first or last row', `${COMMAND} Home`, `${COMMAND} End`],
+      ['To the first or last row', `${COMMAND_KEY} Home`, `${COMMAND_KEY} End`],
       ['A screenful up or down', 'Page Up', 'Page Down'],
       ['Do what the cell offers, or open the loan', 'Enter'],
       ['Edit the cell', 'F2'],
       ['Tick the rows from the last one to here', 'Shift Space'],
-      ['Copy the ticked rows', `${COMMAND} C`],
+      ['Copy the ticked rows', `${COMMAND_KEY} C`],
       ['Search in grid at once', 'Enter'],
       ['Untick all', 'Esc'],
     ],
@@ -50,7 +50,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
     where: 'In a dialog',
     keys: [
       ['To the next or the one before', 'Tab', 'Shift Tab'],
-      ['Press the main button', `${COMMAND} Enter`],
+      ['Press the main button', `${COMMAND_KEY} Enter`],
       ['Leave; unsaved words ask first', 'Esc'],
     ],
   },
@@ -68,7 +68,7 @@ export const SHORTCUTS: readonly Shortcuts[] = [
       ['To the next question or the one before', 'j', 'k', '↓', '↑'],
       ['To the next open question', 'g'],
       ['From the comment back to its question', 'Esc'],
-      ['Submit', `${COMMAND} Enter`],
+      ['Submit', `${COMMAND_KEY} Enter`],
     ],
   },
 ]

@@ -22,7 +22,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { menuOf } from '../rpc/menu.ts'
 import { useViewer } from '../rpc/viewer.tsx'
-import { offeredActions } from '../ui/actions.ts'
+import { registeredActions } from '../ui/actions.ts'
 import { menuIcon } from '../ui/display/menu-icons.ts'
 import { keysOfScreen } from '../ui/screen-keys.ts'
 import type { Icon } from '../ui/status/status.ts'
@@ -36,7 +36,7 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
 ]
 
 /** What the palette offers: screens of the menu, actions of this page and of every page, and actions on the loans and people found. */
-export function useOffered() {
+export function usePaletteItems() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const location = useLocation()
@@ -56,7 +56,7 @@ export function useOffered() {
   )
   const actions: PaletteItem[] = [
     // Read on each render, because the page behind may still be loading when the palette opens.
-    ...offeredActions()
+    ...registeredActions()
       .filter(({ unlisted }) => !unlisted)
       .map(({ label, icon = Zap, hotkey, why, run }, index) => ({
         id: `here-${index}`,

@@ -1,5 +1,5 @@
 import type { LastChange } from '@ivue/contracts/people/team.ts'
-import { dayOf, stamp, usDay } from '../ui/moments.ts'
+import { dayOf, momentWithZone, usDay } from '../ui/moments.ts'
 
 /** 'Last changed 10/28/2026 by Henrik Vass' (mock 10), in the office's zone; nothing if it was never changed. */
 export function LastChanged({ by: { changedBy, changedAt } }: { by: LastChange }) {
@@ -7,7 +7,7 @@ export function LastChanged({ by: { changedBy, changedAt } }: { by: LastChange }
   return (
     <>
       Last changed{' '}
-      <time dateTime={changedAt} title={stamp(changedAt)}>
+      <time dateTime={changedAt} title={momentWithZone(changedAt)}>
         {usDay(dayOf(changedAt))}
       </time>{' '}
       by {changedBy}

@@ -1,8 +1,8 @@
 import { type Call, callPath, type InputOf, type OutputOf } from '@ivue/contracts/contract.ts'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
-import { isRecord, Refused, TransportError, withoutAnswer } from './errors.ts'
+import { isRecord, Refused, TransportError, toTransportError } from './errors.ts'
 import { inSession } from './in-session.ts'
-import { noteServerTime } from './server-clock.ts'
+import { updateServerTime } from './server-clock.ts'
 import { isSessionOver } from './session-over.ts'
 import { storedToken } from './storage.ts'
 
@@ -42,15 +42,15 @@ export async function post(call: Call, body: BodyInit, options: CallOptions, hea
   } as const
   try {
     const answer = await fetch(addressOf(call), request)
-    noteServerTime(answer.headers.get('date'))
+    updateServerTime(answer.headers.get('date'))
     return answer
   } catch (error) {
-    throw withoutAnswer(error)
+    throw toTransportError(error)
   }
 }
 
 /** Parses `{flag, msg, response}`. Throws `Refused` for `flag: false`, `TransportError` for an HTTP status outside 200–299. */
-export function readEnvelope(status: number, statusText: string, text: string): Envelope {
+export function parseEnvelope(status: number, statusText: string, text: string): Envelope {
   const parsed = parse(text)
   const msg = parsed ? parsed.msg : ''
   if (isSessionOver(msg)) throw new Refused(msg, parsed?.response)
@@ -75,14 +75,18 @@ function parse(text: string): Envelope | null {
 }
 
 /** Like `callWithMessage`, but throws an ended session as an ordinary refusal. For sign-in calls. */
-export async function callBare<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
+export async function callWithoutRenewal<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<Answer<OutputOf<C>>> {
   const answer = await post(call, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
-  const { msg, response } = readEnvelope(answer.status, answer.statusText, await answer.text())
+  const { msg, response } = parseEnvelope(answer.status, answer.statusText, await answer.text())
   return { msg, response: response as OutputOf<C> }
 }
 
 export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
-  return inSession(() => callBare(call, input, options))
+  return inSession(() => callWithoutRenewal(call, input, options))
 }
 
 /** Makes a call and returns its response. All access to the server goes through this, upload and download. */

@@ -1,12 +1,12 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
-import { type CallOptions, post, readEnvelope } from './call.ts'
+import { type CallOptions, parseEnvelope, post } from './call.ts'
 import { inSession } from './in-session.ts'
 import { DOWNLOADED_FILE_NAME } from './storage.ts'
 
 const FALLBACK_NAME = 'data.xlsx'
 
 /** Returns the file name of a Content-Disposition header, preferably in its UTF-8 form. Null if there is none. */
-export function nameInHeader(header: string | null): string | null {
+export function fileNameInHeader(header: string | null): string | null {
   const encoded = header?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
   if (encoded) return decodeURIComponent(encoded.trim())
   return header?.match(/filename="?([^";]+)"?/i)?.[1]?.trim() || null
@@ -20,15 +20,15 @@ export async function download<C extends Call>(declaration: C, input: InputOf<C>
   const answer = await inSession(async () => {
     const sent = await post(declaration, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
     const isEnvelope = sent.headers.get('content-type')?.includes('application/json')
-    if (isEnvelope || !sent.ok) readEnvelope(sent.status, sent.statusText, await sent.text())
+    if (isEnvelope || !sent.ok) parseEnvelope(sent.status, sent.statusText, await sent.text())
     return sent
   })
-  const name = nameInHeader(answer.headers.get('content-disposition')) ?? sessionStorage.getItem(DOWNLOADED_FILE_NAME) ?? FALLBACK_NAME
-  save(await answer.blob(), name)
+  const name = fileNameInHeader(answer.headers.get('content-disposition')) ?? sessionStorage.getItem(DOWNLOADED_FILE_NAME) ?? FALLBACK_NAME
+  saveFile(await answer.blob(), name)
   return name
 }
 
-function save(blob: Blob, name: string): void {
+function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

@@ -42,7 +42,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** Converts an error of `fetch`: no answer becomes a `TransportError` with status 0. An aborted request is returned unchanged. */
-export function withoutAnswer(error: unknown): unknown {
+export function toTransportError(error: unknown): unknown {
   return error instanceof TypeError ? new TransportError(0, NO_ANSWER) : error
 }
 

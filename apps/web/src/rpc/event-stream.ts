@@ -1,5 +1,5 @@
-import { readEnvelope } from './call.ts'
-import { TransportError, withoutAnswer } from './errors.ts'
+import { parseEnvelope } from './call.ts'
+import { TransportError, toTransportError } from './errors.ts'
 import { storedToken } from './storage.ts'
 
 /**
@@ -10,10 +10,10 @@ export async function openEventStream(last: string, signal: AbortSignal): Promis
   const headers = { Accept: 'text/event-stream', 'custom-type': storedToken() ?? '', ...(last ? { 'last-event-id': last } : {}) }
   const answer = await fetch(`${import.meta.env?.BASE_URL ?? '/'}events`, { credentials: 'include', headers, signal }).catch(
     (error: unknown) => {
-      throw withoutAnswer(error)
+      throw toTransportError(error)
     },
   )
   if (answer.ok && answer.body && answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.body
-  readEnvelope(answer.status, answer.statusText, await answer.text())
+  parseEnvelope(answer.status, answer.statusText, await answer.text())
   throw new TransportError(answer.status, 'The answer is no stream')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refused, TransportError } from './errors.ts'
-import { namedProblems, resolverOf } from './form-problems.ts'
+import { createResolver, refusedFieldProblems } from './form-problems.ts'
 
 describe('what a refused body says of a form', () => {
   const refused = new Refused('No', {
@@ -8,7 +8,7 @@ describe('what a refused body says of a form', () => {
   })
 
   it('stands under the fields that it names, in the order of the form', () => {
-    expect(namedProblems(refused, ['newPassword', 'confirmPassword', 'other'], 'postData')).toEqual([
+    expect(refusedFieldProblems(refused, ['newPassword', 'confirmPassword', 'other'], 'postData')).toEqual([
       { field: 'newPassword', msg: 'Too short' },
       { field: 'confirmPassword', msg: 'Differs' },
       { field: 'other', msg: 'Odd' },
@@ -17,17 +17,17 @@ describe('what a refused body says of a form', () => {
 
   it('reaches into lists, and leaves out what is no field of the form', () => {
     const inList = new Refused('No', { fields: { 'userData.away.1.from': 'Too late', version: 'Send version' } })
-    expect(namedProblems(inList, ['first_name', 'away'], 'userData')).toEqual([{ field: 'away.1.from', msg: 'Too late' }])
+    expect(refusedFieldProblems(inList, ['first_name', 'away'], 'userData')).toEqual([{ field: 'away.1.from', msg: 'Too late' }])
   })
 
   it('is nothing where no field was refused', () => {
-    expect(namedProblems(new Refused('Somebody was first', null), ['name'])).toEqual([])
-    expect(namedProblems(new TransportError(500, 'Broken'), ['name'])).toEqual([])
+    expect(refusedFieldProblems(new Refused('Somebody was first', null), ['name'])).toEqual([])
+    expect(refusedFieldProblems(new TransportError(500, 'Broken'), ['name'])).toEqual([])
   })
 })
 
 describe('a rule of the contracts', () => {
-  const validate = resolverOf<{ name: string; away: { from: string }[] }>(({ name, away }) => [
+  const validate = createResolver<{ name: string; away: { from: string }[] }>(({ name, away }) => [
     ...(name === '' ? [{ field: 'name', msg: 'Enter a name' }] : []),
     ...away.flatMap(({ from }, index) => (from === '' ? [{ field: `away.${index}.from`, msg: 'Choose a day' }] : [])),
   ])
@@ -40,8 +40,10 @@ describe('a rule of the contracts', () => {
 
   it('may name one problem alone, or none', async () => {
     const one = (words: { name: string }) => (words.name === '' ? { field: 'name', msg: 'Enter a name' } : null)
-    expect((await resolverOf(one)({ name: '' }, undefined, options)).errors).toEqual({ name: { type: 'rule', message: 'Enter a name' } })
-    expect((await resolverOf(one)({ name: 'Keys' }, undefined, options)).errors).toEqual({})
+    expect((await createResolver(one)({ name: '' }, undefined, options)).errors).toEqual({
+      name: { type: 'rule', message: 'Enter a name' },
+    })
+    expect((await createResolver(one)({ name: 'Keys' }, undefined, options)).errors).toEqual({})
   })
 
   it('puts each problem at its field', async () => {

@@ -11,7 +11,7 @@ export interface FieldProblem {
 export type Rule<Words> = (words: Words) => FieldProblem | readonly FieldProblem[] | null
 
 /** Returns a resolver that validates a form by a rule of the contracts, so that web and server agree. */
-export function resolverOf<Words extends FieldValues>(rule: Rule<Words>): Resolver<Words> {
+export function createResolver<Words extends FieldValues>(rule: Rule<Words>): Resolver<Words> {
   return (words) => {
     const errors: FieldErrors<Words> = {}
     for (const { field, msg } of [rule(words) ?? []].flat()) set(errors, field, { type: 'rule', message: msg })
@@ -23,7 +23,7 @@ export function resolverOf<Words extends FieldValues>(rule: Rule<Words>): Resolv
  * Returns the problems of a refused body that belong to fields of the form, in the form's order. With `within` 'postData', the server's
  * `postData.newPassword` is the field `newPassword`. Problems of other fields are left out.
  */
-export function namedProblems(error: unknown, fields: readonly string[], within = ''): FieldProblem[] {
+export function refusedFieldProblems(error: unknown, fields: readonly string[], within = ''): FieldProblem[] {
   if (!(error instanceof Refused)) return []
   const placeOf = ({ field }: FieldProblem) => fields.indexOf(field.split('.')[0] ?? '')
   return Object.entries(error.fields)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from './errors.ts'
 import { inSession } from './in-session.ts'
-import { holdThePage, isOutdatedFailure } from './session-over.ts'
+import { isOutdatedFailure, registerRenewal } from './session-over.ts'
 import { memoryStorage } from './storage.fixture.ts'
 
 const over = () => new Refused('Session Over', {})
@@ -30,7 +30,7 @@ const signIn = (token: string) => localStorage.setItem('loggedInToken', token)
 
 const page = (signsIn: boolean | Promise<boolean>) => {
   const asked: number[] = []
-  giveBack = holdThePage(async () => {
+  giveBack = registerRenewal(async () => {
     asked.push(asked.length)
     return signsIn
   })
@@ -76,7 +76,7 @@ describe('a request on an open page whose session ended', () => {
 
   it('says with which sign-in it was sent, at first and afterwards', async () => {
     const sentWith: (string | null)[] = []
-    giveBack = holdThePage(async (token) => {
+    giveBack = registerRenewal(async (token) => {
       sentWith.push(token)
       signIn('second')
       return true

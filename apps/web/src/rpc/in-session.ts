@@ -2,7 +2,7 @@ import { Refused } from './errors.ts'
 import { isSessionOver, renewSession } from './session-over.ts'
 import { storedToken } from './storage.ts'
 
-export const metSessionOver = (error: unknown): boolean => error instanceof Refused && isSessionOver(error.message)
+export const isSessionOverError = (error: unknown): boolean => error instanceof Refused && isSessionOver(error.message)
 
 /**
  * Makes a request. If the session is over and the person signs in again in place,
@@ -13,13 +13,13 @@ export async function inSession<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (error) {
-    if (!metSessionOver(error) || !(await renewSession(sentWith))) throw error
+    if (!isSessionOverError(error) || !(await renewSession(sentWith))) throw error
   }
   const sentAgainWith = storedToken()
   try {
     return await make()
   } catch (error) {
-    if (metSessionOver(error)) void renewSession(sentAgainWith)
+    if (isSessionOverError(error)) void renewSession(sentAgainWith)
     throw error
   }
 }

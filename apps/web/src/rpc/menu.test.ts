@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menuOf, parentAt, standsAt } from './menu.ts'
+import { isAtPath, menuOf, parentAt } from './menu.ts'
 
 const child = (routeUrl: string, tabName: string, isShow: 0 | 1 = 1) => ({ routeUrl, tabName, tabIcon: 'history', isShow })
 const list = {
@@ -37,7 +37,7 @@ describe('the side menu', () => {
   })
 
   it('keeps a screen marked on the paths below it, not on one that merely begins alike', () => {
-    expect(standsAt('/closing', '/closing/7')).toBe(true)
-    expect(standsAt('/closing', '/closinglog')).toBe(false)
+    expect(isAtPath('/closing', '/closing/7')).toBe(true)
+    expect(isAtPath('/closing', '/closinglog')).toBe(false)
   })
 })

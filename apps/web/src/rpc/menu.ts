@@ -18,21 +18,21 @@ export interface MenuParent {
 /** Returns the menu with only the children that have isShow 1 (platform 2.2). Parents without children are left out. */
 export function menuOf({ parentTabs, childTabs }: TabList): MenuParent[] {
   return parentTabs
-    .map(({ name, icon }) => ({ name, icon, children: shown(childTabs[name] ?? []) }))
+    .map(({ name, icon }) => ({ name, icon, children: visibleChildren(childTabs[name] ?? []) }))
     .filter(({ children }) => children.length > 0)
 }
 
-function shown(children: TabList['childTabs'][string]): MenuChild[] {
+function visibleChildren(children: TabList['childTabs'][string]): MenuChild[] {
   return children
     .filter(({ isShow }) => isShow === 1)
     .map(({ routeUrl, tabName, tabIcon }) => ({ path: routeUrl.startsWith('/') ? routeUrl : `/${routeUrl}`, name: tabName, icon: tabIcon }))
 }
 
 /** Whether a location is at a path or below it: `/qcuwsetting/12` is still the checkpoint screen. */
-export function standsAt(path: string, pathname: string): boolean {
+export function isAtPath(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
 export function parentAt(menu: readonly MenuParent[], pathname: string): string | null {
-  return menu.find(({ children }) => children.some(({ path }) => standsAt(path, pathname)))?.name ?? null
+  return menu.find(({ children }) => children.some(({ path }) => isAtPath(path, pathname)))?.name ?? null
 }

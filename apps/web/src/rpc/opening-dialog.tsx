@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Answered } from './answered.tsx'
 
 /** Options of a query that fills a form: fetched each time the form opens, and never refetched while the person types. */
-export const FOR_A_FORM = {
+export const FORM_QUERY_OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   refetchOnMount: 'always',
@@ -16,7 +16,7 @@ interface OpeningDialogProps<T> {
   query: UseQueryResult<T>
   title: string
   /** The name of the record in messages, such as "team". */
-  what: string
+  recordName: string
   size?: ComponentProps<typeof Dialog>['size']
   /** The number of skeleton rows, and the height of each in pixels. */
   rows: number
@@ -27,11 +27,17 @@ interface OpeningDialogProps<T> {
 }
 
 /** A dialog that loads a record. It shows skeletons, or an error with Retry. */
-export function OpeningDialog<T>({ query, title, what, size, rows, rowHeight, onClose, children }: OpeningDialogProps<T>) {
+export function OpeningDialog<T>({ query, title, recordName, size, rows, rowHeight, onClose, children }: OpeningDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (
     <Dialog opened onClose={onClose} title={title} size={size} note=" ">
-      <Answered query={query} rows={rows} rowHeight={rowHeight} loading={`Loading the ${what}`} failed={`The ${what} could not be opened`}>
+      <Answered
+        query={query}
+        rows={rows}
+        rowHeight={rowHeight}
+        loading={`Loading the ${recordName}`}
+        failed={`The ${recordName} could not be opened`}
+      >
         {() => null}
       </Answered>
     </Dialog>

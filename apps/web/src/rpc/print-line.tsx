@@ -1,4 +1,4 @@
-import { stamp } from '../ui/moments.ts'
+import { momentWithZone } from '../ui/moments.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import styles from './print-line.module.css'
 import { useViewer } from './viewer.tsx'
@@ -10,7 +10,7 @@ export function PrintLine({ words = [] }: { words?: readonly string[] }) {
   return (
     printing && (
       <p className={styles.line}>
-        {[...words, `Printed ${stamp(printing)} by ${fullName}`].map((one) => (
+        {[...words, `Printed ${momentWithZone(printing)} by ${fullName}`].map((one) => (
           <span key={one}>{one}</span>
         ))}
       </p>

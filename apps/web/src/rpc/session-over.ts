@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import { dropToken, storedToken } from './storage.ts'
+import { deleteToken, storedToken } from './storage.ts'
 
 export function isSessionOver(msg: string): boolean {
   return msg.trim() === MESSAGES.sessionOver
@@ -12,7 +12,7 @@ export type RenewInPlace = (sentWith: string | null) => Promise<boolean>
 let renewInPlace: RenewInPlace | null = null
 
 /** Registers the handler for the end of the session while a protected page is mounted. Returns a function that unregisters it. */
-export function holdThePage(renew: RenewInPlace): () => void {
+export function registerRenewal(renew: RenewInPlace): () => void {
   renewInPlace = renew
   return () => {
     if (renewInPlace === renew) renewInPlace = null
@@ -35,15 +35,15 @@ let leaving = false
 /** Returns the path of the sign-in page, with the place to return to (platform 2.1, 8). */
 export function signInPath(from: { pathname: string; search: string; hash: string }): string {
   const place = from.pathname + from.search + from.hash
-  const isNoPlaceToComeBackTo = place === paths.root || from.pathname === paths.signIn || from.pathname === paths.signOut
-  return isNoPlaceToComeBackTo ? paths.signIn : `${paths.signIn}?from=${encodeURIComponent(place)}`
+  const isNotReturnable = place === paths.root || from.pathname === paths.signIn || from.pathname === paths.signOut
+  return isNotReturnable ? paths.signIn : `${paths.signIn}?from=${encodeURIComponent(place)}`
 }
 
 /** Goes to the sign-in page, which returns here afterwards. Several calls may fail at the same time, but only the first one navigates. */
 export function leaveForSignIn(): void {
   if (leaving || window.location.pathname === paths.signIn) return
   leaving = true
-  dropToken()
+  deleteToken()
   window.location.assign(signInPath(window.location))
 }
 
@@ -51,7 +51,7 @@ export function leaveForSignIn(): void {
  * Signs this tab out when another tab signs out, which clears the storage shared by all tabs (`key` is null). Otherwise this tab would
  * still show loans, or continue under the name of the next person who signs in.
  */
-export function leaveWithTheOthers(): () => void {
+export function signOutWithOtherTabs(): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === null) leaveForSignIn()
   }

@@ -34,15 +34,15 @@ export function storeSession(fields: SessionFields): void {
   for (const [field, key] of Object.entries(SESSION_KEYS)) sessionStorage.setItem(key, String(fields[field as keyof SessionFields]))
 }
 
-export function changePasswordLater(): void {
+export function postponePasswordChange(): void {
   sessionStorage.setItem(CHANGE_LATER, '1')
 }
 
-export function changesPasswordLater(): boolean {
+export function isPasswordChangePostponed(): boolean {
   return sessionStorage.getItem(CHANGE_LATER) !== null
 }
 
-export function dropToken(): void {
+export function deleteToken(): void {
   localStorage.removeItem(TOKEN)
 }
 

@@ -1,5 +1,5 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
-import { addressOf, readEnvelope } from './call.ts'
+import { addressOf, parseEnvelope } from './call.ts'
 import { TransportError } from './errors.ts'
 import { inSession } from './in-session.ts'
 import { storedToken } from './storage.ts'
@@ -26,7 +26,7 @@ function send<C extends Call>(declaration: C, file: File, { onProgress, signal }
   const answer = new Promise<OutputOf<C>>((resolve, reject) => {
     request.onload = () => {
       try {
-        resolve(readEnvelope(request.status, request.statusText, request.responseText).response as OutputOf<C>)
+        resolve(parseEnvelope(request.status, request.statusText, request.responseText).response as OutputOf<C>)
       } catch (error) {
         reject(error)
       }

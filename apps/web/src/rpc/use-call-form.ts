@@ -10,7 +10,7 @@ interface CallFormOptions<C extends Call, Words extends FieldValues>
 }
 
 export function useCallForm<C extends Call, Words extends FieldValues>(declaration: C, options: CallFormOptions<C, Words>) {
-  const { body, invalidate, success, saying, onDone, ...rules } = options
-  const { mutateAsync } = useCommand(declaration, { invalidate, success, saying, onDone, failure: false })
+  const { body, invalidate, success, successText, onDone, ...rules } = options
+  const { mutateAsync } = useCommand(declaration, { invalidate, success, successText, onDone, failure: false })
   return useRuleForm({ ...rules, send: (words) => mutateAsync(body(words)) })
 }

@@ -12,7 +12,7 @@ export interface CommandOptions<C extends Call> {
   /** Duration in milliseconds of the success toast with `msg` (platform 9: 1500, 2000, 2500 or 5000). False: no toast. */
   success?: number | false
   /** The text of the success toast instead of `msg`. */
-  saying?: string | ((msg: string, input: InputOf<C>) => string)
+  successText?: string | ((msg: string, input: InputOf<C>) => string)
   /** False if the caller shows the refusal itself (below fields, in a banner). */
   failure?: boolean
   onDone?: (response: OutputOf<C>, msg: string) => void
@@ -22,12 +22,12 @@ export type Command<C extends Call> = UseMutationResult<Answer<OutputOf<C>>, Err
 
 /** A mutation. It shows the server's `msg` in a toast, shows errors until dismissed, and refetches stale queries. */
 export function useCommand<C extends Call>(declaration: C, options: CommandOptions<C> = {}): Command<C> {
-  const { invalidate = [], success = 2000, saying, failure = true, onDone } = options
+  const { invalidate = [], success = 2000, successText, failure = true, onDone } = options
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: InputOf<C>) => callWithMessage(declaration, input),
     onSuccess: ({ msg, response }, input) => {
-      const words = typeof saying === 'function' ? saying(msg, input) : (saying ?? msg)
+      const words = typeof successText === 'function' ? successText(msg, input) : (successText ?? msg)
       if (success !== false && words) toast.success(words, success)
       onDone?.(response, msg)
     },

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
-import { described, FieldMessage } from '../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import { messageOf } from './errors.ts'
-import { type FieldProblem, namedProblems, type Rule, resolverOf } from './form-problems.ts'
+import { createResolver, type FieldProblem, type Rule, refusedFieldProblems } from './form-problems.ts'
 
 export interface RuleFormOptions<Words extends FieldValues> {
   start: Words
@@ -27,7 +27,7 @@ const NO_RULE = () => null
  */
 export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<Words>) {
   const { start, rule = NO_RULE, send, within, typingClears = 'field', atRefusal, onRefused } = options
-  const form = useForm<Words>({ defaultValues: start as DefaultValues<Words>, resolver: resolverOf(rule), reValidateMode: 'onSubmit' })
+  const form = useForm<Words>({ defaultValues: start as DefaultValues<Words>, resolver: createResolver(rule), reValidateMode: 'onSubmit' })
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = form.formState
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
   }, [form, typingClears])
 
   const refuse = (error: unknown) => {
-    const problems = namedProblems(error, Object.keys(start), within)
+    const problems = refusedFieldProblems(error, Object.keys(start), within)
     for (const { field, msg } of problems) form.setError(field as FieldPath<Words>, { message: msg })
     if (problems.length === 0) form.setError('root', { message: messageOf(error) })
     const first = problems[0]?.field ?? atRefusal
@@ -54,31 +54,31 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
   }
 
   const id = useId()
-  const wordsAt = (place: string) => (get(errors, place) as { message?: string } | undefined)?.message
+  const problemAt = (place: string) => (get(errors, place) as { message?: string } | undefined)?.message
   return {
     form,
     submit,
     refuse,
-    errorOf: (name: FieldPath<Words>) => wordsAt(name),
+    errorOf: (name: FieldPath<Words>) => problemAt(name),
     /** Returns the props that link a custom control to its field's message. */
-    problemOf: (name: FieldPath<Words>) => described(`${id}-${name}`, wordsAt(name)),
+    problemOf: (name: FieldPath<Words>) => problemProps(`${id}-${name}`, problemAt(name)),
     field: <Name extends FieldPath<Words>>(name: Name, label: string) =>
       ({
         size: 'sm',
         label,
-        error: wordsAt(name) !== undefined,
-        ...described(`${id}-${name}`, wordsAt(name)),
+        error: problemAt(name) !== undefined,
+        ...problemProps(`${id}-${name}`, problemAt(name)),
         ...form.register(name),
       }) as const,
     /** Renders a control with its field's message below. */
-    under: (name: FieldPath<Words>, control: ReactNode) => (
+    withProblem: (name: FieldPath<Words>, control: ReactNode) => (
       <div>
         {control}
-        <FieldMessage id={`${id}-${name}`}>{wordsAt(name)}</FieldMessage>
+        <FieldMessage id={`${id}-${name}`}>{problemAt(name)}</FieldMessage>
       </div>
     ),
     /** The refusal that belongs to no single field, or undefined. */
-    refusal: wordsAt('root'),
+    refusal: problemAt('root'),
     dirty: isDirty,
     sending: isSubmitting,
     sent: isSubmitSuccessful,

@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { Button } from '../ui/controls/button.tsx'
-import { described, FieldMessage } from '../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import type { ServiceDraft } from './service-draft.ts'
 import styles from './services.module.css'
 
@@ -24,7 +24,7 @@ export function AliasFields({ form, why }: { form: UseFormReturn<ServiceDraft>; 
             <div>
               <TextInput
                 {...form.register(`alias.${index}.${name}`)}
-                {...described(id, problem)}
+                {...problemProps(id, problem)}
                 label={label}
                 size="sm"
                 disabled={why !== null}

@@ -5,7 +5,7 @@ import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import { useCallForm } from '../rpc/use-call-form.ts'
-import { described, FieldMessage } from '../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 
 interface CommentDialogProps {
@@ -41,7 +41,7 @@ export function CommentDialog({ action, row, onClose }: CommentDialogProps) {
     >
       <Textarea
         {...form.register('teamData')}
-        {...described(`${id}-problem`, problem)}
+        {...problemProps(`${id}-problem`, problem)}
         label="Comment"
         size="sm"
         withAsterisk

@@ -28,7 +28,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
   const editor = useRef<HTMLTextAreaElement | null>(null)
   const [position, setPosition] = useState<number | null>(null)
   const [failed, setFailed] = useState(false)
-  const { form, submit, errorOf, field, under, refusal, dirty, sending } = useCallForm(sharedServices.editAdminSave, {
+  const { form, submit, errorOf, field, withProblem, refusal, dirty, sending } = useCallForm(sharedServices.editAdminSave, {
     start: draftOf(opened),
     rule: (draft) => serviceProblems(serviceFrom(draft)),
     body: (draft) => bodyOf(draft, opened),
@@ -96,10 +96,10 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
       {notRunning && <p className={styles.notice}>{notRunning}</p>}
       <form id={formId} onSubmit={submit} noValidate className={styles.form}>
         <div className={styles.fields}>
-          {under('name', <TextInput {...field('name', 'Name')} disabled={disabled} withAsterisk maxLength={100} data-autofocus />)}
-          {under('menu', <NativeSelect {...field('menu', 'Menu')} disabled={disabled} withAsterisk data={menus} />)}
+          {withProblem('name', <TextInput {...field('name', 'Name')} disabled={disabled} withAsterisk maxLength={100} data-autofocus />)}
+          {withProblem('menu', <NativeSelect {...field('menu', 'Menu')} disabled={disabled} withAsterisk data={menus} />)}
         </div>
-        {under(
+        {withProblem(
           'description',
           <Textarea {...field('description', 'Description')} disabled={disabled} autosize minRows={2} maxRows={4} maxLength={1_000} />,
         )}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useRef } from 'react'
-import { described, FieldMessage } from '../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import styles from './sql-editor.module.css'
 import { endOf, placeOf } from './sql-place.ts'
 
@@ -46,7 +46,7 @@ export function SqlEditor({ label, text, problem, position, ...rest }: SqlEditor
         </div>
         <textarea
           {...rest}
-          {...described(`${id}-problem`, problem)}
+          {...problemProps(`${id}-problem`, problem)}
           id={id}
           required
           spellCheck={false}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { clock } from '../ui/moments.ts'
+import { clockTime } from '../ui/moments.ts'
 import styles from './shell.module.css'
 
 function subscribeOnline(heard: () => void) {
@@ -25,7 +25,7 @@ export function Freshness() {
   return (
     <span role="status" className={isOnline ? undefined : styles.offline}>
       {!isOnline && 'Offline · '}
-      {updated > 0 && `Updated ${clock(new Date(updated))}`}
+      {updated > 0 && `Updated ${clockTime(new Date(updated))}`}
     </span>
   )
 }

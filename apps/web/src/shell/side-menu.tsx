@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { type MenuParent, parentAt, standsAt } from '../rpc/menu.ts'
+import { isAtPath, type MenuParent, parentAt } from '../rpc/menu.ts'
 import { HoverTip } from '../ui/controls/hover-tip.tsx'
 import { menuIcon } from '../ui/display/menu-icons.ts'
 import { keysOfScreen } from '../ui/screen-keys.ts'
@@ -24,7 +24,7 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
   // If a route and one below it both match, only the lower one is active.
   const here = menu
     .flatMap(({ children }) => children.map(({ path }) => path))
-    .filter((path) => standsAt(path, pathname))
+    .filter((path) => isAtPath(path, pathname))
     .sort((one, other) => other.length - one.length)[0]
   const isOpen = (name: string) => toggled[name] ?? name === current
 

@@ -6,7 +6,7 @@ import { Outlet, useLocation } from 'react-router'
 import { ask } from '../rpc/ask.ts'
 import { messageOf, requestIdOf } from '../rpc/errors.ts'
 import { menuOf } from '../rpc/menu.ts'
-import { leaveWithTheOthers } from '../rpc/session-over.ts'
+import { signOutWithOtherTabs } from '../rpc/session-over.ts'
 import { storeSession } from '../rpc/storage.ts'
 import { ViewerProvider, viewerOf } from '../rpc/viewer.tsx'
 import { ErrorState } from '../ui/feedback/states.tsx'
@@ -38,13 +38,13 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
     return signedIn.data && viewerOf(signedIn.data)
   }, [signedIn.data])
   const menu = useMemo(() => (list.data ? menuOf(list.data) : []), [list.data])
-  const { folded, fold } = useFolding()
+  const { folded, fold } = useFoldedMenu()
 
   useEffect(() => {
     if (signedIn.data) storeSession(signedIn.data)
   }, [signedIn.data])
 
-  useEffect(leaveWithTheOthers, [])
+  useEffect(signOutWithOtherTabs, [])
 
   // A failed refetch does not close the page.
   const failed = (signedIn.data ? null : signedIn.error) ?? (list.data ? null : list.error)
@@ -84,7 +84,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
  * Whether the main menu is folded. In a wide window, the last choice in this
  * browser applies. In a narrow window, an opened menu folds again on the next page.
  */
-function useFolding() {
+function useFoldedMenu() {
   const { pathname } = useLocation()
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const [foldedWide, setFoldedWide] = useState(() => readPreference('menu') === 'folded')

@@ -18,11 +18,11 @@ export interface Action {
   run: () => unknown
 }
 
-interface Offer {
+interface RegisteredActions {
   current: readonly Action[]
   layer: Layer | null
 }
-const offered = new Set<Offer>()
+const registered = new Set<RegisteredActions>()
 
 /** Registers actions while the component is mounted. A dialog must call this inside of its `<Dialog>`. */
 export function useActions(actions: readonly Action[]): void {
@@ -30,23 +30,23 @@ export function useActions(actions: readonly Action[]): void {
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
-    const offer: Offer = {
+    const offer: RegisteredActions = {
       layer,
       get current() {
         return latest.current
       },
     }
-    offered.add(offer)
-    return () => void offered.delete(offer)
+    registered.add(offer)
+    return () => void registered.delete(offer)
   }, [layer])
 }
 
 /** Returns all registered actions, those of the innermost component first. */
-export const offeredActions = (): Action[] => [...offered].flatMap(({ current }) => current)
+export const registeredActions = (): Action[] => [...registered].flatMap(({ current }) => current)
 
 /** Returns the actions for a hotkey in the topmost dialog, or on the page if none is open. Those of the outermost component come first. */
-export function actionsOf(hotkey: string): Action[] {
+export function actionsForHotkey(hotkey: string): Action[] {
   const top = topLayer()
-  const here = [...offered].filter(({ layer }) => layer === top).reverse()
+  const here = [...registered].filter(({ layer }) => layer === top).reverse()
   return here.flatMap(({ current }) => current.filter((action) => action.hotkey === hotkey))
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 /** Milliseconds after the load, in browsers without `requestIdleCallback`. */
-const SETTLED_MS = 2000
+const IDLE_FALLBACK_MS = 2000
 
 /** Runs `work` after the page has loaded and the browser is idle. */
 function whenIdle(work: () => void): void {
-  const wait = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, SETTLED_MS))
+  const wait = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, IDLE_FALLBACK_MS))
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
 }
@@ -15,16 +15,16 @@ function whenIdle(work: () => void): void {
  * works while the server is unreachable. If it renders before that, it shows `waiting` until it has loaded.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
-  let there: ComponentType<P> | undefined
+  let loaded: ComponentType<P> | undefined
   const fetched = async () => {
-    there = await load()
-    return { default: there }
+    loaded = await load()
+    return { default: loaded }
   }
   const Awaited = lazy(fetched)
   if (typeof window !== 'undefined') whenIdle(() => void fetched().catch(() => {}))
   return function Later(props: P) {
     // A loaded component renders without Suspense, because React would delay it by 300 ms after a fallback.
-    const [Part] = useState(() => there ?? Awaited)
+    const [Part] = useState(() => loaded ?? Awaited)
     return (
       <Suspense fallback={waiting}>
         <Part {...props} />

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { clock, dayOf, fullMoment, longMoment, shortMoment, span, usDay, zoneInWords, zoneName } from './moments.ts'
+import { clockTime, dayOf, durationText, fullMoment, longMoment, shortMoment, usDay, zoneInWords, zoneName } from './moments.ts'
 
 const PHOENIX = 'America/Phoenix'
 const now = new Date('2026-11-20T21:02:00Z')
 
 describe('moments as people read them', () => {
   it('are told in the zone asked for', () => {
-    expect(clock(now, PHOENIX)).toBe('14:02')
+    expect(clockTime(now, PHOENIX)).toBe('14:02')
     expect(fullMoment('2026-11-20T20:41:00Z', PHOENIX)).toBe('11/20/2026 13:41')
     expect(zoneName(now, PHOENIX)).toBe('MST')
     expect(dayOf('2026-11-21T03:00:00Z', PHOENIX)).toBe('2026-11-20')
@@ -19,7 +19,7 @@ describe('moments as people read them', () => {
   })
 
   it('write midnight as 00:00', () => {
-    expect(clock('2026-11-20T07:00:00Z', PHOENIX)).toBe('00:00')
+    expect(clockTime('2026-11-20T07:00:00Z', PHOENIX)).toBe('00:00')
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('moments as people read them', () => {
     [69 * 60 + 10, '2 d 21 h'],
     [0, '0 min'],
   ])('%s minutes last %s', (minutes, words) => {
-    expect(span(minutes * 60_000)).toBe(words)
+    expect(durationText(minutes * 60_000)).toBe(words)
   })
 
   it('turn a calendar day without a zone', () => {

@@ -2,17 +2,17 @@
  * Formats dates and times. Instants are ISO 8601. `zone` is an IANA name, by default the office's, so that everybody sees the same time
  * (domain 3, Time zones). The format is US English with a 24-hour clock: `Wed 11/18 15:00`.
  */
-let office: string | undefined
+let officeZone: string | undefined
 const readersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Sets the office's zone after sign-in. Before that, times are in the reader's zone. */
 export function setOfficeZone(zone: string): void {
-  office = zone
+  officeZone = zone
 }
 
-function parts(moment: Date, asked: string | undefined, options: Intl.DateTimeFormatOptions): Record<string, string> {
-  const zone = asked ?? office
+function formatParts(moment: Date, asked: string | undefined, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const zone = asked ?? officeZone
   const key = `${zone ?? ''} ${Object.entries(options).join()}`
   let formatter = formatters.get(key)
   if (!formatter) {
@@ -29,22 +29,22 @@ type Reading = Record<'iso' | 'us' | 'time', string> & Record<'weekday' | 'year'
 /** Cache of formatted moments by minute and zone, because formatting is slow and a list formats the same moments at each render. */
 const readings = new Map<string, Reading>()
 /** The cache is cleared at this size, so that it does not grow in a window that stays open for days. */
-const MOST_READINGS = 5_000
+const MAX_READINGS = 5_000
 
-function read(moment: Date | string, zone = office): Reading {
+function read(moment: Date | string, zone = officeZone): Reading {
   const at = new Date(moment)
   const key = `${Math.floor(at.getTime() / 60_000)} ${zone}`
   const known = readings.get(key)
   if (known) return known
-  const { weekday, year, month, day, hour, minute } = parts(at, zone, FIELDS)
+  const { weekday, year, month, day, hour, minute } = formatParts(at, zone, FIELDS)
   const reading = { weekday, iso: `${year}-${month}-${day}`, us: `${month}/${day}`, year, time: `${hour}:${minute}` }
-  if (readings.size >= MOST_READINGS) readings.clear()
+  if (readings.size >= MAX_READINGS) readings.clear()
   readings.set(key, reading)
   return reading
 }
 
 /** Returns `14:02`. */
-export const clock = (moment: Date | string, zone?: string): string => read(moment, zone).time
+export const clockTime = (moment: Date | string, zone?: string): string => read(moment, zone).time
 
 /** Returns the calendar day of a moment: `2026-11-20`. */
 export const dayOf = (moment: Date | string, zone?: string): string => read(moment, zone).iso
@@ -71,23 +71,23 @@ export function longMoment(text: string, zone?: string): string {
 
 /** Returns the zone's short name at that moment, such as `MST`. */
 export const zoneName = (moment: Date | string, zone?: string): string =>
-  parts(new Date(moment), zone, { timeZoneName: 'short' }).timeZoneName ?? ''
+  formatParts(new Date(moment), zone, { timeZoneName: 'short' }).timeZoneName ?? ''
 
 /** Returns the zone's short name independent of the season, such as `CT`, for the heading of a table. */
-export const tableZone = (zone?: string): string => parts(new Date(), zone, { timeZoneName: 'shortGeneric' }).timeZoneName ?? ''
+export const tableZone = (zone?: string): string => formatParts(new Date(), zone, { timeZoneName: 'shortGeneric' }).timeZoneName ?? ''
 
 /** Returns a moment with its zone: `11/20/2026 13:41 CST`. */
-export const stamp = (moment: Date | string, zone?: string): string => `${fullMoment(moment, zone)} ${zoneName(moment, zone)}`
+export const momentWithZone = (moment: Date | string, zone?: string): string => `${fullMoment(moment, zone)} ${zoneName(moment, zone)}`
 
 /** Returns `Your time: Fri 11/20/2026 20:41 GMT+1`, or undefined if the reader's clock shows the same. */
-export function readersOwn(moment: Date | string, zone = office): string | undefined {
+export function inReadersZone(moment: Date | string, zone = officeZone): string | undefined {
   if (readersZone === zone || fullMoment(moment, readersZone) === fullMoment(moment, zone)) return undefined
-  return `Your time: ${read(moment, readersZone).weekday} ${stamp(moment, readersZone)}`
+  return `Your time: ${read(moment, readersZone).weekday} ${momentWithZone(moment, readersZone)}`
 }
 
 /** Returns `Mountain Standard Time (MST)`. */
 export function zoneInWords(moment: Date | string, zone?: string): string {
-  const long = parts(new Date(moment), zone, { timeZoneName: 'long' }).timeZoneName ?? ''
+  const long = formatParts(new Date(moment), zone, { timeZoneName: 'long' }).timeZoneName ?? ''
   const short = zoneName(moment, zone)
   return long === short ? long : `${long} (${short})`
 }
@@ -96,7 +96,7 @@ export function zoneInWords(moment: Date | string, zone?: string): string {
 export const usDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
 
 /** Formats a duration in its two largest units: `2 d 21 h`, `1 h 25 min`, `45 min`. */
-export function span(milliseconds: number): string {
+export function durationText(milliseconds: number): string {
   const minutes = Math.floor(Math.abs(milliseconds) / 60_000)
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
   if (days) return `${days} d ${hours} h`

@@ -4,33 +4,34 @@ import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import type { TickedLoans } from './bulk-result.ts'
 import { SLOT_COLUMNS, type SlotNumber, type WorklistShape } from './shape.ts'
 
-export const loanOf = (row: Row | undefined): string => (row ? String(cellOf(row, 'Loan Number').value ?? '') : '')
+export const rowLoanNumber = (row: Row | undefined): string => (row ? String(cellOf(row, 'Loan Number').value ?? '') : '')
 
-/** Duration in milliseconds of the message after an action on one loan (platform 9). It names the loan and the result. */
-export const READ_MS = 5000
+/** Duration in milliseconds of the toast with the outcome of an action on one loan (platform 9). */
+export const OUTCOME_TOAST_MS = 5000
 
 /** Returns 'Loan 0204518873: Decision saved, Closed'. */
 export const loanOutcome = (loanNumber: string, msg: string, result = ''): string =>
   `Loan ${loanNumber}: ${[msg, result].filter(Boolean).join(', ')}`
 
-export const outcomeOf = (row: Row, msg: string, result = ''): string => loanOutcome(loanOf(row), msg, result)
+export const rowOutcome = (row: Row, msg: string, result = ''): string => loanOutcome(rowLoanNumber(row), msg, result)
 
 /** Returns the borrower from the list's column, or else from the row's own field. */
 export const borrowerOf = (row: Row): string => String(cellOf(row, 'Borrower').value ?? row.borrower ?? '')
 
 /** Returns the subject of a dialog about a loan: 'Loan 0204518873 · Okafor, Nneka'. */
-export const subjectOf = (row: Row | undefined): string => (row ? [`Loan ${loanOf(row)}`, borrowerOf(row)].filter(Boolean).join(' · ') : '')
+export const loanSubject = (row: Row | undefined): string =>
+  row ? [`Loan ${rowLoanNumber(row)}`, borrowerOf(row)].filter(Boolean).join(' · ') : ''
 
 /**
  * Returns the subject of a dialog about a review: 'ICD QC 1 of loan 0204518873
  * · Okafor, Nneka · worked by Dana Kim · reviewed by Samuel Adjei'.
  */
-export function reviewOf({ reviewType, instance, loanNumber, workedBy, reviewedBy }: ReviewHead, borrower: string): string {
+export function reviewSubject({ reviewType, instance, loanNumber, workedBy, reviewedBy }: ReviewHead, borrower: string): string {
   const people = [borrower, workedBy && `worked by ${workedBy}`, reviewedBy && `reviewed by ${reviewedBy}`]
   return [`${reviewType} ${instance ?? ''} of loan ${loanNumber}`, ...people].filter(Boolean).join(' · ')
 }
 
-export const tickedLoans = (rows: readonly Row[]): TickedLoans => new Map(rows.map((row) => [row.recsID, loanOf(row)]))
+export const tickedLoans = (rows: readonly Row[]): TickedLoans => new Map(rows.map((row) => [row.recsID, rowLoanNumber(row)]))
 
 /** Returns the row as the list shows it now. If it has left the list, returns it as it was opened. */
 export const currentRow = (rows: readonly Row[] | undefined, opened: Row): Row =>
@@ -43,10 +44,10 @@ interface Mismatch {
 }
 
 /** Returns the person who works a loan and the different person that an import names (work 3, Recon). Null if there is no mismatch. */
-export function mismatchOf(row: Row): Mismatch | null {
-  const fact = (name: string) => (typeof row[name] === 'object' ? '' : String(row[name] ?? ''))
-  const reassignedTo = fact('reassignedTo')
-  return reassignedTo ? { assignedToName: fact('assignedToName'), reassignedTo, reassignedToName: fact('reassignedToName') } : null
+export function findMismatch(row: Row): Mismatch | null {
+  const rowField = (name: string) => (typeof row[name] === 'object' ? '' : String(row[name] ?? ''))
+  const reassignedTo = rowField('reassignedTo')
+  return reassignedTo ? { assignedToName: rowField('assignedToName'), reassignedTo, reassignedToName: rowField('reassignedToName') } : null
 }
 
 /** Returns the slot that a cell changes, or undefined for other cells. */
@@ -56,7 +57,7 @@ export const slotOf = (operation: string): SlotNumber | undefined => ([1, 2] as 
  * Returns the dialog that a cell opens, by the operation in its record id
  * (work 2.1, 2.3, 2.4; quality 2.1). Null if this worklist opens none.
  */
-export function opensOf(worklist: WorklistShape, operation: string): 'reassign' | 'comment' | 'mismatch' | 'added' | null {
+export function dialogKind(worklist: WorklistShape, operation: string): 'reassign' | 'comment' | 'mismatch' | 'added' | null {
   if (Object.hasOwn(worklist.dialogs, operation)) return 'added'
   if (slotOf(operation)) return 'reassign'
   if (operation === 'Comment' && worklist.calls.comment) return 'comment'

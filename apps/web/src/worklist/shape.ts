@@ -8,13 +8,13 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
-type Declared<I, O> = Call<CallDeclaration & { input: I; output: O }>
-export type ActionCall = Declared<typeof actionInput, typeof actionAnswer>
-type CommentCall = Declared<typeof commentInput, typeof saved>
+type CallWith<I, O> = Call<CallDeclaration & { input: I; output: O }>
+export type ActionCall = CallWith<typeof actionInput, typeof actionAnswer>
+type CommentCall = CallWith<typeof commentInput, typeof saved>
 export type Thread = (typeof comments)['_output']
 export type WorklistPage = DeskPage
 
-/** `named` is the employee id of the person that an import names. With `accept`, that person gets the row. */
+/** The decision on a mismatch. `named` is the employee id of the person whom an import names. With `accept`, that person gets the row. */
 interface MismatchAnswer {
   row: Row
   named: string
@@ -68,7 +68,7 @@ export interface WorklistShape {
      */
     comment?: {
       save: CommentCall
-      tellsOfCalls?: true
+      recordsPhoneCalls?: true
       thread: (recsID: number) => UseQueryOptions<Thread, Error, Thread, readonly unknown[]>
     }
     mismatch: MismatchCall

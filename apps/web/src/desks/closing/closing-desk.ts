@@ -21,7 +21,7 @@ export const CLOSING: WorklistShape = {
   calls: {
     list: closing.getDashboardClosingTaskList,
     action: closing.dashboardClosingAction,
-    comment: { save: closing.saveComment, tellsOfCalls: true, thread: (recsID) => ask(closing.getallcomments, { recsID }) },
+    comment: { save: closing.saveComment, recordsPhoneCalls: true, thread: (recsID) => ask(closing.getallcomments, { recsID }) },
     mismatch: deskMismatch(closing.saveDecisions),
   },
   slots: [
@@ -44,7 +44,7 @@ export const MY_CLOSINGS: WorklistShape = {
     action: closing.dashboardClosingActionCloser,
     comment: {
       save: closing.savecloserComment,
-      tellsOfCalls: true,
+      recordsPhoneCalls: true,
       thread: (recsID) => ask(closing.getClosingCommentListCloser, { recId: recsID }),
     },
     mismatch: deskMismatch(closing.saveDecisionsCloser),

@@ -7,7 +7,7 @@ import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { shortMoment, zoneName } from '../../ui/moments.ts'
-import { subjectOf } from '../../worklist/rows.ts'
+import { loanSubject } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall, DeskDialogProps } from '../desk.tsx'
 import type { Decision } from './decision-check.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -21,7 +21,7 @@ export function DecisionDialog({ worklist, decide, row, picked, userRole, onClos
   return (
     <FormDialog
       title="Decision"
-      subject={<LoanWords text={decision ? headOf(decision, userRole) : subjectOf(row)} />}
+      subject={<LoanWords text={decision ? headOf(decision, userRole) : loanSubject(row)} />}
       onClose={() => onClose(false)}
     >
       {(places) => (

@@ -4,12 +4,12 @@ import { Check } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
-import { type FormPlaces, Place } from '../../ui/dialog/form-dialog.tsx'
-import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
-import { clock } from '../../ui/moments.ts'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
+import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
+import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { clockTime } from '../../ui/moments.ts'
 import { statusOf } from '../../ui/status/status.ts'
-import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
+import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
 import styles from './decision.module.css'
 import { type Decision, problemsOf } from './decision-check.ts'
@@ -27,7 +27,7 @@ interface DecisionFormProps {
   /** Reason why Submit is disabled while another person holds the lease; '' otherwise. */
   leased: string
   picked: string | undefined
-  places: FormPlaces
+  places: FooterElements
   refetch: () => Promise<unknown>
   onSaved: () => void
 }
@@ -45,8 +45,8 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       const problems = problemsOf(decision, words)
       return problems.length > 0 || !isSame(words, decisionWords(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
     },
-    success: READ_MS,
-    saying: (msg, { loanStatus }) => loanOutcome(decision.loanNumber, msg, String(loanStatus)),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg, { loanStatus }) => loanOutcome(decision.loanNumber, msg, String(loanStatus)),
     body: (words) => ({ recsID, version, ...words }),
     onRefused: (_, problems) => {
       // No field is wrong, so somebody else saved first or the loan was locked: reload, so that the person sees the change before
@@ -80,14 +80,14 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   const notReopened = isClosed ? decision.mayReopen : ''
   return (
     <form id={`${statusId}-form`} onSubmit={submit} noValidate>
-      <Refusal>{stillHere(refusal) || refused}</Refusal>
+      <Refusal>{withInputKept(refusal) || refused}</Refusal>
       <div className={styles.status}>
         <NativeSelect
           label="Status"
           size="sm"
           leftSection={<Face size={14} />}
           data={notReopened ? ['Closed'] : [{ label: 'Select', value: '' }, ...CLOSING_STATUSES]}
-          {...described(statusId, error)}
+          {...problemProps(statusId, error)}
           {...form.register('loanStatus')}
         />
         <FieldMessage id={statusId}>{error ?? (refused ? null : notReopened)}</FieldMessage>
@@ -102,28 +102,28 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
             maxRows={6}
             maxLength={2000}
             error={errorOf('reason') !== undefined}
-            {...described(`${statusId}-reason`, errorOf('reason'))}
+            {...problemProps(`${statusId}-reason`, errorOf('reason'))}
             {...form.register('reason')}
           />
           <FieldMessage id={`${statusId}-reason`}>{errorOf('reason')}</FieldMessage>
         </div>
       )}
       <MeasuresTable decision={decision} register={form.register} errorOf={errorOf} />
-      <Place at={places.note}>
+      <FooterPortal at={places.note}>
         {draft && (
           <span className={styles.draft}>
-            <Check size={14} aria-hidden /> Draft saved {clock(draft.savedAt)}
+            <Check size={14} aria-hidden /> Draft saved {clockTime(draft.savedAt)}
             <Button variant="link" onClick={discard}>
               Discard
             </Button>
           </span>
         )}
-      </Place>
-      <Place at={places.foot}>
+      </FooterPortal>
+      <FooterPortal at={places.foot}>
         <Button size="l" variant="primary" why={refused || leased} busy={sending && 'Saving ...'} onClick={submit}>
           Submit
         </Button>
-      </Place>
+      </FooterPortal>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { UseFormRegister } from 'react-hook-form'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
-import { span } from '../../ui/moments.ts'
+import { durationText } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './decision.module.css'
 import type { Decision } from './decision-check.ts'
@@ -115,7 +115,7 @@ export function Moments({ row: { dueAt, actualAt }, zone }: { row: Pick<Row, 'du
       </div>
       <div className={left < 0 ? styles.late : styles.quiet}>
         {done}
-        {done ? left < 0 && `, ${span(left)} late` : `${span(left)} ${left < 0 ? 'late' : 'left'}`}
+        {done ? left < 0 && `, ${durationText(left)} late` : `${durationText(left)} ${left < 0 ? 'late' : 'left'}`}
       </div>
     </>
   )

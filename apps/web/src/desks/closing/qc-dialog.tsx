@@ -7,7 +7,7 @@ import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { loanOf, outcomeOf, READ_MS, subjectOf } from '../../worklist/rows.ts'
+import { loanSubject, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome } from '../../worklist/rows.ts'
 import type { AddedDialogProps } from '../../worklist/shape.ts'
 import { SentBefore } from '../sent-before.tsx'
 
@@ -18,13 +18,13 @@ const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'F
  * override.
  */
 export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
-  const loanNumber = loanOf(row)
+  const loanNumber = rowLoanNumber(row)
   const [confirmation, setConfirmation] = useState<string | null>(null)
   const submit = useCommand(loanDetails.submitQc, {
     failure: false,
     invalidate: [loanDetails.fetchQc],
-    success: READ_MS,
-    saying: (msg) => outcomeOf(row, msg),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg) => rowOutcome(row, msg),
     onDone: () => onClose(true),
   })
   const send = () => {
@@ -49,7 +49,7 @@ export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
       <p>{confirmation ?? QUESTIONS[type]}</p>
       {isReviewType(type) && <SentBefore loanNumber={loanNumber} type={type} />}
       <p>
-        <LoanWords text={subjectOf(row)} />
+        <LoanWords text={loanSubject(row)} />
       </p>
     </ConfirmDialog>
   )

@@ -6,8 +6,8 @@ import { LeaseBanner } from '../../live/lease-banner.tsx'
 import type { DecisionLease } from '../../live/use-presence.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
-import { subjectOf } from '../../worklist/rows.ts'
+import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { loanSubject } from '../../worklist/rows.ts'
 import { wordOf } from './word-of.ts'
 
 interface StagedDialogProps {
@@ -24,7 +24,7 @@ interface StagedDialogProps {
 
 /** The Decision dialog of the processor and underwriter desks (work 2.3, 2.4, 4). */
 export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = false, onSubmit, onClose, children }: StagedDialogProps) {
-  const facts = [subjectOf(row), cellOf(row, 'Purpose').value, wordOf(row, 'Stage')]
+  const facts = [loanSubject(row), cellOf(row, 'Purpose').value, wordOf(row, 'Stage')]
   return (
     <Dialog
       opened
@@ -46,7 +46,7 @@ export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = fals
       }
     >
       <LeaseBanner lease={lease} />
-      <Refusal>{stillHere(refusal, 'chose')}</Refusal>
+      <Refusal>{withInputKept(refusal, 'chose')}</Refusal>
       {children}
     </Dialog>
   )

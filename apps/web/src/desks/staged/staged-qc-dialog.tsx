@@ -4,7 +4,7 @@ import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { loanOf, outcomeOf, READ_MS, subjectOf } from '../../worklist/rows.ts'
+import { loanSubject, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome } from '../../worklist/rows.ts'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 import { SentBefore } from '../sent-before.tsx'
 
@@ -13,8 +13,8 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
   const send = useCommand(decide, {
     failure: false,
     invalidate: [worklist.calls.list],
-    success: READ_MS,
-    saying: (msg) => outcomeOf(row, msg),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg) => rowOutcome(row, msg),
     onDone: () => onClose(true),
   })
   const refused = (error: Error) => {
@@ -32,9 +32,9 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
       busy={send.isPending && 'Submitting ...'}
     >
       <p>{MESSAGES.qcQuestion}</p>
-      <SentBefore loanNumber={loanOf(row)} type={worklist.name === 'processor' ? 'Processor QC' : 'UW Review'} />
+      <SentBefore loanNumber={rowLoanNumber(row)} type={worklist.name === 'processor' ? 'Processor QC' : 'UW Review'} />
       <p>
-        <LoanWords text={subjectOf(row)} />
+        <LoanWords text={loanSubject(row)} />
       </p>
     </ConfirmDialog>
   )

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import styles from './staged.module.css'
 
 interface StagedSelectProps {
@@ -27,7 +27,7 @@ export function StagedSelect({ label, words, value, error, onChange }: StagedSel
         data={[{ label: 'Select', value: '' }, ...words]}
         value={value}
         error={Boolean(error)}
-        {...described(id, error)}
+        {...problemProps(id, error)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <FieldMessage id={id}>{error}</FieldMessage>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { usePresence } from '../../live/use-presence.ts'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
-import { outcomeOf, READ_MS } from '../../worklist/rows.ts'
+import { OUTCOME_TOAST_MS, rowOutcome } from '../../worklist/rows.ts'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import type { StagedDecisionCall } from '../desk.tsx'
 
@@ -29,8 +29,8 @@ export function useStagedDecision({ worklist, decide, row, onSaved }: Options) {
   const save = useCommand(decide, {
     failure: false,
     invalidate: [worklist.calls.list],
-    success: READ_MS,
-    saying: (msg, { loanStatus, uwStatus }) => outcomeOf(row, msg, String(loanStatus || uwStatus || '')),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg, { loanStatus, uwStatus }) => rowOutcome(row, msg, String(loanStatus || uwStatus || '')),
     onDone: onSaved,
   })
 

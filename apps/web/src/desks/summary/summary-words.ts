@@ -6,7 +6,7 @@ const SHARED: Omit<FigureWords, 'person'> = {
   basis: basisText,
   estimated: 'Where no hours are known, 8 hours a day with a decision stand in.',
   // The numerator of output per full shift is output × 480, its denominator minutes.
-  madeOf: { eightHours: ({ numerator, denominator }) => `${amountText(numerator / 480)} in ${amountText(denominator / 60)} h` },
+  countsTexts: { eightHours: ({ numerator, denominator }) => `${amountText(numerator / 480)} in ${amountText(denominator / 60)} h` },
 }
 
 export const SUMMARY_WORDS: Readonly<Record<StagedDesk, FigureWords>> = {

@@ -2,7 +2,7 @@ import { type UnderwriterDecision, underwriterProblem } from '@ivue/contracts/de
 import { ERROR_TYPES, type Stage, UNDERWRITER_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
 import { StagedSelect } from '../staged/staged-select.tsx'
@@ -70,7 +70,7 @@ function ErrorComment({ value, error, onChange }: { value: string; error: string
         maxLength={2000}
         value={value}
         error={Boolean(error)}
-        {...described(id, error)}
+        {...problemProps(id, error)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <FieldMessage id={id}>{error}</FieldMessage>

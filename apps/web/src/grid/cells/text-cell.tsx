@@ -1,5 +1,5 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
-import { readersOwn, zoneName } from '../../ui/moments.ts'
+import { inReadersZone, zoneName } from '../../ui/moments.ts'
 import { dateText, instantText } from '../model/rows/date-text.ts'
 import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
@@ -32,7 +32,7 @@ export function DateCell({ cell }: CellProps) {
   const year = new Date().getFullYear()
   const { day, time } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value), year)
   return (
-    <span className={styles.cut} title={cell.at ? readersOwn(cell.at, cell.zone) : undefined}>
+    <span className={styles.cut} title={cell.at ? inReadersZone(cell.at, cell.zone) : undefined}>
       {day}
       {time && (
         <span className={styles.quiet}>

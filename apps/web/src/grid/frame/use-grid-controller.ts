@@ -1,6 +1,6 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { rowLooks } from '../../live/row-looks.ts'
+import { createRowMarks } from '../../live/row-looks.ts'
 import type { GridProps } from '../grid-props.ts'
 import { isSelect, withChoices } from '../model/columns/columns.ts'
 import { lastPage } from '../model/columns/table-state.ts'
@@ -68,7 +68,7 @@ function useCellTools(
   const choicesOf = useRef(askChoices)
   choicesOf.current = askChoices
   const hasMenu = rowMenu !== undefined
-  const [looks] = useState(rowLooks)
+  const [looks] = useState(createRowMarks)
   return useMemo<GridTools>(
     () => ({
       act,

@@ -1,7 +1,7 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
 import { createContext, useContext } from 'react'
-import type { RowLooks } from '../../live/row-looks.ts'
+import type { RowMarksStore } from '../../live/row-looks.ts'
 import type { Icon } from '../../ui/status/status.ts'
 import type { Column } from './columns/features.ts'
 import { parseRecordId } from './rows/parse-cell.ts'
@@ -17,7 +17,7 @@ export interface GridTools {
   /** Loads the choices of a cell when its list opens. Returns undefined for cells with fixed choices. */
   askChoices(row: Row, title: string): Promise<readonly Choice[]> | undefined
   icons: Readonly<Record<string, Icon>>
-  looks: RowLooks
+  looks: RowMarksStore
 }
 
 export const GridToolsContext = createContext<GridTools | null>(null)

@@ -7,10 +7,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { widestFilters } from '../../grid/model/filters/filters.ts'
-import { concerns, onNews } from '../../live/news.ts'
+import { isAbout, onLiveEvent } from '../../live/news.ts'
 import { ask, keyOf } from '../../rpc/ask.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { loanOf } from '../../worklist/rows.ts'
+import { rowLoanNumber } from '../../worklist/rows.ts'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import type { DeskRow, LoanDesk } from '../desks.ts'
 
@@ -41,7 +41,7 @@ export function useActing(loanNumber: string, desks: readonly LoanDesk[]) {
   })
   const found = mine.flatMap((desk, at): DeskRow[] => {
     const page = pages[at]?.data as WorklistPage | undefined
-    const row = page?.tdata.find((one) => loanOf(one) === loanNumber)
+    const row = page?.tdata.find((one) => rowLoanNumber(one) === loanNumber)
     return page && row ? [{ desk, row, page }] : []
   })
   const isOf = (one: DeskRow, name: string | null) => one.desk.name === name
@@ -53,8 +53,8 @@ export function useActing(loanNumber: string, desks: readonly LoanDesk[]) {
   const refresh = () => Promise.all([...(list ? [list] : []), ...SHOWN].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
   useEffect(() => {
     if (!list || !name) return
-    return onNews((event) => {
-      if (!concerns(event, 'tasks', name)) return
+    return onLiveEvent((event) => {
+      if (!isAbout(event, 'tasks', name)) return
       const ids = event.data.ids
       if (!ids || ids.includes(recsID as number))
         void client.invalidateQueries({ queryKey: keyOf(list), predicate: ({ meta }) => meta?.shows === undefined })

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loansOf } from '../parts/list-neighbours.ts'
 import styles from './conflict-check.module.css'
@@ -138,7 +138,7 @@ function Field({ name, label, secret, first, value, problem, onChange }: FieldPr
         inputMode={secret ? 'numeric' : 'text'}
         classNames={{ input: secret ? (styles.secret ?? '') : '' }}
         data-autofocus={first || undefined}
-        {...described(id, problem)}
+        {...problemProps(id, problem)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

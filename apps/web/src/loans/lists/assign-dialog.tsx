@@ -10,7 +10,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { PersonPicker } from '../../worklist/people/person-picker.tsx'
-import { subjectOf } from '../../worklist/rows.ts'
+import { loanSubject } from '../../worklist/rows.ts'
 import type { LoanList } from './loan-list.ts'
 
 interface AssignDialogProps {
@@ -50,7 +50,7 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
       opened
       onClose={onClose}
       title="Assign To"
-      subject={`${subjectOf(row)} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
+      subject={`${loanSubject(row)} · ${holder ? `${WORDS[desk]} now: ${holder}` : WORDS[desk]}`}
       size={640}
       note="Who cannot take the loan stands below the others, with why."
       actions={

@@ -7,7 +7,7 @@ import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
+import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import tabs from '../parts/loan-tabs.module.css'
 import type { LoanSlots } from '../parts/slots.ts'
@@ -38,8 +38,8 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
   const [viewed, setViewed] = useState<number | null>(null)
   const pullBack = useCommand(loanDetails.pullBackQc, {
     failure: false,
-    success: READ_MS,
-    saying: (msg, { reviewId }) =>
+    success: OUTCOME_TOAST_MS,
+    successText: (msg, { reviewId }) =>
       loanOutcome(loanNumber, msg, qcList.find(({ review_id }) => review_id === Number(reviewId))?.review_type),
     invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
   })

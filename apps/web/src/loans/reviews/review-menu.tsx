@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
-import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
+import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import styles from './loan-quality.module.css'
 import { resetWords, reviewName } from './reviews.ts'
 
@@ -19,7 +19,7 @@ const STALE = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHisto
 export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review: ReviewRow }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
-  const told = { success: READ_MS, saying: (msg: string) => loanOutcome(loanNumber, msg, review.review_type) }
+  const told = { success: OUTCOME_TOAST_MS, saying: (msg: string) => loanOutcome(loanNumber, msg, review.review_type) }
   const reset = useCommand(reviewActions.resetReview, { invalidate: STALE, ...told })
   const remind = useCommand(reviewActions.sendEmailAgain, told)
   if (viewer.whyNot('quality.manage') !== null) return null

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { againWords } from '@ivue/contracts/quality/reviews/submit.ts'
-import { stamp } from '../../ui/moments.ts'
+import { momentWithZone } from '../../ui/moments.ts'
 
 /** Returns '6 reviews, 1 waiting, 1 in QC'. */
 export function reviewsInWords(reviews: readonly ReviewRow[]): string {
@@ -19,9 +19,9 @@ export const hasCounts = (review: ReviewRow): boolean => review.review_completed
 
 /** Returns a review's deadline: 'expires 11/30/2026 14:02', 'answers due 12/02/2026 17:00'. */
 export function dueWords({ expired, review_completed, deciding }: ReviewRow, dueAt: string): string {
-  if (expired) return `Overdue since ${stamp(dueAt)}`
-  if (deciding) return `decision due ${stamp(dueAt)}`
-  return `${review_completed === '1' ? 'answers due' : 'expires'} ${stamp(dueAt)}`
+  if (expired) return `Overdue since ${momentWithZone(dueAt)}`
+  if (deciding) return `decision due ${momentWithZone(dueAt)}`
+  return `${review_completed === '1' ? 'answers due' : 'expires'} ${momentWithZone(dueAt)}`
 }
 
 /** Formats a score with two decimals, or returns null. */

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
-import { loanOutcome, READ_MS } from '../../worklist/rows.ts'
+import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import styles from './loan-quality.module.css'
 import { typeHint } from './reviews.ts'
 
@@ -32,8 +32,8 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
   const [pending, setPending] = useState<string | null>(null)
   const submit = useCommand(loanDetails.submitQc, {
     failure: false,
-    success: READ_MS,
-    saying: (msg, { reviewType }) => loanOutcome(loanNumber, msg, reviewType),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg, { reviewType }) => loanOutcome(loanNumber, msg, reviewType),
     invalidate: [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHistory],
   })
 

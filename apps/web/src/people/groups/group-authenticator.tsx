@@ -14,7 +14,7 @@ export function GroupAuthenticator({ group }: { group: GroupDetails }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
   const { data } = useQuery(ask(ownSession.getTotpGroups, {}))
-  const decide = useCommand(ownSession.requireTotp, { saying: 'Authenticator decided', invalidate: [ownSession.getTotpGroups] })
+  const decide = useCommand(ownSession.requireTotp, { successText: 'Authenticator decided', invalidate: [ownSession.getTotpGroups] })
   const now = data?.groups.find(({ groupId }) => String(groupId) === group.groupId)
   if (!now) return null
   const { required, members, enrolled } = now

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { keyOf } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { useUnsaved } from '../../ui/dialog/use-unsaved.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Page } from '../../ui/layout/page.tsx'
@@ -53,7 +53,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
     size: 'sm',
     disabled: group.refused !== '',
     error: errorOf(name) !== undefined,
-    ...described(`group-${name}-problem`, errorOf(name)),
+    ...problemProps(`group-${name}-problem`, errorOf(name)),
     ...form.register(name),
   })
   return (

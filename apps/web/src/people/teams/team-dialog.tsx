@@ -1,7 +1,7 @@
 import { team } from '@ivue/contracts/people/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
-import { FOR_A_FORM, OpeningDialog } from '../../rpc/opening-dialog.tsx'
+import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/opening-dialog.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
 interface TeamDialogProps {
@@ -13,9 +13,9 @@ interface TeamDialogProps {
 /** The editor of a team, opened from the list: 'Basic Team Information' (platform 2.8). */
 export function TeamDialog({ teamId, onClose }: TeamDialogProps) {
   const asked = teamId === null ? ask(team.addTeam, { teamId: '', team: '' }) : ask(team.editTeam, { teamId })
-  const query = useQuery({ ...asked, ...FOR_A_FORM })
+  const query = useQuery({ ...asked, ...FORM_QUERY_OPTIONS })
   return (
-    <OpeningDialog query={query} title="Basic Team Information" what="team" rows={8} rowHeight={52} onClose={onClose}>
+    <OpeningDialog query={query} title="Basic Team Information" recordName="team" rows={8} rowHeight={52} onClose={onClose}>
       {(opened) => <TeamEditor team={opened} onClose={onClose} />}
     </OpeningDialog>
   )

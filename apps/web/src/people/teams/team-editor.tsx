@@ -4,7 +4,7 @@ import type { TeamDetails } from '@ivue/contracts/people/team.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
@@ -51,7 +51,7 @@ export function TeamEditor({ team, onClose }: TeamEditorProps) {
       size: 'sm',
       disabled: off !== null,
       error: error !== undefined,
-      ...described(`team-${name}-problem`, error),
+      ...problemProps(`team-${name}-problem`, error),
       ...form.register(name),
     } as const
   }

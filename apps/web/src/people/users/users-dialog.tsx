@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
-import { FOR_A_FORM, OpeningDialog } from '../../rpc/opening-dialog.tsx'
+import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/opening-dialog.tsx'
 import { isSessionOver } from '../../rpc/session-over.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { UserEditor } from './users-editor.tsx'
@@ -16,13 +16,13 @@ interface UserDialogProps {
 
 /** 'User Details', full width (platform 2.8): loading, loaded or error; an error also shows a toast (platform 8). */
 export function UserDialog({ userId, onClose }: UserDialogProps) {
-  const query = useQuery({ ...ask(users.editUser, { userId }), ...FOR_A_FORM, retry: false })
+  const query = useQuery({ ...ask(users.editUser, { userId }), ...FORM_QUERY_OPTIONS, retry: false })
   const failure = query.error ? messageOf(query.error) : ''
   useEffect(() => {
     if (failure && !isSessionOver(failure)) toast.error(failure, { id: 'user' })
   }, [failure])
   return (
-    <OpeningDialog query={query} title="User Details" what="user" size={1360} rows={9} rowHeight={60} onClose={onClose}>
+    <OpeningDialog query={query} title="User Details" recordName="user" size={1360} rows={9} rowHeight={60} onClose={onClose}>
       {(details) => <UserEditor details={details} onClose={onClose} />}
     </OpeningDialog>
   )

@@ -41,7 +41,7 @@ export function UserEditor({ details, onClose }: UserEditorProps) {
       else onClose()
     },
   })
-  const reset = useCommand(login.passwordReset, { saying: MESSAGES.emailSent })
+  const reset = useCommand(login.passwordReset, { successText: MESSAGES.emailSent })
   const endSessions = useCommand(users.endSessions, { invalidate: [users.editUser] })
   const busy = (save.isPending && MESSAGES.saving) || (reset.isPending && MESSAGES.sendingMail)
   const { form, submit, dirty } = useRuleForm({

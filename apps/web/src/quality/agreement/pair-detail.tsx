@@ -7,7 +7,7 @@ import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Why } from '../../ui/controls/why.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
-import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
+import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { AnswerChip } from './answer-chip.tsx'
 import styles from './pair-detail.module.css'
 
@@ -98,7 +98,7 @@ export function PairDetail({ pair, place, draft, onDraft, onSaved, handle }: Pai
           readOnly={off !== ''}
           error={errorOf('why')}
         />
-        <Refusal>{stillHere(refusal)}</Refusal>
+        <Refusal>{withInputKept(refusal)}</Refusal>
         {off && pair.differs && <p className={styles.off}>{off}</p>}
       </form>
     </div>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { clock } from '../../ui/moments.ts'
+import { clockTime } from '../../ui/moments.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import { CorrectRecord } from './correct-record.tsx'
 import { type KeyAction, keyActionOnPage } from './keys.ts'
@@ -120,7 +120,7 @@ function Pairs({ adjudication: { rows, more, bothNo, bothYes, answers, disagreem
         <span className={styles.savedAt} role="status">
           {savedAt && (
             <>
-              <Check size={14} aria-hidden /> saved {clock(savedAt)}
+              <Check size={14} aria-hidden /> saved {clockTime(savedAt)}
             </>
           )}
         </span>

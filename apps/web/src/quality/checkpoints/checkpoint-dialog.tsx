@@ -2,7 +2,7 @@ import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
-import { FOR_A_FORM, OpeningDialog } from '../../rpc/opening-dialog.tsx'
+import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/opening-dialog.tsx'
 import { CheckpointForm, titleOf } from './checkpoint-form.tsx'
 
 interface CheckpointDialogProps {
@@ -14,9 +14,9 @@ interface CheckpointDialogProps {
 
 /** The editor of a question; loads the stored version each time it opens. */
 export function CheckpointDialog({ kind, id, onClose }: CheckpointDialogProps) {
-  const query = useQuery({ ...ask(BANK_CALLS[kind].open, { id }), ...FOR_A_FORM })
+  const query = useQuery({ ...ask(BANK_CALLS[kind].open, { id }), ...FORM_QUERY_OPTIONS })
   return (
-    <OpeningDialog query={query} title={titleOf(id)} what="checkpoint" size={920} rows={8} rowHeight={52} onClose={onClose}>
+    <OpeningDialog query={query} title={titleOf(id)} recordName="checkpoint" size={920} rows={8} rowHeight={52} onClose={onClose}>
       {(opened) => <CheckpointForm kind={kind} opened={opened} onClose={onClose} />}
     </OpeningDialog>
   )

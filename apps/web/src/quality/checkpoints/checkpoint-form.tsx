@@ -39,7 +39,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
     onDone: onClose,
   })
-  const { form, errorOf, field, under, dirty } = entry
+  const { form, errorOf, field, withProblem, dirty } = entry
   const draft = form.watch()
   const words = checkpointFrom(draft)
   const bank = new Set(questions.map(({ sno }) => sno))
@@ -60,12 +60,12 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
       after={history.length > 0 && <CheckpointHistory history={history} />}
     >
       <div className={styles.fields}>
-        {under('qc', <NativeSelect {...choice('qc')} data={withSelect(fieldList.qc)} data-autofocus />)}
-        {under('sno', <NativeSelect {...choice('sno')} data={withSelect(numbersOf(fieldList.sno, taken))} />)}
-        {under('type', <NativeSelect {...choice('type')} data={withSelect(fieldList.type)} />)}
-        {under('category', <NativeSelect {...choice('category')} data={withSelect(fieldList.category)} />)}
+        {withProblem('qc', <NativeSelect {...choice('qc')} data={withSelect(fieldList.qc)} data-autofocus />)}
+        {withProblem('sno', <NativeSelect {...choice('sno')} data={withSelect(numbersOf(fieldList.sno, taken))} />)}
+        {withProblem('type', <NativeSelect {...choice('type')} data={withSelect(fieldList.type)} />)}
+        {withProblem('category', <NativeSelect {...choice('category')} data={withSelect(fieldList.category)} />)}
       </div>
-      {under('question', <Textarea {...choice('question')} autosize minRows={2} maxRows={6} maxLength={MAX_QUESTION} />)}
+      {withProblem('question', <Textarea {...choice('question')} autosize minRows={2} maxRows={6} maxLength={MAX_QUESTION} />)}
       <ShowWhenEditor
         draft={draft.showWhen}
         onChange={(next) => form.setValue('showWhen', next, { shouldDirty: true })}

@@ -30,7 +30,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
   const dryRun = useCommand(checkpointTrials.importCheckpoints, { success: false, failure: false })
   const run = useCommand(checkpointTrials.importCheckpoints, {
     success: SUCCESS_MS,
-    saying: tried ? doneWords(tried.result) : 'Imported',
+    successText: tried ? doneWords(tried.result) : 'Imported',
     failure: false,
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
     onDone: onClose,

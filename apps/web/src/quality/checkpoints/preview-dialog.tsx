@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../../rpc/call.ts'
 import { useRuleForm } from '../../rpc/use-rule-form.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -43,7 +43,7 @@ export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: ()
           autoComplete="off"
           data-autofocus
           error={problem !== undefined}
-          {...described('preview-problem', problem)}
+          {...problemProps('preview-problem', problem)}
           {...form.register('loanNumber')}
         />
         <Button size="l" variant="primary" type="submit" busy={sending && 'Asking ...'}>

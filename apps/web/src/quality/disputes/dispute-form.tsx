@@ -11,9 +11,9 @@ import { useRef, useState } from 'react'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { type FormPlaces, Place } from '../../ui/dialog/form-dialog.tsx'
-import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
-import { stamp } from '../../ui/moments.ts'
+import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
+import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { momentWithZone } from '../../ui/moments.ts'
 import {
   answersOf,
   choose,
@@ -34,7 +34,7 @@ interface DisputeFormProps {
   list: QuestionList
   action: Call
   row: Pick<Row, 'recsID' | 'version'>
-  places: FormPlaces
+  places: FooterElements
   refetch: () => Promise<unknown>
   onSubmitted: () => void
 }
@@ -92,7 +92,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   const asked = openOf(questions).length
   return (
     <div ref={form}>
-      <Refusal>{stillHere(refusal) || why}</Refusal>
+      <Refusal>{withInputKept(refusal) || why}</Refusal>
       <p className={styles.explains}>{DECISION_HELP}</p>
       <ul className={styles.findings}>
         {questions.map((question) => (
@@ -107,16 +107,16 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
           />
         ))}
       </ul>
-      <Place at={places.note}>
+      <FooterPortal at={places.note}>
         {why === '' && (
           <span className={styles.count}>
             {left === 0 && <Check size={14} aria-hidden />}
             {asked - left} of {asked} answered · round {businessDispute + 1} of {LAST_OPEN_ROUND + 1}
-            {answerBy && ` · due ${stamp(answerBy)}`}
+            {answerBy && ` · due ${momentWithZone(answerBy)}`}
           </span>
         )}
-      </Place>
-      <Place at={places.foot}>
+      </FooterPortal>
+      <FooterPortal at={places.foot}>
         {why === '' && (
           <Button
             size="l"
@@ -128,7 +128,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
             Submit
           </Button>
         )}
-      </Place>
+      </FooterPortal>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useId } from 'react'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
 import type { DisputeEntry } from './dispute-draft.ts'
 import styles from './disputes.module.css'
@@ -22,7 +22,7 @@ interface FindingAnswerProps {
 /** One finding of the Dispute dialog. Yes requires a comment. Answered or decided findings are read-only and show the reason. */
 export function FindingAnswer({ reviewId, question, said, problem, onChoose, onWrite }: FindingAnswerProps) {
   const id = useId()
-  const wrong = (at: boolean) => described(`${id}-problem`, at ? problem : null)
+  const wrong = (at: boolean) => problemProps(`${id}-problem`, at ? problem : null)
   const name = `Finding ${question.sno}`
   return (
     <li className={styles.finding} data-wrong={problem ? '' : undefined}>

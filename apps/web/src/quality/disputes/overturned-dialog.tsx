@@ -5,7 +5,7 @@ import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { borrowerOf, reviewOf } from '../../worklist/rows.ts'
+import { borrowerOf, reviewSubject } from '../../worklist/rows.ts'
 import styles from './disputes.module.css'
 import { FindingFacts } from './finding-facts.tsx'
 import { OutcomeNotes } from './outcome-notes.tsx'
@@ -29,7 +29,7 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
       opened
       onClose={onClose}
       title={title}
-      subject={questions.data && <LoanWords text={reviewOf(questions.data, borrowerOf(row))} />}
+      subject={questions.data && <LoanWords text={reviewSubject(questions.data, borrowerOf(row))} />}
       size={920}
       note=" "
     >

@@ -4,8 +4,8 @@ import { NativeSelect } from '@mantine/core'
 import { useEffect } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
-import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
+import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import styles from './findings.module.css'
 import { STALE } from './stale.ts'
 
@@ -37,7 +37,7 @@ export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; on
   const category = form.register('categoryId', { onChange: () => form.setValue('subcategoryId', '', { shouldDirty: true }) })
   return (
     <form onSubmit={submit} noValidate className={styles.form} aria-label="Category and person">
-      <Refusal>{stillHere(refusal, 'chose')}</Refusal>
+      <Refusal>{withInputKept(refusal, 'chose')}</Refusal>
       <div>
         <NativeSelect
           label="Category"
@@ -45,7 +45,7 @@ export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; on
           disabled={off}
           data={[{ label: 'Select', value: '' }, ...under(null)]}
           error={errorOf('categoryId') !== undefined}
-          {...described('finding-category-problem', errorOf('categoryId'))}
+          {...problemProps('finding-category-problem', errorOf('categoryId'))}
           {...category}
         />
         <FieldMessage id="finding-category-problem">{errorOf('categoryId')}</FieldMessage>
@@ -67,7 +67,7 @@ export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; on
           disabled={off}
           data={[{ label: 'Nobody', value: '', disabled: responsibleId !== null }, ...people]}
           error={errorOf('responsibleId') !== undefined}
-          {...described('finding-responsible-problem', errorOf('responsibleId'))}
+          {...problemProps('finding-responsible-problem', errorOf('responsibleId'))}
           {...form.register('responsibleId')}
         />
         <FieldMessage id="finding-responsible-problem">{errorOf('responsibleId')}</FieldMessage>

@@ -4,8 +4,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
-import { Refusal, stillHere } from '../../ui/feedback/refusal.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
+import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { usDay } from '../../ui/moments.ts'
 import styles from './findings.module.css'
 import { STALE } from './stale.ts'
@@ -33,7 +33,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
   if (cureWhy) return <p className={styles.quiet}>{cureWhy}.</p>
   return (
     <form onSubmit={submit} noValidate className={styles.form} aria-label="Cure">
-      <Refusal>{stillHere(refusal)}</Refusal>
+      <Refusal>{withInputKept(refusal)}</Refusal>
       <div>
         <TextInput
           type="date"
@@ -44,7 +44,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
           max={today}
           withAsterisk
           error={errorOf('curedOn') !== undefined}
-          {...described('cured-on-problem', errorOf('curedOn'))}
+          {...problemProps('cured-on-problem', errorOf('curedOn'))}
           {...form.register('curedOn')}
         />
         <FieldMessage id="cured-on-problem">{errorOf('curedOn')}</FieldMessage>
@@ -59,7 +59,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
           maxLength={MAX_CURE}
           withAsterisk
           error={errorOf('done') !== undefined}
-          {...described('cure-problem', errorOf('done'))}
+          {...problemProps('cure-problem', errorOf('done'))}
           {...form.register('done')}
         />
         <FieldMessage id="cure-problem">{errorOf('done')}</FieldMessage>
@@ -89,14 +89,14 @@ export function CureShown({ finding: { id, version, curedOn, cure, outcomeBy, re
       <p className={styles.said}>{cure}</p>
       {!reopenWhy && (
         <form onSubmit={submit} noValidate className={styles.form} aria-label="Reopen">
-          <Refusal>{stillHere(refusal)}</Refusal>
+          <Refusal>{withInputKept(refusal)}</Refusal>
           <div>
             <TextInput
               label="Why it is reopened"
               size="sm"
               maxLength={MAX_CURE}
               error={errorOf('reason') !== undefined}
-              {...described('reopen-problem', errorOf('reason'))}
+              {...problemProps('reopen-problem', errorOf('reason'))}
               {...form.register('reason')}
             />
             <FieldMessage id="reopen-problem">{errorOf('reason')}</FieldMessage>

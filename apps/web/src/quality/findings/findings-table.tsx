@@ -2,7 +2,7 @@ import type { ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-c
 import { None } from '../../ui/layout/plain-table.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { stamp } from '../../ui/moments.ts'
+import { momentWithZone } from '../../ui/moments.ts'
 import { Outcome } from '../disputes/outcome.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import styles from './findings.module.css'
@@ -42,7 +42,7 @@ const columnsOf = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | fal
         {result_comment || <None />}
         {rounds.slice(0, -1).map((round) => (
           <p key={round.round} className={styles.quiet}>
-            Round {round.round}, {round.by || 'unknown'} on {stamp(round.at)}: {round.overturn}
+            Round {round.round}, {round.by || 'unknown'} on {momentWithZone(round.at)}: {round.overturn}
             {round.overturn_result && `, ${round.overturn_result}`}
             {round.result_comment && `: ${round.result_comment}`}
           </p>

@@ -5,7 +5,7 @@ import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { stamp, usDay } from '../../ui/moments.ts'
+import { momentWithZone, usDay } from '../../ui/moments.ts'
 import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import { FindingRounds } from './finding-rounds.tsx'
@@ -17,7 +17,7 @@ const COLUMNS: readonly RecordColumn<FindingShown>[] = [
     heading: 'Review',
     className: styles.whole,
     cell: ({ reviewType, instance }) => `${reviewType} ${instance}`,
-    small: ({ openedAt }) => stamp(openedAt),
+    small: ({ openedAt }) => momentWithZone(openedAt),
   },
   {
     heading: 'Finding',

@@ -13,7 +13,7 @@ import {
 } from '@ivue/contracts/quality/sampling/words.ts'
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { bodyOf, draftOf, draftProblems } from './plan-draft.ts'
 import styles from './plan-form.module.css'
@@ -37,7 +37,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
     invalidate: [sampling.getSamplingPlans, sampling.getSamplingPlan],
     onDone: ({ planId }) => onSaved(planId),
   })
-  const { form, field, under, errorOf } = entry
+  const { form, field, withProblem, errorOf } = entry
   const { method, filter } = form.watch()
   return (
     <SubmitDialog
@@ -48,18 +48,18 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
       note="Once it is sealed, a plan is not changed any more."
     >
       <div className={styles.fields}>
-        {under('code', <TextInput {...field('code', 'Code')} placeholder="PC-2026-Q3" maxLength={30} data-autofocus />)}
-        <div className={styles.wide}>{under('title', <TextInput {...field('title', 'Title')} maxLength={120} />)}</div>
-        {under('reviewType', <NativeSelect {...field('reviewType', 'Review type')} data={[...PLAN_TYPES]} />)}
-        {under('phase', <NativeSelect {...field('phase', 'Phase')} data={[...PHASES]} />)}
-        {under('scope', <NativeSelect {...field('scope', 'Scope')} data={[...SCOPES]} />)}
+        {withProblem('code', <TextInput {...field('code', 'Code')} placeholder="PC-2026-Q3" maxLength={30} data-autofocus />)}
+        <div className={styles.wide}>{withProblem('title', <TextInput {...field('title', 'Title')} maxLength={120} />)}</div>
+        {withProblem('reviewType', <NativeSelect {...field('reviewType', 'Review type')} data={[...PLAN_TYPES]} />)}
+        {withProblem('phase', <NativeSelect {...field('phase', 'Phase')} data={[...PHASES]} />)}
+        {withProblem('scope', <NativeSelect {...field('scope', 'Scope')} data={[...SCOPES]} />)}
       </div>
       <fieldset className={styles.part}>
         <legend>Population</legend>
         <div className={styles.fields}>
-          {under('dateKind', <NativeSelect {...field('dateKind', 'Date')} data={DATES} />)}
-          {under('fromOn', <TextInput {...field('fromOn', 'From')} type="date" max="9999-12-31" />)}
-          {under('toOn', <TextInput {...field('toOn', 'To')} type="date" max="9999-12-31" />)}
+          {withProblem('dateKind', <NativeSelect {...field('dateKind', 'Date')} data={DATES} />)}
+          {withProblem('fromOn', <TextInput {...field('fromOn', 'From')} type="date" max="9999-12-31" />)}
+          {withProblem('toOn', <TextInput {...field('toOn', 'To')} type="date" max="9999-12-31" />)}
           {POPULATION_FIELDS.map((name) => (
             <div key={name}>
               <MultiSelect
@@ -71,7 +71,7 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
                 onChange={(chosen) => form.setValue(`filter.${name}`, chosen, { shouldDirty: true })}
                 searchable
                 clearable
-                {...described(`plan-${name}-problem`, errorOf(`filter.${name}`))}
+                {...problemProps(`plan-${name}-problem`, errorOf(`filter.${name}`))}
               />
               <FieldMessage id={`plan-${name}-problem`}>{errorOf(`filter.${name}`)}</FieldMessage>
             </div>
@@ -81,20 +81,23 @@ export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
       <fieldset className={styles.part}>
         <legend>Sample</legend>
         <div className={styles.fields}>
-          {under('method', <NativeSelect {...field('method', 'Method')} data={[...METHODS]} />)}
-          {under('strataBy', <NativeSelect {...field('strataBy', 'Strata')} data={[...STRATA_BY]} />)}
+          {withProblem('method', <NativeSelect {...field('method', 'Method')} data={[...METHODS]} />)}
+          {withProblem('strataBy', <NativeSelect {...field('strataBy', 'Strata')} data={[...STRATA_BY]} />)}
           {method === 'Statistical' && (
             <>
-              {under('sides', <NativeSelect {...field('sides', '95 % confidence')} data={[...SIDES]} />)}
-              {under('points', <TextInput {...field('points', 'Precision, ± points')} inputMode="decimal" />)}
-              {under('rate', <TextInput {...field('rate', 'Expected rate, %')} inputMode="decimal" />)}
+              {withProblem('sides', <NativeSelect {...field('sides', '95 % confidence')} data={[...SIDES]} />)}
+              {withProblem('points', <TextInput {...field('points', 'Precision, ± points')} inputMode="decimal" />)}
+              {withProblem('rate', <TextInput {...field('rate', 'Expected rate, %')} inputMode="decimal" />)}
             </>
           )}
           {method === 'Targeted' &&
-            under('most', <TextInput {...field('most', 'At most, loans')} placeholder="Every loan that fits" inputMode="numeric" />)}
+            withProblem('most', <TextInput {...field('most', 'At most, loans')} placeholder="Every loan that fits" inputMode="numeric" />)}
         </div>
         {method === 'Targeted' &&
-          under('rationale', <Textarea {...field('rationale', 'Why these loans')} autosize minRows={2} maxRows={5} maxLength={500} />)}
+          withProblem(
+            'rationale',
+            <Textarea {...field('rationale', 'Why these loans')} autosize minRows={2} maxRows={5} maxLength={500} />,
+          )}
       </fieldset>
     </SubmitDialog>
   )

@@ -3,7 +3,7 @@ import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/q
 import { MOST_PICKED, rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -62,7 +62,7 @@ export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
           maxLength={500}
           data-autofocus
           error={errorOf('rationale') !== undefined}
-          {...described('targeted-rationale-problem', errorOf('rationale'))}
+          {...problemProps('targeted-rationale-problem', errorOf('rationale'))}
           {...form.register('rationale')}
         />
         <FieldMessage id="targeted-rationale-problem">{errorOf('rationale')}</FieldMessage>

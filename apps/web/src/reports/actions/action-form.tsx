@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { ask } from '../../rpc/ask.ts'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { type FormPlaces, Place } from '../../ui/dialog/form-dialog.tsx'
+import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
 import { dayOf } from '../../ui/moments.ts'
 import styles from './actions.module.css'
@@ -38,11 +38,11 @@ const wordsOf = ({ ownerId, ...draft }: Draft) => ({ ...draft, ownerId: ownerId 
 const STALE = [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction]
 
 /** Edits an open action: problem, root cause, actions, owner and due date. Below it the test that closes the action. */
-export function ActionForm({ action, places, onSaved }: { action: CorrectiveAction | null; places: FormPlaces; onSaved: () => void }) {
+export function ActionForm({ action, places, onSaved }: { action: CorrectiveAction | null; places: FooterElements; onSaved: () => void }) {
   const formId = useId()
   const owners = useQuery(ask(correctiveActions.getActionOwners, {}))
   const today = action?.today ?? dayOf(new Date())
-  const { form, submit, field, under, refusal, dirty, sending } = useCallForm(correctiveActions.saveCorrectiveAction, {
+  const { form, submit, field, withProblem, refusal, dirty, sending } = useCallForm(correctiveActions.saveCorrectiveAction, {
     start: draftOf(action),
     rule: (draft) => actionProblems(wordsOf(draft), today),
     within: 'action',
@@ -61,7 +61,7 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
     <>
       <form id={formId} onSubmit={submit} noValidate className={styles.form}>
         <Refusal>{refusal}</Refusal>
-        {under('title', <TextInput {...field('title', 'Title')} maxLength={120} data-autofocus />)}
+        {withProblem('title', <TextInput {...field('title', 'Title')} maxLength={120} data-autofocus />)}
         <div className={styles.fields}>
           <NativeSelect
             size="sm"
@@ -74,24 +74,24 @@ export function ActionForm({ action, places, onSaved }: { action: CorrectiveActi
               if (isReviewType(next)) form.setValue('severity', severitiesOf(next)[0] ?? '')
             }}
           />
-          {under(
+          {withProblem(
             'severity',
             <NativeSelect {...field('severity', 'Severity')} data={isReviewType(reviewType) ? [...severitiesOf(reviewType)] : []} />,
           )}
-          {under('ownerId', <NativeSelect {...field('ownerId', 'Owner')} key={people.length} data={people} value={ownerId} />)}
-          {under('dueOn', <TextInput {...field('dueOn', 'Due')} type="date" max="9999-12-31" />)}
+          {withProblem('ownerId', <NativeSelect {...field('ownerId', 'Owner')} key={people.length} data={people} value={ownerId} />)}
+          {withProblem('dueOn', <TextInput {...field('dueOn', 'Due')} type="date" max="9999-12-31" />)}
         </div>
-        {under('problem', <Textarea {...field('problem', 'Problem')} {...long} />)}
-        {under('rootCause', <Textarea {...field('rootCause', 'Root cause')} {...long} />)}
-        {under('actions', <Textarea {...field('actions', 'What is done')} {...long} />)}
-        {under('effectiveOn', <TextInput {...field('effectiveOn', 'In effect since')} type="date" max={today} w={180} />)}
+        {withProblem('problem', <Textarea {...field('problem', 'Problem')} {...long} />)}
+        {withProblem('rootCause', <Textarea {...field('rootCause', 'Root cause')} {...long} />)}
+        {withProblem('actions', <Textarea {...field('actions', 'What is done')} {...long} />)}
+        {withProblem('effectiveOn', <TextInput {...field('effectiveOn', 'In effect since')} type="date" max={today} w={180} />)}
       </form>
       {action && <EffectTest action={action} dirty={dirty} />}
-      <Place at={places.foot}>
+      <FooterPortal at={places.foot}>
         <Button size="l" variant="primary" type="submit" form={formId} busy={sending && MESSAGES.saving}>
           Save
         </Button>
-      </Place>
+      </FooterPortal>
     </>
   )
 }

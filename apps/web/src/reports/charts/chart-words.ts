@@ -4,7 +4,7 @@ import type { ControlChart, PointOfChart, SignalOfChart, TargetState } from '@iv
 import { rateNotes } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import { CHART_LOANS, type Stage, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { paths } from '@ivue/contracts/screens.ts'
-import { mainSignal, partText, percentText, valueText } from '../../charts/quality-values.ts'
+import { fractionText, mainSignal, percentText, valueText } from '../../charts/quality-values.ts'
 
 const isHigh = ({ zone }: Pick<PointOfChart, 'zone'>): boolean => zone > 0
 
@@ -76,7 +76,7 @@ export function explain(signal: SignalOfChart, { points, mode, baseline }: Contr
 export function verdictWords({ verdict, rate, observed, coverage }: TargetState): string {
   if (verdict === 'nothing reviewed') return `Target ${rate.toFixed(2)} %: nothing was reviewed in the last twelve closed months.`
   const { found, loans, interval, population } = observed
-  const range = interval ? `${partText(interval.low)} to ${partText(interval.high)}` : '–'
+  const range = interval ? `${fractionText(interval.low)} to ${fractionText(interval.high)}` : '–'
   const of = population === null ? '' : `, of ${population.toLocaleString('en-US')} that it was drawn from`
   const seen = `${found} of ${loans} loans (${percentText(observed.percent)}; 95 % interval ${range}${of}) in the last twelve closed months`
   const words = { above: 'Above', below: 'Below', 'not distinguishable': 'Not distinguishable from' }[verdict]

@@ -7,7 +7,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
-import { partText } from '../../charts/quality-values.ts'
+import { fractionText } from '../../charts/quality-values.ts'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
@@ -155,7 +155,7 @@ function Says({ waterfall: { units, gross, rebutted, cured, net, severity, rates
       </p>
       {interval && (
         <p className={styles.formula}>
-          <b>net</b>, 95 % interval: {partText(interval.low)} to {partText(interval.high)}
+          <b>net</b>, 95 % interval: {fractionText(interval.low)} to {fractionText(interval.high)}
           <br />
           {population === null
             ? 'Wilson, without a frozen population: no plan drew these loans'

@@ -13,11 +13,11 @@ export function ClockDialog({ clock, onClose }: { clock: QcClockRow; onClose: ()
     invalidate: [clocks.getQcClocks],
     onDone: onClose,
   })
-  const { form, field, under } = entry
+  const { form, field, withProblem } = entry
   return (
     <SubmitDialog entry={entry} onClose={onClose} size={480} title={`Change ${clock.name}`}>
-      {under('name', <TextInput {...field('name', 'Name')} maxLength={80} data-autofocus />)}
-      {under('days', <TextInput {...field('days', 'Days')} inputMode="numeric" maxLength={3} />)}
+      {withProblem('name', <TextInput {...field('name', 'Name')} maxLength={80} data-autofocus />)}
+      {withProblem('days', <TextInput {...field('days', 'Days')} inputMode="numeric" maxLength={3} />)}
       <NativeSelect size="sm" label="Counted in" data={[...CLOCK_CALENDARS]} {...form.register('calendar')} />
       <Checkbox size="sm" label="Compliance confirmed it" {...form.register('confirmed')} />
     </SubmitDialog>

@@ -5,7 +5,7 @@ import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-con
 import { TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
 import styles from './clocks.module.css'
@@ -55,7 +55,7 @@ function EventForm({ month, event, said, today }: EventFormProps) {
           aria-label={`${event}, day`}
           max={today}
           error={errorOf('on') !== undefined}
-          {...described(id, errorOf('on'))}
+          {...problemProps(id, errorOf('on'))}
           {...form.register('on')}
         />
         <Button type="submit" size="l" why={dirty ? null : 'Change the day first'} busy={sending && MESSAGES.saving}>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { reviewOf } from '../../worklist/rows.ts'
+import { reviewSubject } from '../../worklist/rows.ts'
 import styles from '../reports.module.css'
 
 const COLUMNS: readonly RecordColumn<OutputOf<typeof reviewDashboards.getOverturnQuestions>['questions'][number]>[] = [
@@ -31,7 +31,7 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
       opened
       onClose={onClose}
       title="Disputed questions"
-      subject={data && <LoanWords text={reviewOf(data, data.borrower)} />}
+      subject={data && <LoanWords text={reviewSubject(data, data.borrower)} />}
       size={1360}
       bare
       note=" "

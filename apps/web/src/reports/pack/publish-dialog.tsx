@@ -4,7 +4,7 @@ import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pac
 import { MAX_REASON, reasonProblem } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
 interface PublishDialogProps {
@@ -55,7 +55,7 @@ export function PublishDialog({ pack: { document, editions }, onClose, onPublish
             maxLength={MAX_REASON}
             data-autofocus
             error={errorOf('reason') !== undefined}
-            {...described('pack-reason-problem', errorOf('reason'))}
+            {...problemProps('pack-reason-problem', errorOf('reason'))}
             {...form.register('reason')}
           />
           <FieldMessage id="pack-reason-problem">{errorOf('reason')}</FieldMessage>

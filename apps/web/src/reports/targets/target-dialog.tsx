@@ -17,7 +17,7 @@ export function TargetDialog({ onClose }: { onClose: () => void }) {
     invalidate: [qualityTargets.getQualityTargets],
     onDone: onClose,
   })
-  const { form, field, under } = entry
+  const { form, field, withProblem } = entry
   const { reviewType } = form.watch()
   const type = form.register('reviewType')
   const severities = isReviewType(reviewType) ? severitiesOf(reviewType) : []
@@ -34,10 +34,10 @@ export function TargetDialog({ onClose }: { onClose: () => void }) {
           if (isReviewType(next)) form.setValue('severity', severitiesOf(next)[0] ?? '')
         }}
       />
-      {under('severity', <NativeSelect {...field('severity', 'Severity')} data={[...severities]} />)}
-      {under('rate', <TextInput {...field('rate', 'At most, % of loans')} inputMode="decimal" maxLength={6} data-autofocus />)}
-      {under('validFrom', <TextInput {...field('validFrom', 'Holds from')} type="date" max="9999-12-31" />)}
-      {under('rationale', <Textarea {...field('rationale', 'Why this target')} autosize minRows={3} maxRows={8} maxLength={1000} />)}
+      {withProblem('severity', <NativeSelect {...field('severity', 'Severity')} data={[...severities]} />)}
+      {withProblem('rate', <TextInput {...field('rate', 'At most, % of loans')} inputMode="decimal" maxLength={6} data-autofocus />)}
+      {withProblem('validFrom', <TextInput {...field('validFrom', 'Holds from')} type="date" max="9999-12-31" />)}
+      {withProblem('rationale', <Textarea {...field('rationale', 'Why this target')} autosize minRows={3} maxRows={8} maxLength={1000} />)}
     </SubmitDialog>
   )
 }

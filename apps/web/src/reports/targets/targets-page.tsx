@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { partText, percentText } from '../../charts/quality-values.ts'
+import { fractionText, percentText } from '../../charts/quality-values.ts'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
@@ -89,7 +89,8 @@ const IN_FORCE: readonly Column[] = [
   {
     heading: '95 % interval',
     number: true,
-    cell: ({ now }) => now?.observed.interval && `${partText(now.observed.interval.low)} to ${partText(now.observed.interval.high)}`,
+    cell: ({ now }) =>
+      now?.observed.interval && `${fractionText(now.observed.interval.low)} to ${fractionText(now.observed.interval.high)}`,
   },
   { heading: 'Verdict', cell: ({ now }) => now && <StatusChip status={VERDICTS[now.verdict]} label={WORDS[now.verdict]} /> },
   SINCE,

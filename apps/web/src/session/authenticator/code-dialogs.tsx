@@ -66,7 +66,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
 export function RemoveDialog({ onClose }: { onClose: () => void }) {
   const remove = useCommand(ownSession.removeTotp, {
     failure: false,
-    saying: 'The authenticator is off',
+    successText: 'The authenticator is off',
     invalidate: [ownSession.getSecurity],
     onDone: onClose,
   })

@@ -7,7 +7,7 @@ import { Answered } from '../../rpc/answered.tsx'
 import { ask } from '../../rpc/ask.ts'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { stamp } from '../../ui/moments.ts'
+import { momentWithZone } from '../../ui/moments.ts'
 import styles from '../account.module.css'
 import { RecoveryDialog, RemoveDialog } from './code-dialogs.tsx'
 import { TotpSetup } from './totp-setup.tsx'
@@ -33,7 +33,7 @@ export function Security() {
                 {facts.directory
                   ? `${MESSAGES.directoryPassword}.`
                   : facts.passwordChangedAt
-                    ? `Changed ${stamp(facts.passwordChangedAt)}.`
+                    ? `Changed ${momentWithZone(facts.passwordChangedAt)}.`
                     : 'Not set yet.'}
               </dd>
               <dd className={styles.choices}>
@@ -44,7 +44,7 @@ export function Security() {
               <dt>Authenticator</dt>
               <dd>
                 {facts.totp
-                  ? `On${facts.totpSince ? ` since ${stamp(facts.totpSince)}` : ''}. ${facts.recoveryCodesLeft} recovery codes left.`
+                  ? `On${facts.totpSince ? ` since ${momentWithZone(facts.totpSince)}` : ''}. ${facts.recoveryCodesLeft} recovery codes left.`
                   : 'Off. With it, a password alone lets nobody in: signing in also asks for a code that your phone shows.'}
                 {facts.required && ' Your group asks for it.'}
               </dd>

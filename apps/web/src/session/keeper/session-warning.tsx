@@ -6,7 +6,7 @@ import { messageOf } from '../../rpc/errors.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
-import { clock } from '../../ui/moments.ts'
+import { clockTime } from '../../ui/moments.ts'
 import { useTopEscape } from '../../ui/top-escape.ts'
 import styles from './keeper.module.css'
 import { countdown, type SessionEnd } from './session-clock.ts'
@@ -64,7 +64,7 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
           <Modal.Title className={styles.ends}>
             Your session ends in <b>{countdown(end.endsAt, now)}</b>
           </Modal.Title>
-          {end.final && <p>Nobody stays signed in longer. Sign in again here before {clock(new Date(end.endsAt))} to go on.</p>}
+          {end.final && <p>Nobody stays signed in longer. Sign in again here before {clockTime(new Date(end.endsAt))} to go on.</p>}
           <div className={styles.choices}>
             <Button variant="primary" busy={busy && MESSAGES.pleaseWait} onClick={end.final ? onSignIn : stay} data-autofocus>
               {end.final ? 'Sign in again' : 'Stay signed in'}

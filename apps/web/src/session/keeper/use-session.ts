@@ -2,9 +2,9 @@ import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask, keyOf } from '../../rpc/ask.ts'
-import { callBare } from '../../rpc/call.ts'
+import { callWithoutRenewal } from '../../rpc/call.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
-import { holdThePage, isOutdatedFailure, type RenewInPlace } from '../../rpc/session-over.ts'
+import { isOutdatedFailure, type RenewInPlace, registerRenewal } from '../../rpc/session-over.ts'
 import { storedToken } from '../../rpc/storage.ts'
 import { type SignedIn, useViewer } from '../../rpc/viewer.tsx'
 import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
@@ -59,7 +59,7 @@ export function useSession() {
   }, [])
 
   useEffect(() => {
-    const giveBack = holdThePage(renew)
+    const giveBack = registerRenewal(renew)
     return () => {
       giveBack()
       settle(false)
@@ -77,7 +77,7 @@ export function useSession() {
   const look = useCallback(async () => {
     try {
       if (isOver.current) {
-        const { response } = await callBare(login.getLoginInfo, {}, { background: true })
+        const { response } = await callWithoutRenewal(login.getLoginInfo, {}, { background: true })
         take(response)
         if (response.loggedId === owner) goOn()
       } else take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}, { background: true }), staleTime: 0 }))

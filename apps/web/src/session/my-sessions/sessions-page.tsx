@@ -16,10 +16,10 @@ export function SessionsPage() {
   const sessions = useQuery({ ...ask(ownSession.getSessions, {}), staleTime: 0 })
   const [asking, setAsking] = useState(false)
   const invalidate = [ownSession.getSessions]
-  const endOne = useCommand(ownSession.endSession, { invalidate, saying: 'Session ended' })
+  const endOne = useCommand(ownSession.endSession, { invalidate, successText: 'Session ended' })
   const endOthers = useCommand(ownSession.endOthers, {
     invalidate,
-    saying: 'Your other sessions have ended',
+    successText: 'Your other sessions have ended',
     onDone: () => setAsking(false),
   })
   const list = sessions.data?.sessions

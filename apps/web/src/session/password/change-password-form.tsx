@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { call } from '../../rpc/call.ts'
-import { dropToken } from '../../rpc/storage.ts'
+import { deleteToken } from '../../rpc/storage.ts'
 import { useRuleForm } from '../../rpc/use-rule-form.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
     // Not a `useCommand`, because the query library would keep the passwords in memory.
     send: async (postData) => {
       await call(login.changePassword, { postData })
-      dropToken()
+      deleteToken()
       window.location.replace(`${paths.signIn}?done=password`)
     },
     within: 'postData',

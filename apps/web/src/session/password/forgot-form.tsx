@@ -1,6 +1,6 @@
 import { login } from '@ivue/contracts/session/contract.ts'
 import { type SyntheticEvent, useState } from 'react'
-import { callBare } from '../../rpc/call.ts'
+import { callWithoutRenewal } from '../../rpc/call.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import button from '../../ui/controls/button.module.css'
 import styles from '../fields.module.css'
@@ -18,7 +18,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
     setBusy(true)
     setSaid(null)
     try {
-      const { msg } = await callBare(login.forgotPassword, { username })
+      const { msg } = await callWithoutRenewal(login.forgotPassword, { username })
       setSaid({ words: msg, good: true })
     } catch (error) {
       setSaid({ words: messageOf(error), good: false })

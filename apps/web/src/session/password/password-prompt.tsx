@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ask } from '../../rpc/ask.ts'
 import { Refused } from '../../rpc/errors.ts'
-import { changePasswordLater, changesPasswordLater } from '../../rpc/storage.ts'
+import { isPasswordChangePostponed, postponePasswordChange } from '../../rpc/storage.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 
@@ -14,14 +14,14 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 export function PasswordPrompt() {
   const viewer = useViewer()
   const { pathname } = useLocation()
-  const [later, setLater] = useState(changesPasswordLater)
+  const [later, setLater] = useState(isPasswordChangePostponed)
   const wanted = !later && !viewer.mustEnrol && pathname === viewer.landing
   const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'prompt' }), enabled: wanted, staleTime: Number.POSITIVE_INFINITY })
   // A refusal with a type ('other' or 'old') is a reason to ask. Other errors are not.
   const opened = wanted && status.error instanceof Refused && status.error.type !== null
 
   const defer = () => {
-    changePasswordLater()
+    postponePasswordChange()
     setLater(true)
   }
   return (

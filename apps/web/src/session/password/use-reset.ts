@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { useEffect, useState } from 'react'
-import { callBare } from '../../rpc/call.ts'
+import { callWithoutRenewal } from '../../rpc/call.ts'
 import { isUnreachable, messageOf } from '../../rpc/errors.ts'
 
 /**
@@ -30,7 +30,7 @@ export function useReset(token: string) {
   useEffect(() => {
     if (!token) return
     const controller = new AbortController()
-    callBare(login.stage1, { token }, { signal: controller.signal }).then(
+    callWithoutRenewal(login.stage1, { token }, { signal: controller.signal }).then(
       ({ response }) => {
         setOwner(response)
         setState('READY')
@@ -67,6 +67,6 @@ export async function setByToken(token: string, owner: Owner, words: NewPassword
     updateUserInfo: nameWanted,
     ...(nameWanted ? { firstName, lastName } : {}),
   }
-  await callBare(login.stage2, { postData })
+  await callWithoutRenewal(login.stage2, { postData })
   window.location.replace(`${paths.signIn}?done=password`)
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login, type SessionFields } from '@ivue/contracts/session/contract.ts'
 import { useRef, useState } from 'react'
-import { callBare } from '../../rpc/call.ts'
+import { callWithoutRenewal } from '../../rpc/call.ts'
 import { isUnreachable, messageOf, Refused } from '../../rpc/errors.ts'
 import { storeSignIn } from '../../rpc/storage.ts'
 
@@ -23,7 +23,7 @@ export function useSignIn(onSignedIn: (fields: SessionFields) => void) {
     setState('LOGGING')
     setMessage(null)
     try {
-      const { response } = await callBare(login.doLogin, { ...credentials.current, ...(code === undefined ? {} : { code }) })
+      const { response } = await callWithoutRenewal(login.doLogin, { ...credentials.current, ...(code === undefined ? {} : { code }) })
       credentials.current.password = ''
       storeSignIn(response)
       onSignedIn(response)

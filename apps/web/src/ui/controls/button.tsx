@@ -5,8 +5,8 @@ import type { Icon } from '../status/status.ts'
 import { LayerContext } from '../top-escape.ts'
 import styles from './button.module.css'
 import { HoverTip } from './hover-tip.tsx'
-import { COMMAND } from './keys.ts'
-import { offProps, Why } from './why.tsx'
+import { COMMAND_KEY } from './keys.ts'
+import { disabledProps, Why } from './why.tsx'
 
 /** `primary`: the main action, at most one visible at a time. `destroy` only in a confirmation. */
 export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link'
@@ -45,7 +45,7 @@ export function Button({ variant, size, icon, square, why, busy, onClick, classN
         {(id) => (
           <button
             {...rest}
-            {...offProps(why, id)}
+            {...disabledProps(why, id)}
             {...(busy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
             type={type}
             data-main={isMain || undefined}
@@ -57,7 +57,7 @@ export function Button({ variant, size, icon, square, why, busy, onClick, classN
           </button>
         )}
       </Why>
-      {isMain && !why && <HoverTip>{`${COMMAND} Enter`}</HoverTip>}
+      {isMain && !why && <HoverTip>{`${COMMAND_KEY} Enter`}</HoverTip>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import chip from '../status/chip.module.css'
 import hues from '../status/hues.module.css'
 import { type Hue, statusOf } from '../status/status.ts'
-import { offProps, Why } from './why.tsx'
+import { disabledProps, Why } from './why.tsx'
 
 interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   status: string
@@ -20,7 +20,7 @@ export function ChipButton({ status, hue, why, className, onClick, ...rest }: Ch
         <button
           type="button"
           {...rest}
-          {...offProps(why, id)}
+          {...disabledProps(why, id)}
           onClick={why ? undefined : onClick}
           className={`${chip.chip} ${chip.drop} ${hues[hue ?? look.hue]} ${className ?? ''}`}
         >

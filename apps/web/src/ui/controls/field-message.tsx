@@ -2,10 +2,10 @@ import { CircleX } from 'lucide-react'
 import styles from './field-message.module.css'
 
 /** Returns the ARIA props that link a field to its message `id`. */
-export const described = (id: string, problem: string | null | undefined) =>
+export const problemProps = (id: string, problem: string | null | undefined) =>
   problem ? ({ 'aria-invalid': true, 'aria-describedby': id } as const) : {}
 
-/** The message under a field, announced when it appears: `<input {...described(id, problem)} />`, then this. */
+/** The message under a field, announced when it appears: `<input {...problemProps(id, problem)} />`, then this. */
 export function FieldMessage({ id, children }: { id?: string | undefined; children: string | null | undefined }) {
   return (
     <span id={id} role="alert" className={styles.slot}>

@@ -20,7 +20,7 @@ interface TabsProps<V extends string> {
   children: ReactNode
 }
 
-function Face({ label, count, icon: Icon }: Omit<TabItem<string>, 'value'>) {
+function TabLabel({ label, count, icon: Icon }: Omit<TabItem<string>, 'value'>) {
   return (
     <>
       {Icon && <Icon size={14} />}
@@ -42,7 +42,7 @@ export function Tabs<V extends string>({ label, items, value, onChange, look = '
       <MantineTabs.List aria-label={label} className={styles.list} data-look={look}>
         {items.map((item) => (
           <MantineTabs.Tab key={item.value} value={item.value} className={styles.tab}>
-            <Face {...item} />
+            <TabLabel {...item} />
           </MantineTabs.Tab>
         ))}
       </MantineTabs.List>

@@ -2,14 +2,14 @@ import { type ReactElement, type ReactNode, useId, useRef } from 'react'
 import { HoverTip } from './hover-tip.tsx'
 
 /** Returns the props of a disabled control. It stays in the tab order and is described by the reason. */
-export function offProps(why: string | null | undefined, describedBy: string) {
+export function disabledProps(why: string | null | undefined, describedBy: string) {
   return why ? ({ 'aria-disabled': true, 'aria-describedby': describedBy } as const) : {}
 }
 
 /**
  * Shows on hover and focus why a control is disabled. `children` gets the id of the reason's
  * text and renders one element. The element keeps its identity and focus when the reason appears
- * or disappears. `<Why reason={why}>{(id) => <button {...offProps(why, id)}>…</button>}</Why>`
+ * or disappears. `<Why reason={why}>{(id) => <button {...disabledProps(why, id)}>…</button>}</Why>`
  */
 export function Why({ reason, children }: { reason: ReactNode; children: (id: string) => ReactElement }) {
   const id = useId()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Elements to which the focus may return, for each open dialog: the latest dialog and the best element first. */
-let before: readonly (readonly (Element | null)[])[] = []
+let focusHistory: readonly (readonly (Element | null)[])[] = []
 
 /**
  * Returns the focus when a dialog that is mounted only while open is unmounted. (A dialog that stays mounted and uses `opened` returns it
@@ -12,12 +12,12 @@ export function FocusBack() {
   const [active] = useState(() => document.activeElement)
   useEffect(() => {
     // A list's cell outlives its button. A dialog that replaces another one returns the focus to that one's element.
-    const candidates = [active, active?.closest('td') ?? null, ...(before[0] ?? [])]
-    before = [candidates, ...before]
+    const candidates = [active, active?.closest('td') ?? null, ...(focusHistory[0] ?? [])]
+    focusHistory = [candidates, ...focusHistory]
     return () => {
       // Deferred, so that a dialog that replaces this one can read the list first.
       setTimeout(() => {
-        before = before.filter((one) => one !== candidates)
+        focusHistory = focusHistory.filter((one) => one !== candidates)
         const isLost = document.activeElement === document.body || document.activeElement === null
         if (!isLost) return
         const to = candidates.find((one) => one instanceof HTMLElement && one !== document.body && one.isConnected)

@@ -3,17 +3,17 @@ import { createPortal } from 'react-dom'
 import { Button } from '../controls/button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-export interface FormPlaces {
+export interface FooterElements {
   note: HTMLElement | null
   foot: HTMLElement | null
 }
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'subject'> {
   onClose: () => void
-  children: (places: FormPlaces) => ReactNode
+  children: (places: FooterElements) => ReactNode
 }
 
-/** A 920 px dialog for a form that loads its data first. The form renders its main button and note into the footer with `<Place>`. */
+/** A 920 px dialog for a form that loads its data first. The form renders its main button and note into the footer with `<FooterPortal>`. */
 export function FormDialog({ title, subject, onClose, children }: FormDialogProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [note, setNote] = useState<HTMLElement | null>(null)
@@ -39,6 +39,6 @@ export function FormDialog({ title, subject, onClose, children }: FormDialogProp
   )
 }
 
-export function Place({ at, children }: { at: HTMLElement | null; children: ReactNode }) {
+export function FooterPortal({ at, children }: { at: HTMLElement | null; children: ReactNode }) {
   return at ? createPortal(children, at) : null
 }

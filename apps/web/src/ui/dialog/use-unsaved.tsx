@@ -8,11 +8,11 @@ const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).C
 let unsaved = 0
 const listeners = new Set<() => void>()
 
-function count(by: 1 | -1): void {
+function countUnsaved(by: 1 | -1): void {
   const before = unsaved
   unsaved += by
-  if (before === 0) window.addEventListener('beforeunload', holdUp)
-  if (unsaved === 0) window.removeEventListener('beforeunload', holdUp)
+  if (before === 0) window.addEventListener('beforeunload', warnBeforeUnload)
+  if (unsaved === 0) window.removeEventListener('beforeunload', warnBeforeUnload)
   for (const listener of listeners) listener()
 }
 
@@ -28,17 +28,17 @@ function subscribe(listener: () => void): () => void {
 export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return
-    count(1)
-    return () => count(-1)
+    countUnsaved(1)
+    return () => countUnsaved(-1)
   }, [dirty])
 }
 
 /** Removes the browser's question on leaving, because another person has signed in. */
 export function forgetUnsaved(): void {
-  window.removeEventListener('beforeunload', holdUp)
+  window.removeEventListener('beforeunload', warnBeforeUnload)
 }
 
-function holdUp(event: BeforeUnloadEvent): void {
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
@@ -50,10 +50,10 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyActi
  * there are unsaved changes: an always-on blocker logs a warning for in-page jumps.
  */
 export function UnsavedGuard() {
-  return useSyncExternalStore(subscribe, () => unsaved > 0) ? <Guard /> : null
+  return useSyncExternalStore(subscribe, () => unsaved > 0) ? <LeaveConfirmation /> : null
 }
 
-function Guard() {
+function LeaveConfirmation() {
   const blocker = useBlocker(isLeaving)
   return (
     <ConfirmDialog

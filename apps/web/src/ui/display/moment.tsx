@@ -1,4 +1,4 @@
-import { clock, fullMoment, readersOwn, shortMoment, stamp, tableZone, zoneInWords, zoneName } from '../moments.ts'
+import { clockTime, fullMoment, inReadersZone, momentWithZone, shortMoment, tableZone, zoneInWords, zoneName } from '../moments.ts'
 
 interface MomentProps {
   /** ISO 8601. */
@@ -13,10 +13,10 @@ interface MomentProps {
 
 /** A moment in `zone` with the zone's name. The tooltip shows the reader's own time. */
 export function Moment({ at, look, zone, inTable = false }: MomentProps) {
-  const bare = look === 'short' ? shortMoment(at, new Date(), zone) : look === 'clock' ? clock(at, zone) : fullMoment(at, zone)
-  const words = inTable ? bare : look ? `${bare} ${zoneName(at, zone)}` : stamp(at, zone)
+  const bare = look === 'short' ? shortMoment(at, new Date(), zone) : look === 'clock' ? clockTime(at, zone) : fullMoment(at, zone)
+  const words = inTable ? bare : look ? `${bare} ${zoneName(at, zone)}` : momentWithZone(at, zone)
   return (
-    <time dateTime={at} title={readersOwn(at, zone)}>
+    <time dateTime={at} title={inReadersZone(at, zone)}>
       {words}
     </time>
   )

@@ -8,7 +8,7 @@ interface SparkPath {
   end: { x: number; y: number } | null
 }
 
-const shown = (value: number) => Number(value.toFixed(1))
+const rounded = (value: number) => Number(value.toFixed(1))
 
 /**
  * Returns the path through values in a box, the smallest at the bottom.
@@ -24,7 +24,7 @@ export function sparkPath(
     if (value === null) return null
     const x = values.length < 2 ? width - inset : inset + (index * (width - 2 * inset)) / (values.length - 1)
     const share = high === low ? 0.5 : (value - low) / (high - low)
-    return { x: shown(x), y: shown(height - inset - share * (height - 2 * inset)) }
+    return { x: rounded(x), y: rounded(height - inset - share * (height - 2 * inset)) }
   })
   const [before, last] = [points.at(-2) ?? null, points.at(-1) ?? null]
   const steps = points.slice(0, -1).map((point, index) => point && `${points[index - 1] ? 'L' : 'M'}${point.x} ${point.y}`)

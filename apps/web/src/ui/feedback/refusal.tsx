@@ -18,5 +18,5 @@ export function Refusal({ children }: { children: ReactNode }) {
 }
 
 /** Returns 'Helen Marsh decided on this loan since. What you wrote is still here.', or '' without a message. */
-export const stillHere = (message: string | undefined, verb = 'wrote') =>
+export const withInputKept = (message: string | undefined, verb = 'wrote') =>
   message ? `${withoutFullStop(message)}. What you ${verb} is still here.` : ''

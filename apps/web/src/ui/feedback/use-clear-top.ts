@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** The elements that toasts must not cover: page heads, list bars, the header row of a grid, and its rows if there is room below them. */
-const KEPT_CLEAR = '[data-keep-clear], [role="grid"] thead'
+const UNCOVERED = '[data-keep-clear], [role="grid"] thead'
 const ROWS = '[role="grid"] tbody'
 const GAP_PX = 8
 /** The minimum height in pixels for toasts. */
-const LEAST_PX = 160
+const MIN_HEIGHT_PX = 160
 
 const bottomsOf = (selector: string): number[] =>
   [...document.querySelectorAll(selector)].map((element) => {
@@ -14,9 +14,9 @@ const bottomsOf = (selector: string): number[] =>
   })
 
 function clearTop(): number {
-  const last = window.innerHeight - LEAST_PX
+  const last = window.innerHeight - MIN_HEIGHT_PX
   const rows = bottomsOf(ROWS).filter((bottom) => bottom + GAP_PX <= last)
-  return Math.round(Math.min(Math.max(0, ...bottomsOf(KEPT_CLEAR), ...rows) + GAP_PX, last))
+  return Math.round(Math.min(Math.max(0, ...bottomsOf(UNCOVERED), ...rows) + GAP_PX, last))
 }
 
 /**

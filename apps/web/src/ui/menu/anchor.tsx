@@ -1,7 +1,7 @@
 import { type RefCallback, useLayoutEffect } from 'react'
 
 /** If space is short, a panel flips above its element and shifts sideways, 4 px from the window's edge. */
-export const IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: 4 } }
+export const KEEP_IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: 4 } }
 
 interface AnchorProps {
   at: string | HTMLElement

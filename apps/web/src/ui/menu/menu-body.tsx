@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type ComponentPropsWithRef, type KeyboardEvent, useCallback } from 'react'
-import { Anchor, IN_WINDOW } from './anchor.tsx'
+import { Anchor, KEEP_IN_WINDOW } from './anchor.tsx'
 import styles from './menu.module.css'
 import { MenuContext } from './menu-item.tsx'
 import { typedLabel, useTypeAhead } from './type-ahead.ts'
@@ -74,7 +74,7 @@ export function MenuBody({
       onChange={onClose}
       position={atEnd ? 'bottom-end' : 'bottom-start'}
       offset={OFFSET}
-      middlewares={IN_WINDOW}
+      middlewares={KEEP_IN_WINDOW}
       // Without Mantine's 'keydown', because the key that opens a menu would close it.
       clickOutsideEvents={['mousedown', 'touchstart']}
       width={width ?? 'max-content'}

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import type { ComponentPropsWithRef } from 'react'
-import { Anchor, IN_WINDOW } from './anchor.tsx'
+import { Anchor, KEEP_IN_WINDOW } from './anchor.tsx'
 
 export interface PanelProps extends ComponentPropsWithRef<'div'> {
   under: string | HTMLElement
@@ -22,7 +22,7 @@ export function PanelBody({ under, opened, onClose, atEnd = false, width, offset
       onChange={onClose}
       position={atEnd ? 'bottom-end' : 'bottom-start'}
       offset={offset}
-      middlewares={IN_WINDOW}
+      middlewares={KEEP_IN_WINDOW}
       width={width ?? 'max-content'}
       trapFocus={trapFocus}
       withRoles={false}

@@ -1,16 +1,17 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useEffect } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { hideRefused, offerKeptUndo, useAftermath } from './aftermath.ts'
+import { hideRefused, restoreUndo, useBulkOutcome } from './aftermath.ts'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { UndoBar, type UndoCalls } from './undo-bar.tsx'
 
 export type UndoCallsByList = Readonly<Partial<Record<WorklistName, UndoCalls>>>
 
-export function AfterBulk({ calls }: { calls: UndoCallsByList }) {
+/** Offers Undo for the last bulk action, and opens the list of the loans that it refused. `calls` has the undo call of each worklist. */
+export function UndoAndRefusals({ calls }: { calls: UndoCallsByList }) {
   const { loggedId } = useViewer()
-  useEffect(() => offerKeptUndo(loggedId), [loggedId])
-  const { undoable, refused } = useAftermath()
+  useEffect(() => restoreUndo(loggedId), [loggedId])
+  const { undoable, refused } = useBulkOutcome()
   // An action stored by an earlier version of the page may have no worklist.
   const undoCalls = undoable && calls[undoable.list]
   return (

@@ -4,7 +4,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
-import { loanOf } from '../rows.ts'
+import { rowLoanNumber } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 
 interface AutoCompleteDialogProps {
@@ -28,7 +28,7 @@ export function AutoCompleteDialog({ worklist: { calls, autoCompletes }, rows, o
       },
     })
   }
-  const what = rows.length === 1 ? `loan ${loanOf(rows[0])}` : `${rows.length} loans`
+  const what = rows.length === 1 ? `loan ${rowLoanNumber(rows[0])}` : `${rows.length} loans`
   return (
     <ConfirmDialog
       opened

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../rpc/storage.fixture.ts'
-import { dropUndo, keepUndo, storedUndo, type Undoable } from './kept-undo.ts'
+import { deleteUndo, readUndo, storeUndo, type Undoable } from './kept-undo.ts'
 
 const UNTIL = 600_000
 const undoable: Undoable = {
@@ -17,24 +17,24 @@ const undoable: Undoable = {
 
 it('an action can be undone after a reload, by who did it and until its time is over', () => {
   const store = memoryStorage()
-  expect(storedUndo(store, '7', 0)).toBeNull()
-  keepUndo(store, undoable)
-  expect(storedUndo(store, '7', UNTIL - 1)).toEqual(undoable)
-  expect(storedUndo(store, '7', UNTIL)).toBeNull()
-  expect(storedUndo(store, '8', 0)).toBeNull()
+  expect(readUndo(store, '7', 0)).toBeNull()
+  storeUndo(store, undoable)
+  expect(readUndo(store, '7', UNTIL - 1)).toEqual(undoable)
+  expect(readUndo(store, '7', UNTIL)).toBeNull()
+  expect(readUndo(store, '8', 0)).toBeNull()
 })
 
 it('the last action is the one that can be undone, and nothing is kept afterwards', () => {
   const store = memoryStorage()
-  keepUndo(store, undoable)
-  keepUndo(store, { ...undoable, id: 5 })
-  expect(storedUndo(store, '7', 0)?.id).toBe(5)
-  dropUndo(store)
-  expect([storedUndo(store, '7', 0), store.length]).toEqual([null, 0])
+  storeUndo(store, undoable)
+  storeUndo(store, { ...undoable, id: 5 })
+  expect(readUndo(store, '7', 0)?.id).toBe(5)
+  deleteUndo(store)
+  expect([readUndo(store, '7', 0), store.length]).toEqual([null, 0])
 })
 
 it.each(['{broken', 'null', '[]', '"7"', '{"who":"7","until":600000}'])('%s says nothing', (kept) => {
   const store = memoryStorage()
   store.setItem('undo', kept)
-  expect(storedUndo(store, '7', 0)).toBeNull()
+  expect(readUndo(store, '7', 0)).toBeNull()
 })

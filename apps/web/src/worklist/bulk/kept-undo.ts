@@ -2,6 +2,7 @@ import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 
 const KEY = 'undo'
 
+/** A bulk action that can be undone. */
 export interface Undoable {
   id: number
   who: string
@@ -15,15 +16,15 @@ export interface Undoable {
 }
 
 /** Stores the action in this window's storage, so that it can be undone after a reload. It contains loan numbers and counts, no names. */
-export const keepUndo = (store: Storage, undoable: Undoable): void => store.setItem(KEY, JSON.stringify(undoable))
+export const storeUndo = (store: Storage, undoable: Undoable): void => store.setItem(KEY, JSON.stringify(undoable))
 
-export const dropUndo = (store: Storage): void => store.removeItem(KEY)
+export const deleteUndo = (store: Storage): void => store.removeItem(KEY)
 
 /**
  * Returns the stored action if `who` can still undo it at `now`. Null if there
  * is none, another person did it, it has expired, or it cannot be parsed.
  */
-export function storedUndo(store: Storage, who: string, now: number): Undoable | null {
+export function readUndo(store: Storage, who: string, now: number): Undoable | null {
   try {
     const kept: Undoable | null = JSON.parse(store.getItem(KEY) ?? 'null')
     return kept?.who === who && kept.until > now && Array.isArray(kept.ticked) ? kept : null

@@ -11,18 +11,18 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import { askLoads } from '../people/loads.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
-import { loanOf, subjectOf } from '../rows.ts'
+import { loanSubject, rowLoanNumber } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 import styles from './slots.module.css'
-import type { Assigned } from './use-dialogs.ts'
+import type { AssignmentTarget } from './use-dialogs.ts'
 
 const PROCESSOR = [{ slot: 1, label: 'Assigned To Processor' }] as const
 
 interface AssignmentDialogProps {
   worklist: Pick<WorklistShape, 'name' | 'calls' | 'slots'>
   rows: readonly Row[]
-  /** Fills only this slot, or only the loan's processor. Undefined fills every slot that is not `alone`. */
-  only: Assigned | undefined
+  /** Assigns only this slot, or only the loan's processor. Undefined: every slot of the worklist that is not `alone`. */
+  only: AssignmentTarget | undefined
   onClose: () => void
   onDone: (result: BulkResult) => void
 }
@@ -58,7 +58,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       opened
       onClose={onClose}
       title="Loan Assignment"
-      subject={<LoanWords text={rows.length === 1 ? subjectOf(rows[0]) : `${rows.length} loans`} />}
+      subject={<LoanWords text={rows.length === 1 ? loanSubject(rows[0]) : `${rows.length} loans`} />}
       note={filled.length > 1 ? 'Slots left at Select do not change.' : ' '}
       actions={
         <>
@@ -91,7 +91,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
         <ul className={styles.loans}>
           {rows.map((row) => (
             <li key={row.recsID}>
-              <LoanLink number={loanOf(row)} />
+              <LoanLink number={rowLoanNumber(row)} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { Combobox, NativeSelect, Textarea, TextInput, useCombobox } from '@manti
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { ask } from '../../rpc/ask.ts'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import styles from '../thread.module.css'
 import { type MentionAt, mentionAt, withMention } from './mentions.ts'
 import type { CommentForm } from './use-comment-form.ts'
@@ -68,7 +68,7 @@ export function CommentBox({
           data-autofocus
           error={problem !== undefined}
           onKeyDown={onKeyDown}
-          {...described(id, problem)}
+          {...problemProps(id, problem)}
           {...field}
           onChange={(event) => {
             void onChange(event)

@@ -3,7 +3,7 @@ import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Answered } from '../../rpc/answered.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { subjectOf } from '../rows.ts'
+import { loanSubject } from '../rows.ts'
 import type { RowDialogProps, WorklistPage } from '../shape.ts'
 import styles from '../thread.module.css'
 import { CommentBox } from './comment-box.tsx'
@@ -29,7 +29,7 @@ function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps
       opened
       onClose={() => onClose(false)}
       title="Add Comment"
-      subject={<LoanWords text={subjectOf(row)} />}
+      subject={<LoanWords text={loanSubject(row)} />}
       size={920}
       dirty={form.watch('closercomment').trim() !== ''}
       note=" "

@@ -5,7 +5,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
-import { mismatchOf, outcomeOf, READ_MS, subjectOf } from '../rows.ts'
+import { findMismatch, loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { RowDialogProps } from '../shape.ts'
 import styles from './slots.module.css'
 
@@ -19,11 +19,11 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
   const answer = useCommand(settling.call, {
     failure: false,
     invalidate: [list],
-    success: READ_MS,
-    saying: (msg) => outcomeOf(row, msg),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg) => rowOutcome(row, msg),
     onDone: () => onClose(true),
   })
-  const mismatch = mismatchOf(row)
+  const mismatch = findMismatch(row)
   const send = (accept: boolean) => {
     setSent(accept)
     answer.mutate(settling.bodyOf({ row, named: mismatch?.reassignedTo ?? '', accept }))
@@ -35,7 +35,7 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
       opened
       onClose={() => onClose(false)}
       title="Mismatch Assignment"
-      subject={<LoanWords text={subjectOf(row)} />}
+      subject={<LoanWords text={loanSubject(row)} />}
       size={640}
       note="Accept hands the loan over, Reject keeps it where it is."
       actions={

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { askLoads } from '../people/loads.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
-import { subjectOf } from '../rows.ts'
+import { loanSubject } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 import styles from './slots.module.css'
 
@@ -60,7 +60,7 @@ export function ReassignDialog({ worklist: { name, needsReason }, row, change, s
       opened
       onClose={() => onDone(null)}
       title="Task Assignment"
-      subject={<LoanWords text={`${subjectOf(row)} · ${slot}: ${change.before || 'nobody'} → ${after}`} />}
+      subject={<LoanWords text={`${loanSubject(row)} · ${slot}: ${change.before || 'nobody'} → ${after}`} />}
       size={640}
       note={needsReason ? 'Without a reason nothing is changed.' : 'The reason may stay empty.'}
       actions={

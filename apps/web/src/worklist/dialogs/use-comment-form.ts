@@ -4,7 +4,7 @@ import { commentProblem } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { outcomeOf, READ_MS } from '../rows.ts'
+import { OUTCOME_TOAST_MS, rowOutcome } from '../rows.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 
 export type CommentCalls = NonNullable<WorklistShape['calls']['comment']>
@@ -39,10 +39,10 @@ export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onD
       recsID,
       closercomment,
       mentions: findNamed(closercomment, chosen).map(({ id }) => Number(id)),
-      ...(comment.tellsOfCalls && call),
+      ...(comment.recordsPhoneCalls && call),
     }),
-    success: READ_MS,
-    saying: (msg) => outcomeOf(row, msg),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg) => rowOutcome(row, msg),
     atRefusal: 'closercomment',
     onDone,
   })
@@ -50,7 +50,7 @@ export function useCommentForm({ comment, list, row, page, draft = NO_DRAFT, onD
     list,
     recsID,
     thread,
-    callStatuses: comment.tellsOfCalls && page?.callStatusList,
+    callStatuses: comment.recordsPhoneCalls && page?.callStatusList,
     form,
     submit,
     sending,

@@ -5,24 +5,24 @@ import type { GridEvent } from '../../grid/model/types.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { loanOf, opensOf, outcomeOf, READ_MS, slotOf } from '../rows.ts'
+import { dialogKind, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome, slotOf } from '../rows.ts'
 import type { SlotNumber, WorklistShape } from '../shape.ts'
 import type { NewHolder, Reassignment } from './reassign-dialog.tsx'
 
-interface OnRow {
+interface RowDialog {
   row: Row
   /** Closes the dialog. `false` means that nothing was sent, so there is nothing to reload. */
   settle: (done: boolean) => void
 }
 
-/** What an assignment fills: one slot, or the loan's processor. */
-export type Assigned = SlotNumber | 'processor'
+/** Whom an assignment sets: the person of one slot, or the loan's processor. */
+export type AssignmentTarget = SlotNumber | 'processor'
 
 export type OpenDialog =
-  | ({ kind: 'comment' | 'mismatch' } & OnRow)
-  | ({ kind: 'added'; operation: string; recordId: string; picked: string | undefined } & OnRow)
+  | ({ kind: 'comment' | 'mismatch' } & RowDialog)
+  | ({ kind: 'added'; operation: string; recordId: string; picked: string | undefined } & RowDialog)
   | { kind: 'reassign'; row: Row; change: Reassignment; settle: (given: NewHolder | null) => void }
-  | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: Assigned | undefined }
+  | { kind: 'assignment'; rows: readonly Row[]; clear: () => void; only: AssignmentTarget | undefined }
   | { kind: 'autoComplete'; rows: readonly Row[]; clear: () => void }
 
 const UNDO_TOAST = 'reassigned'
@@ -34,7 +34,7 @@ export function useDialogs(worklist: WorklistShape) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const action = useCommand(worklist.calls.action, { success: false })
   const undo = useCommand(worklist.calls.action, {
-    success: READ_MS,
+    success: OUTCOME_TOAST_MS,
     invalidate: [worklist.calls.list],
     onDone: () => toast.close(UNDO_TOAST),
   })
@@ -52,22 +52,22 @@ export function useDialogs(worklist: WorklistShape) {
     const change: Reassignment = { title, before, after: label, value }
     const given = await ask<NewHolder | null>((settle) => ({ kind: 'reassign', row, change, settle }))
     if (given === null) {
-      toast.info(`Loan ${loanOf(row)}: nothing was changed`, READ_MS)
+      toast.info(`Loan ${rowLoanNumber(row)}: nothing was changed`, OUTCOME_TOAST_MS)
       return false
     }
     const { value: person, reason } = given
     const words = slotOf(operation) === 1 ? { selectedValue: person, reason } : { selectedValueCloser: person, reason2: reason }
-    const { msg, response } = await action.mutateAsync({ operation, recId: id, loan: loanOf(row), version: row.version, ...words })
+    const { msg, response } = await action.mutateAsync({ operation, recId: id, loan: rowLoanNumber(row), version: row.version, ...words })
     const { undoId } = response as ActionAnswer
     const detail =
       undoId && createElement(Button, { variant: 'link', onClick: () => undo.mutate({ operation: 'undo', recId: undoId }) }, 'Undo')
-    toast.success(outcomeOf(row, msg, given.name && `${before || 'nobody'} → ${given.name}`), UNDO_MS, { detail, id: UNDO_TOAST })
+    toast.success(rowOutcome(row, msg, given.name && `${before || 'nobody'} → ${given.name}`), UNDO_MS, { detail, id: UNDO_TOAST })
     return true
   }
 
   const onEvent = (event: GridEvent) => {
     const { operation, row, value, id } = event
-    const kind = opensOf(worklist, operation)
+    const kind = dialogKind(worklist, operation)
     switch (kind) {
       case 'reassign':
         return changePerson(event)
@@ -81,7 +81,7 @@ export function useDialogs(worklist: WorklistShape) {
     }
   }
 
-  const assign = (rows: readonly Row[], clear: () => void, only?: Assigned) => setOpen({ kind: 'assignment', rows, clear, only })
+  const assign = (rows: readonly Row[], clear: () => void, only?: AssignmentTarget) => setOpen({ kind: 'assignment', rows, clear, only })
   const autoComplete = (rows: readonly Row[], clear: () => void) => setOpen({ kind: 'autoComplete', rows, clear })
 
   return { open, close: () => setOpen(null), onEvent, assign, autoComplete }

@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { Doing } from '@ivue/contracts/live/contract.ts'
 import { UNDO_MINUTES } from '@ivue/contracts/worklist/undo.ts'
-import { Present } from '../../live/present.tsx'
+import { ReportPresence } from '../../live/present.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { offerUndo } from '../bulk/aftermath.ts'
 import { AutoCompleteDialog } from '../bulk/auto-complete-dialog.tsx'
@@ -25,17 +25,17 @@ interface WorklistDialogsProps {
 export function WorklistDialogs({ worklist, dialogs, page }: WorklistDialogsProps) {
   const { open } = dialogs
   if (!open) return null
-  const doing = doingOf(worklist, open)
+  const doing = presenceFor(worklist, open)
   return (
     <>
-      <TheDialog worklist={worklist} dialogs={dialogs} page={page} open={open} />
-      {doing && 'row' in open && <Present list={worklist.name} recsID={open.row.recsID} doing={doing} />}
+      <OpenedDialog worklist={worklist} dialogs={dialogs} page={page} open={open} />
+      {doing && 'row' in open && <ReportPresence list={worklist.name} recsID={open.row.recsID} doing={doing} />}
     </>
   )
 }
 
 /** Returns the presence to show to others on the row. Undefined if the dialog is about many rows or reports its presence itself. */
-function doingOf(worklist: WorklistShape, open: OpenDialog): Doing | undefined {
+function presenceFor(worklist: WorklistShape, open: OpenDialog): Doing | undefined {
   switch (open.kind) {
     case 'comment':
     case 'mismatch':
@@ -48,7 +48,7 @@ function doingOf(worklist: WorklistShape, open: OpenDialog): Doing | undefined {
   }
 }
 
-function TheDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogsProps & { open: OpenDialog }) {
+function OpenedDialog({ worklist, dialogs: { close }, page, open }: WorklistDialogsProps & { open: OpenDialog }) {
   const { loggedId } = useViewer()
   const reporter = (rows: readonly Row[], clear: () => void, what: string) => (result: BulkResult) => {
     clear()

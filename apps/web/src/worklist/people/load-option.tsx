@@ -3,7 +3,7 @@ import { loadWords } from '@ivue/contracts/worklist/loads.ts'
 import type { Choice } from '../../grid/model/types.ts'
 import styles from './load-option.module.css'
 
-/** Returns the assignable people of a row as choices of its cell, in the server's order. */
+/** Returns the people to whom a row can be assigned as the choices of its cell, in the server's order. */
 export const loadChoices = (people: readonly Load[]): Choice[] =>
   people.map((person) => ({
     value: person.id,

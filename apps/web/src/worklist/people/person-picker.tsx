@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Ref, useId } from 'react'
 import { messageOf } from '../../rpc/errors.ts'
-import { described, FieldMessage } from '../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { LoadOption } from './load-option.tsx'
 import styles from './person-picker.module.css'
 
@@ -15,12 +15,12 @@ interface PersonPickerProps {
   loads: UseQueryResult<{ people: Load[] }>
   value: string
   problem: string | null
-  /** Whether the dialog's focus starts in this field. */
+  /** The focus starts in this field when the dialog opens. */
   focused?: boolean
   onChange: (id: string) => void
 }
 
-const groupOf = ({ refused, why }: Load) => (refused ? 'May not have it' : why ? 'Better not now' : 'Can take it')
+const suitability = ({ refused, why }: Load) => (refused ? 'May not have it' : why ? 'Better not now' : 'Can take it')
 
 /**
  * A field to choose one assignable person, best first. It shows each person's workload and any reason against them (experience, The day).
@@ -30,7 +30,7 @@ export function PersonPicker({ ref, label, loads, value, problem, focused = true
   const people = loads.data?.people ?? []
   const data = ['Can take it', 'Better not now', 'May not have it'].flatMap((group) => {
     const items = people
-      .filter((person) => groupOf(person) === group)
+      .filter((person) => suitability(person) === group)
       .map((person) => ({ value: person.id, label: person.Name, disabled: person.refused !== '' }))
     return items.length > 0 ? [{ group, items }] : []
   })
@@ -56,7 +56,7 @@ export function PersonPicker({ ref, label, loads, value, problem, focused = true
         comboboxProps={{ position: 'bottom-start' }}
         value={value || null}
         error={said !== null}
-        {...described(id, said)}
+        {...problemProps(id, said)}
         nothingFoundMessage={loads.isFetching ? MESSAGES.pleaseWait : 'Nobody of that name'}
         renderOption={({ option }) => {
           const person = people.find(({ id }) => id === option.value)

@@ -5,11 +5,11 @@ import { SLOT_COLUMNS, type WorklistShape } from '../shape.ts'
 
 export type Person = OutputOf<typeof worklist.getPeople>['workers'][number]
 
-const columnsOf = ({ slots }: WorklistShape): string[] => slots.map(({ slot, column = SLOT_COLUMNS[slot] }) => column)
+const slotColumns = ({ slots }: WorklistShape): string[] => slots.map(({ slot, column = SLOT_COLUMNS[slot] }) => column)
 
-export const isSlot = (worklist: WorklistShape, title: string): boolean => columnsOf(worklist).includes(title)
+export const isSlot = (worklist: WorklistShape, title: string): boolean => slotColumns(worklist).includes(title)
 
 export function slotChoices(worklist: WorklistShape, workers: readonly Person[]): Readonly<Record<string, readonly Option[]>> {
   const choices = workers.map(({ id, Name }) => ({ label: Name, value: id }))
-  return Object.fromEntries(columnsOf(worklist).map((column) => [column, choices]))
+  return Object.fromEntries(slotColumns(worklist).map((column) => [column, choices]))
 }

@@ -1,7 +1,7 @@
 import type { GridPage, Row } from '@ivue/contracts/grid/wire.ts'
 import { cellOf, parseRecordId } from '../../grid/model/rows/parse-cell.ts'
 import type { GridEvent, RowAction, RowKey } from '../../grid/model/types.ts'
-import { mismatchOf, opensOf } from '../rows.ts'
+import { dialogKind, findMismatch } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
 
 /** Returns the menu of a row: the dialogs of its cells, and Mismatch Assignment if no column offers it. */
@@ -10,20 +10,22 @@ export function rowActions(worklist: WorklistShape, headers: GridPage['headers']
   const all = headers.flatMap(({ Title, drawType, label = Title }): RowAction[] => {
     const { value, recordId_, why } = cellOf(row, Title)
     const { id, operation } = parseRecordId(recordId_)
-    if (drawType !== 'event' || value === null || opensOf(worklist, operation) === null) return []
-    return [{ value: operation, label, hotkey: keyOf(worklist, operation), why: why || undefined, onPick: press(operation, id, Title) }]
+    if (drawType !== 'event' || value === null || dialogKind(worklist, operation) === null) return []
+    return [
+      { value: operation, label, hotkey: actionHotkey(worklist, operation), why: why || undefined, onPick: press(operation, id, Title) },
+    ]
   })
   // Two cells may have the same operation: the cell of a review with findings, and its dispute cell.
   const offered = [...new Map(all.map((action) => [action.value, action])).values()]
-  const isOffered = offered.some(({ value }) => opensOf(worklist, value) === 'mismatch')
-  if (isOffered || !mismatchOf(row)) return offered
+  const isOffered = offered.some(({ value }) => dialogKind(worklist, value) === 'mismatch')
+  if (isOffered || !findMismatch(row)) return offered
   return [...offered, { value: 'Recon', label: 'Mismatch Assignment', onPick: press('Recon', String(row.recsID), 'Recon') }]
 }
 
-/** Operations that open a row to work on it. Reviews and tasks share the same key. */
-const DECIDES = ['Decision', 'Get Question']
+/** The operations that open a row to work on it, for tasks and for reviews. Both have the hotkey d. */
+const DECIDE_OPERATIONS = ['Decision', 'Get Question']
 
-function keyOf(worklist: WorklistShape, operation: string): RowKey | undefined {
-  if (DECIDES.includes(operation)) return 'd'
-  return opensOf(worklist, operation) === 'comment' ? 'c' : undefined
+function actionHotkey(worklist: WorklistShape, operation: string): RowKey | undefined {
+  if (DECIDE_OPERATIONS.includes(operation)) return 'd'
+  return dialogKind(worklist, operation) === 'comment' ? 'c' : undefined
 }

@@ -6,23 +6,23 @@ import { activeFilters } from '../../grid/model/filters/filters.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { loanOf } from '../rows.ts'
+import { rowLoanNumber } from '../rows.ts'
 import type { WorklistPage } from '../shape.ts'
 
 /** Duration of the message, in milliseconds. */
 const SHOWN_MS = 10_000
 
 /** Returns 'Loan 0204518873 no longer matches this list: Status is WIP'. */
-export const leftWords = (loanNumber: string, filters: readonly string[]): string =>
+export const missingRowText = (loanNumber: string, filters: readonly string[]): string =>
   filters.length === 0
     ? `Loan ${loanNumber} is on another page of this list now`
     : `Loan ${loanNumber} no longer matches this list: ${filters.join(', ')}`
 
 /**
- * Returns a function to call after an action on a row. If the row is no
- * longer in the list afterwards, a message says why and links to the loan.
+ * Returns a function to call with the row after an action on it. If the reloaded list
+ * no longer has the row, a message gives the reason and links to the loan.
  */
-export function useLeft(grid: GridState, page: WorklistPage | undefined): (row: Row) => void {
+export function useMissingRowMessage(grid: GridState, page: WorklistPage | undefined): (row: Row) => void {
   const acted = useRef<{ row: Row; page: WorklistPage | undefined } | null>(null)
   const latest = useRef(page)
   latest.current = page
@@ -32,12 +32,12 @@ export function useLeft(grid: GridState, page: WorklistPage | undefined): (row: 
     if (!row || shown === before) return
     acted.current = null
     if (shown.tdata.some(({ recsID }) => recsID === row.recsID)) return
-    const number = loanOf(row)
+    const number = rowLoanNumber(row)
     const open = () =>
       setParams((params) => new URLSearchParams([...params].filter(([key]) => key !== LOAN_PARAMETER).concat([[LOAN_PARAMETER, number]])), {
         preventScrollReset: true,
       })
-    toast.info(leftWords(number, activeFilters(grid.defaults.filters, grid.view.filters)), SHOWN_MS, {
+    toast.info(missingRowText(number, activeFilters(grid.defaults.filters, grid.view.filters)), SHOWN_MS, {
       detail: (
         <Button variant="link" onClick={open}>
           Show the loan

@@ -9,27 +9,27 @@ import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import type { Dialogs } from '../dialogs/use-dialogs.ts'
 import type { SlotNumber, WorklistPage } from '../shape.ts'
 
-interface Ticked {
+interface SelectedRows {
   rows: readonly Row[]
   clear: () => void
 }
-export const NONE_TICKED: Ticked = { rows: [], clear: () => {} }
+export const NO_SELECTED_ROWS: SelectedRows = { rows: [], clear: () => {} }
 
 interface WorklistActionsProps {
   page: WorklistPage | undefined
-  ticked: Ticked
+  ticked: SelectedRows
   dialogs: Dialogs
-  /** Handles an event as if a cell had raised it, and reloads the list. */
+  /** Does what the event of a cell does, and reloads the list. */
   run: (event: GridEvent) => void
 }
 
-/** Actions on selected rows are offered only if rows can be selected. */
-const ticks = (page: WorklistPage | undefined): boolean => page?.headers.some(isSelect) ?? false
-/** Whether a manager may assign in bulk. A manager who leads a team may not (work 6). */
-export const mayAssign = (page: WorklistPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && ticks(page)
-const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && ticks(page)
+/** Whether rows of the page can be selected, which actions on selected rows need. */
+const canSelectRows = (page: WorklistPage | undefined): boolean => page?.headers.some(isSelect) ?? false
+/** Whether the viewer may assign in bulk: managers, except those who lead a team (work 6). */
+export const mayAssign = (page: WorklistPage | undefined): boolean => page?.manager === 1 && page.roleUlTl === 0 && canSelectRows(page)
+const mayAutoComplete = (page: WorklistPage | undefined): boolean => page?.autoCompleteFlg === 1 && canSelectRows(page)
 
-interface OnTicked {
+interface BulkAction {
   label: string
   value: string
   why: string | null
@@ -37,18 +37,18 @@ interface OnTicked {
 }
 
 /** Returns the slot that an action fills, such as 2 for 'Assign closer 2'. Null for other actions. */
-function slotIn(action: string): SlotNumber | null {
+function slotOfAction(action: string): SlotNumber | null {
   const [, slot] = /^Assign \w+ ([12])$/.exec(action) ?? []
   return slot ? (Number(slot) as SlotNumber) : null
 }
 
 /** Returns the actions of Closer Assistance on selected loans (work 6), for the header's menu and the bar of selected loans. */
-export function assistanceOf({ page, ticked: { rows, clear }, dialogs, run }: WorklistActionsProps): OnTicked[] {
+export function assistanceActions({ page, ticked: { rows, clear }, dialogs, run }: WorklistActionsProps): BulkAction[] {
   const none = rows.length === 0 ? MESSAGES.selectLoan : null
   const one = none ?? (rows.length > 1 ? 'Tick one loan only to comment on it' : null)
   const [first] = rows
-  return (ticks(page) ? (page?.actionList ?? []) : []).map(({ label, value }) => {
-    const slot = slotIn(value)
+  return (canSelectRows(page) ? (page?.actionList ?? []) : []).map(({ label, value }) => {
+    const slot = slotOfAction(value)
     const comment = () =>
       first && run({ operation: 'Comment', id: String(first.recsID), row: first, title: 'Comment', value: '', label: '', before: '' })
     return { label, value, why: slot ? none : one, onPick: () => (slot ? dialogs.assign(rows, clear, slot) : comment()) }
@@ -60,7 +60,7 @@ export function WorklistActions(props: WorklistActionsProps) {
   const { page, ticked, dialogs } = props
   const { rows, clear } = ticked
   const none = rows.length === 0 ? MESSAGES.selectLoan : null
-  const assistance = assistanceOf(props)
+  const assistance = assistanceActions(props)
   return (
     <>
       {assistance.length > 0 && (

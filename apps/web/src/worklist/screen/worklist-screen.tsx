@@ -22,9 +22,9 @@ import { isSlot, slotChoices } from '../people/slot-choices.ts'
 import { usePeople } from '../people/use-people.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
 import { rowActions } from './row-actions.ts'
-import { useLeft } from './use-left.tsx'
+import { useMissingRowMessage } from './use-left.tsx'
 import { useViewCounts } from './use-view-counts.ts'
-import { assistanceOf, mayAssign, NONE_TICKED, WorklistActions } from './worklist-actions.tsx'
+import { assistanceActions, mayAssign, NO_SELECTED_ROWS, WorklistActions } from './worklist-actions.tsx'
 import styles from './worklist-screen.module.css'
 
 const WorklistDialogs = later(async () => (await import('../dialogs/worklist-dialogs.tsx')).WorklistDialogs)
@@ -59,7 +59,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
   const client = useQueryClient()
   const askChoices = (row: Row, title: string) =>
     isSlot(worklist, title) ? client.fetchQuery(askLoads(worklist.name, [row])).then(({ people }) => loadChoices(people)) : undefined
-  const [ticked, setTicked] = useState(NONE_TICKED)
+  const [ticked, setTicked] = useState(NO_SELECTED_ROWS)
   const dialogs = useDialogs(worklist)
   const { rows, clear } = ticked
   const why = rows.length === 0 ? MESSAGES.selectLoan : null
@@ -74,7 +74,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       ? [{ label: 'Assign the ticked loans', icon: ArrowLeftRight, hotkey: 'a', why, run: () => dialogs.assign(rows, clear) }]
       : []),
   ])
-  const acted = useLeft(grid, page)
+  const acted = useMissingRowMessage(grid, page)
   const onEvent = (event: GridEvent) => {
     const settled = dialogs.onEvent(event)
     return settled?.then((done) => {
@@ -117,7 +117,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       onTick={(rows, clear) => setTicked({ rows, clear })}
       bulkActions={(rows, clear) => (
         <>
-          {assistanceOf({ page, ticked: { rows, clear }, dialogs, run }).map(({ label, value, why, onPick }) => (
+          {assistanceActions({ page, ticked: { rows, clear }, dialogs, run }).map(({ label, value, why, onPick }) => (
             <BulkButton key={value} why={why} onClick={onPick}>
               {label}
             </BulkButton>

@@ -1,7 +1,7 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import { described, FieldMessage } from '../../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../../ui/controls/field-message.tsx'
 import styles from './filters.module.css'
 
 interface FilterProps {
@@ -16,7 +16,7 @@ export function FilterSelect({ label, options, error, ...rest }: FilterProps & C
     <span className={styles.wrap}>
       <label className={styles.field} data-wrong={error ? '' : undefined}>
         <span className={styles.key}>{label}</span>
-        <select {...rest} {...described(id, error)} className={styles.control}>
+        <select {...rest} {...problemProps(id, error)} className={styles.control}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -39,7 +39,7 @@ export function FilterDay({ label, error, ...rest }: FilterProps & ComponentProp
         <span className={styles.key}>{label}</span>
         <input
           {...rest}
-          {...described(id, error)}
+          {...problemProps(id, error)}
           data-empty={rest.value === '' || undefined}
           type="date"
           min="1900-01-01"
@@ -60,7 +60,7 @@ export function FilterDays({ label, from, to, error }: FilterProps & { from: Day
   const day = (props: DayProps, end: 'from' | 'to') => (
     <input
       {...props}
-      {...described(id, error)}
+      {...problemProps(id, error)}
       aria-label={`${label} ${end}`}
       data-empty={props.value === '' || undefined}
       type="date"
@@ -91,7 +91,7 @@ export function FilterText({ label, error, ...rest }: FilterProps & ComponentPro
         <span className="unseen">{label}</span>
         <input
           {...rest}
-          {...described(id, error)}
+          {...problemProps(id, error)}
           type="text"
           placeholder={label}
           autoComplete="off"

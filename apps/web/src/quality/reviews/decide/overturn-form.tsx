@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { messageOf } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { type FormPlaces, Place } from '../../../ui/dialog/form-dialog.tsx'
-import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
-import { outcomeOf, READ_MS } from '../../../worklist/rows.ts'
+import { type FooterElements, FooterPortal } from '../../../ui/dialog/form-dialog.tsx'
+import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
+import { OUTCOME_TOAST_MS, rowOutcome } from '../../../worklist/rows.ts'
 import styles from '../../disputes/disputes.module.css'
 import { FindingFacts } from '../../disputes/finding-facts.tsx'
 import { OutcomeNotes } from '../../disputes/outcome-notes.tsx'
@@ -34,7 +34,7 @@ interface OverturnFormProps {
   row: Row
   /** Reason why Submit is disabled while another person holds the lease; '' otherwise. */
   leased: string
-  places: FormPlaces
+  places: FooterElements
   refetch: () => Promise<unknown>
   onDecided: () => void
 }
@@ -46,8 +46,8 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
   const submit = useCommand(review.save, {
     failure: false,
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
-    success: READ_MS,
-    saying: (msg) => outcomeOf(row, msg),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg) => rowOutcome(row, msg),
     onDone: () => {
       dropDecisions(sessionStorage, reviewId)
       onDecided()
@@ -74,7 +74,7 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
   }
   return (
     <>
-      <Refusal>{stillHere(refusal) || why}</Refusal>
+      <Refusal>{withInputKept(refusal) || why}</Refusal>
       <p className={styles.explains}>{DECISION_HELP}</p>
       <ul className={styles.findings}>
         {questions.map((question) => (
@@ -94,13 +94,13 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
       </ul>
       {why === '' && (
         <>
-          <Place at={places.note}>
+          <FooterPortal at={places.note}>
             <span className={styles.count}>
               {left === 0 && <Check size={14} aria-hidden />}
               {waiting - left} of {waiting} decided
             </span>
-          </Place>
-          <Place at={places.foot}>
+          </FooterPortal>
+          <FooterPortal at={places.foot}>
             <Button
               size="l"
               variant="primary"
@@ -110,7 +110,7 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
             >
               Submit
             </Button>
-          </Place>
+          </FooterPortal>
         </>
       )}
     </>

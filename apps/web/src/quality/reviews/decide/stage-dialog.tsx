@@ -9,9 +9,9 @@ import { usePresence } from '../../../live/use-presence.ts'
 import { messageOf } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { described, FieldMessage } from '../../../ui/controls/field-message.tsx'
+import { FieldMessage, problemProps } from '../../../ui/controls/field-message.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { outcomeOf, READ_MS, subjectOf } from '../../../worklist/rows.ts'
+import { loanSubject, OUTCOME_TOAST_MS, rowOutcome } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 
 /** Initial, Reconsideration and Final Risk Review (quality 9); 'Initial Review' is no decision. */
@@ -28,8 +28,8 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
   const save = useCommand(review.save, {
     failure: false,
     invalidate: review.stale,
-    success: READ_MS,
-    saying: (msg, { operation }) => outcomeOf(row, msg, String(operation)),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg, { operation }) => rowOutcome(row, msg, String(operation)),
     onDone: () => onClose(true),
   })
   const submit = () => {
@@ -42,7 +42,7 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
       opened
       onClose={() => onClose(false)}
       title="Decision"
-      subject={`${subjectOf(row)} · ${cellOf(row, 'Review Type').value}`}
+      subject={`${loanSubject(row)} · ${cellOf(row, 'Review Type').value}`}
       size={640}
       note=" "
       actions={
@@ -64,7 +64,7 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
         data={[{ label: 'Select', value: '' }, ...STATUSES]}
         value={status}
         error={problem !== ''}
-        {...described(id, problem)}
+        {...problemProps(id, problem)}
         onChange={(event) => {
           setStatus(event.currentTarget.value)
           setProblem('')

@@ -9,7 +9,7 @@ import { NOT_APPLICABLE_REASONS, SEVERITIES } from '@ivue/contracts/quality/revi
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { clock } from '../../../ui/moments.ts'
+import { clockTime } from '../../../ui/moments.ts'
 import { Evidence } from '../../evidence/evidence.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
 import type { Asking } from './progress.ts'
@@ -108,7 +108,7 @@ function CommentField({ question: { id, sno }, given, off, onDetail }: AnswerFie
 }
 
 function State({ asking, given, savedAt }: AnswerFieldsProps) {
-  return <p className={styles.note}>{missingIn(asking, given) ?? (savedAt ? `Saved ${clock(savedAt)}` : '')}</p>
+  return <p className={styles.note}>{missingIn(asking, given) ?? (savedAt ? `Saved ${clockTime(savedAt)}` : '')}</p>
 }
 
 /** The dialog ignores Escape in elements with this attribute. Escape then returns to the question, where the answer keys work again. */

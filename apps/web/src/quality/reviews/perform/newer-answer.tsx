@@ -1,6 +1,6 @@
 import type { NewerAnswer as Newer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { clock } from '../../../ui/moments.ts'
+import { clockTime } from '../../../ui/moments.ts'
 import styles from './questions.module.css'
 
 interface NewerAnswerProps {
@@ -17,7 +17,7 @@ export function NewerAnswer({ sno, newer, off, onSettle }: NewerAnswerProps) {
   return (
     <div className={styles.newer} role="alert" aria-label={`Question ${sno}: answered elsewhere`}>
       <p>
-        {by} answered this at {clock(at)} in another window: <b>{said}</b>. What you answered here is kept, but not saved.
+        {by} answered this at {clockTime(at)} in another window: <b>{said}</b>. What you answered here is kept, but not saved.
       </p>
       <Button why={off || null} onClick={() => onSettle('newer')}>
         Take that answer

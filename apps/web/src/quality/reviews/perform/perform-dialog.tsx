@@ -9,7 +9,7 @@ import { useViewer } from '../../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
-import { subjectOf } from '../../../worklist/rows.ts'
+import { loanSubject } from '../../../worklist/rows.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 import { useChecklist } from '../use-checklist.ts'
 import { AuditDialog } from './audit-dialog.tsx'
@@ -25,7 +25,7 @@ export function PerformDialog(props: ReviewDialogProps) {
   return (
     <ConfirmDialog opened onClose={() => onClose(false)} onConfirm={() => setProceeds(true)} title="QC confirmation" confirm="Start QC">
       <p>{MESSAGES.qcQuestion}</p>
-      <p>{subjectOf(row)}</p>
+      <p>{loanSubject(row)}</p>
     </ConfirmDialog>
   )
 }
@@ -52,7 +52,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   }
   if (!data || !unsent.data) {
     return (
-      <Dialog opened onClose={() => onClose(false)} title="Perform QC" subject={subjectOf(row)} size={1360} actions={null}>
+      <Dialog opened onClose={() => onClose(false)} title="Perform QC" subject={loanSubject(row)} size={1360} actions={null}>
         <Answered query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
           {() => null}
         </Answered>

@@ -6,7 +6,7 @@ import { usePresence } from '../../../live/use-presence.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Refusal, stillHere } from '../../../ui/feedback/refusal.tsx'
+import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import type { ReviewCalls } from '../review-calls.ts'
@@ -148,7 +148,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
     >
       <div className={styles.top}>
         <LeaseBanner lease={lease} />
-        <Refusal>{checklist.why || nothing || (refused && !lease.refused && stillHere(`Not saved: ${refused}`, 'answered'))}</Refusal>
+        <Refusal>{checklist.why || nothing || (refused && !lease.refused && withInputKept(`Not saved: ${refused}`, 'answered'))}</Refusal>
       </div>
       <div ref={body} className={styles.body}>
         <GroupNav groups={groups} current={group?.name ?? ''} onOpen={go} answers={answers} />

@@ -1,7 +1,7 @@
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { useUnsaved } from '../../../ui/dialog/use-unsaved.tsx'
-import { clock } from '../../../ui/moments.ts'
+import { clockTime } from '../../../ui/moments.ts'
 import type { QueueStatus } from './answer-queue.ts'
 import styles from './progress-head.module.css'
 import { useQueue, type WatchedQueue } from './use-queue.ts'
@@ -93,7 +93,7 @@ function SavedWords({ status: { state, waiting, newer, savedAt }, onRetry }: { s
       return (
         <>
           <Check size={14} aria-hidden />
-          <span>saved {clock(savedAt)}</span>
+          <span>saved {clockTime(savedAt)}</span>
         </>
       )
   }

@@ -4,7 +4,7 @@ import type { Checklist, ChecklistQuestionAnswer } from '@ivue/contracts/worklis
 import { useState } from 'react'
 import { randomName } from '../../../rpc/random-name.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
-import { loanOutcome, READ_MS } from '../../../worklist/rows.ts'
+import { loanOutcome, OUTCOME_TOAST_MS } from '../../../worklist/rows.ts'
 import type { ReviewCalls } from '../review-calls.ts'
 import type { AnswerQueue } from './answer-queue.ts'
 import { useQueue, type WatchedQueue } from './use-queue.ts'
@@ -32,8 +32,8 @@ export function useSubmission(
   const [key] = useState(randomName)
   const submit = useCommand(review.save, {
     invalidate: [...review.stale, loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
-    success: READ_MS,
-    saying: (msg) => loanOutcome(loanNumber, msg),
+    success: OUTCOME_TOAST_MS,
+    successText: (msg) => loanOutcome(loanNumber, msg),
     onDone,
   })
   const unsettled = inOrder.find(({ id }) => newer.has(id))
