@@ -5,8 +5,8 @@ import pg from 'pg'
 
 /** The first page of a list, as the bare handler reads it. */
 export interface BarePage {
-  rows: 'closing' | 'processor' | 'events' | 'reviews'
-  /** SQL over `tasks t`, `events e` or `reviews t`, with `$1` for the viewer's own rows. */
+  rows: 'closing' | 'processor' | 'events'
+  /** SQL over `tasks t` or `events e`, with `$1` for the viewer's own rows. */
   where: string
   values: readonly unknown[]
   order: string
@@ -70,24 +70,6 @@ const tasksSql = (page: BarePage, desk: 'closing' | 'processor') => `
   FROM (SELECT * FROM tasks t WHERE ${page.where} ORDER BY ${page.order} LIMIT ${page.size}) t JOIN loans l ON l.id = t.loan_id
   ORDER BY ${page.order}`
 
-/** Expensive columns are read only for rows that have them. */
-const reviewsSql = (page: BarePage) => `
-  SELECT t.id, t.version, t.kind, t.type, t.status, t.audit, t.disposition, t.assignment_note AS note, t.instance, t.assigned_to_id AS "reviewerId", t.loan_number AS loan,
-    l.borrower_last_name || CASE WHEN l.borrower_first_name = '' THEN '' ELSE ', ' || l.borrower_first_name END AS borrower,
-    t.worked_by_name AS "workedBy", nullif(t.assigned_to_name, '') AS "assignedTo", nullif(t.proposed_name, '') AS proposed,
-    ${shown('t.due_at')} AS due, ${instant('t.due_at')} AS "dueAt", ${shown('t.submitted_at')} AS created, ${instant('t.submitted_at')} AS "createdAt",
-    ${shown('t.ended_at')} AS completed, ${instant('t.ended_at')} AS "completedAt",
-    t.finding_count AS findings, t.critical_count AS critical, t.dispute_count AS disputed, t.overturned_count AS overturned, t.score::float8 AS score,
-    l.conflict_check_required_at IS NOT NULL AND l.conflict_check_passed_at IS NULL AS locked,
-    CASE WHEN t.dispute_count > 0 THEN (
-      SELECT count(*)::int FROM review_answers a WHERE a.review_id = t.id AND a.dispute = 'Yes' AND a.result = '') ELSE 0 END AS waiting,
-    CASE WHEN t.proposed_id IS NOT NULL THEN (
-      SELECT json_build_object('assignedTo', coalesce(w.employee_id, ''), 'assignedToName', t.assigned_to_name, 'reassignedTo', n.employee_id, 'reassignedToName', n.full_name)
-      FROM users n LEFT JOIN users w ON w.id = t.assigned_to_id WHERE n.id = t.proposed_id) END AS parties,
-    ${total('reviews t', page)}
-  FROM (SELECT * FROM reviews t WHERE ${page.where} ORDER BY ${page.order} LIMIT ${page.size}) t JOIN loans l ON l.id = t.loan_id
-  ORDER BY ${page.order}`
-
 // Responses
 
 type Answer = { response: Record<string, unknown> & { tdata: { recsID: number }[] } }
@@ -105,7 +87,7 @@ function handlerOf(pool: pg.Pool, name: string, page: BarePage, answer: string):
   const [order, rest] = [JSON.stringify(orderArray), JSON.stringify(others).slice(1)]
   const known = new Map(tdata.map((row) => [row.recsID, row]))
   const { rows: kind, size } = page
-  const text = kind === 'events' ? eventsSql(page) : kind === 'reviews' ? reviewsSql(page) : tasksSql(page, kind)
+  const text = kind === 'events' ? eventsSql(page) : tasksSql(page, kind)
   return async () => {
     const { rows } = await pool.query({ name, text, values: [...page.values] })
     const written = JSON.stringify(rows.map(({ id }) => known.get(id)))

@@ -17,7 +17,6 @@ const { options } = readCommand({
   rounds: 3,
   changes: 20,
   windows: '100,500,1000,2000',
-  parts: 'acts,windows',
 })
 const { people, seconds, rounds, changes } = options
 
@@ -29,37 +28,29 @@ const RESERVE = 0.5
 const CORES = 2
 const HEARD_WITHIN_MS = 1_000
 
-/** Milliseconds of processor time. */
-interface Cpu {
-  server: number
-  postgres: number
-}
-
 /** The world with a running server. */
 interface Running extends DemoWorld {
   port: number
 }
+/** Milliseconds of processor time. */
+type Cpu = readonly [server: number, postgres: number]
 
-const cpuOf = ({ port, postgresMs }: Running): Cpu => ({
-  server: processorMsOf([pidAt(port)], { withEnded: true }),
-  postgres: postgresMs(),
-})
+const cpuOf = ({ port, postgresMs }: Running): Cpu => [processorMsOf([pidAt(port)], { withEnded: true }), postgresMs()]
 
 /** Processor time since `before`, divided by `count`. */
-function cpuSince(before: Cpu, world: Running, count: number): Cpu {
+function cpuSince([server, postgres]: Cpu, world: Running, count: number): Cpu {
   const now = cpuOf(world)
-  return { server: (now.server - before.server) / count, postgres: (now.postgres - before.postgres) / count }
+  return [(now[0] - server) / count, (now[1] - postgres) / count]
 }
-const cells = ({ server, postgres }: Cpu) => [server.toFixed(2), postgres.toFixed(2)]
+const cells = (cpu: Cpu) => cpu.map((ms) => ms.toFixed(2))
 const machineLoad = () => (loadavg()[0] ?? 0).toFixed(1)
 
 async function main(own: DemoWorld): Promise<void> {
   const world = { ...own, port: await startServer(own.database, { role: 'all' }) }
   const crews = await makeCrews(world.database, world.port, people)
   print(`${options.loans} loans, ${people} people acting at once without a pause; the best of ${rounds} rounds of ${seconds} s`)
-  const wanted = options.parts.split(',')
-  if (wanted.includes('acts')) await acts(world, crews)
-  if (wanted.includes('windows')) await windows(world, crews)
+  await acts(world, crews)
+  await windows(world, crews)
 }
 
 /** Number of people who make so many acts a second. */
@@ -71,7 +62,7 @@ function peopleOfActs(actsPerSecond: number): string {
 /** Measures each kind of act, done by everybody at once without pauses, as a number of people. */
 async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
   const rows: string[][] = []
-  let mix = { rate: 0, cpu: { server: 0, postgres: 0 } }
+  let mix = { rate: 0, cpu: [0, 0] as Cpu }
   const all = crews.map(actsOf)
   for (const name of ACTS) {
     const acting = all.map((one) => one[name])
@@ -96,7 +87,7 @@ async function acts(world: Running, crews: readonly Crew[]): Promise<void> {
     rows.push([name, best.rate.toFixed(0), best.p50.toFixed(0), best.p99.toFixed(0), ...cells(best.cpu), best.busy, rates])
   }
   print('', table(['acts', 'a second', 'p50 ms', 'p99 ms', 'server, ms each', 'Postgres, ms each', 'load', 'all rounds'], rows))
-  const byProcessor = Math.min(1_000 / mix.cpu.server, (CORES * 1_000) / (mix.cpu.server + mix.cpu.postgres))
+  const byProcessor = Math.min(1_000 / mix.cpu[0], (CORES * 1_000) / (mix.cpu[0] + mix.cpu[1]))
   print(
     `People, each acting once in ${ACTS_EVERY_SECONDS} s (a list, a comment, a decision in turn):`,
     `  as measured, with whatever else ran and with who asks: ${peopleOfActs(mix.rate)};`,

@@ -14,6 +14,8 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export async function query<Row = Record<string, unknown>>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
+  // A broken connection rejects the query as well.
+  client.on('error', () => {})
   await client.connect()
   return (await client.query(sql, values).finally(() => client.end())).rows
 }

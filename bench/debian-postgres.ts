@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inClusterUser, type Launch } from '@ivue/api/src/postgres/cluster-user.ts'
-import pg from 'pg'
+import { query } from './databases.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 const USER = 'ivue'
@@ -91,18 +91,11 @@ export function recoverFrom({ path, launch }: ReturnType<typeof clusterHome>, se
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  return client.connect().then(
-    async () => {
-      const { rows } = await client.query('SELECT pg_is_in_recovery() AS recovering')
-      await client.end()
-      return !rows[0].recovering
-    },
+const answers = (url: string) =>
+  query<{ recovering: boolean }>(url, 'SELECT pg_is_in_recovery() AS recovering').then(
+    ([row]) => row?.recovering === false,
     () => false,
   )
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -16,14 +16,13 @@ export interface Target extends Request {
   next?(connection: number): Request
 }
 
-/** Requests per second; milliseconds; bytes of the transferred body. */
+/** Requests per second; milliseconds. */
 export interface Figures {
   rate: number
   p50: number
   p99: number
   /** Processor time per request of the servers started by the bench. Depends less on the machine's other load. */
   cpu: number
-  bytes: number
   /** Number of measured responses. */
   count: number
 }
@@ -41,25 +40,24 @@ function messageOf(port: number, { path, headers, body }: Request): Buffer {
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
-/** Returns the size of the body that begins in this chunk and how many bytes are missing; null if the response is not good. */
-function readHead(chunk: Buffer): { bytes: number; missing: number } | null {
+/** Returns how many bytes are missing of the body that begins in this chunk; null if the response is not good. */
+function missingBytes(chunk: Buffer): number | null {
   const end = chunk.indexOf('\r\n\r\n') + 4
   const head = chunk.toString('latin1', 0, end)
   const start = chunk.toString('latin1', end, end + GOOD.length)
   const bytes = Number(/content-length: (\d+)/i.exec(head)?.[1])
   const good = /^content-encoding:/im.test(head) || GOOD.startsWith(start)
-  return head.startsWith('HTTP/1.1 200') && good && bytes > 0 ? { bytes, missing: bytes - (chunk.length - end) } : null
+  return head.startsWith('HTTP/1.1 200') && good && bytes > 0 ? bytes - (chunk.length - end) : null
 }
 
 interface Listener {
-  answered(ms: number, bytes: number): void
+  answered(ms: number): void
   failed(error: Error): void
 }
 
 /** Sends the request over one connection, again after each complete response. Returns the function that stops it. */
 function keepAsking({ name, port }: Target, message: () => Buffer, { answered, failed }: Listener): () => void {
   let sentAt = 0
-  let bytes = 0
   let missing = 0
   const ask = () => {
     sentAt = performance.now()
@@ -68,13 +66,12 @@ function keepAsking({ name, port }: Target, message: () => Buffer, { answered, f
   const take = (chunk: Buffer) => {
     if (missing > 0) missing -= chunk.length
     else {
-      const head = readHead(chunk)
-      if (!head) return failed(new Error(`${name}: ${chunk.toString('latin1', 0, 2_000)}`))
-      bytes = head.bytes
-      missing = head.missing
+      const rest = missingBytes(chunk)
+      if (rest === null) return failed(new Error(`${name}: ${chunk.toString('latin1', 0, 2_000)}`))
+      missing = rest
     }
     if (missing > 0) return
-    answered(performance.now() - sentAt, bytes)
+    answered(performance.now() - sentAt)
     ask()
   }
   const buffer = Buffer.allocUnsafe(65_536)
@@ -103,7 +100,6 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   const { port, next } = target
   const same = messageOf(port, target)
   const times: number[] = []
-  let size = 0
   let began = 0
   let cpu = 0
   let waiting = connections
@@ -111,8 +107,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   await new Promise<void>((done, failed) => {
     ends = Array.from({ length: connections }, (_, connection) => {
       let first = true
-      const answered = (ms: number, bytes: number) => {
-        size = bytes
+      const answered = (ms: number) => {
         if (waiting === 0) {
           times.push(ms)
           if (performance.now() - began >= seconds * 1000) done()
@@ -129,7 +124,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   })
   const rate = (times.length / (performance.now() - began)) * 1000
   cpu = (processorMs() - cpu) / times.length
-  return { rate, ...summarize(times), cpu, bytes: size, count: times.length }
+  return { rate, ...summarize(times), cpu, count: times.length }
 }
 
 /** Runs each target once per round, with a rotating start, so that noise affects all. Returns the figures by target. */

@@ -112,30 +112,24 @@ const QA = {
 /** Pages of a QA dashboard: ten rows each, latest first by default. */
 function reviewPages(kind: ReviewKind, { analyst, reviewed }: Pick<Chosen, 'analyst' | 'reviewed'>): Page[] {
   const { name, path } = QA[kind]
-  const rows = `t.kind = '${kind}' AND t.pulled_back_at IS NULL`
-  const latest: BarePage = { rows: 'reviews', where: rows, values: [], order: 't.submitted_at DESC, t.id DESC', size: 10 }
-  const page = (what: string, body: GridRequest, bare: Partial<BarePage>): Page => ({
-    name: `${name}${what}`,
+  const page = (words: string, body: GridRequest, username: Username = 'qc.manager'): Page => ({
+    name: `${name}${words}`,
     path,
-    username: 'qc.manager',
+    username,
     body,
-    bare: { ...latest, ...bare },
   })
-  const only = (condition: string, values: readonly unknown[] = []) => ({ where: `${rows} AND ${condition}`, values })
-  const held = (condition = 'TRUE') => only(`(t.assigned_to_id = $1 OR t.proposed_id = $1) AND ${condition}`, [analyst])
-  const number = `%${reviewed[kind]}%`
-  const own = (one: Page): Page => ({ ...one, username: 'qc.analyst' })
+  const sorted = (sortCol: string) => ({ filterData: { sortCol, sortColOrder: 'ASC' as const } })
   return [
-    page('', {}, {}),
-    page(' by reviewer', { filterData: { sortCol: 'Assigned To', sortColOrder: 'ASC' } }, { order: 't.assigned_to_name, t.id' }),
-    page(' by due', { filterData: { sortCol: 'Due', sortColOrder: 'ASC' } }, { order: 't.due_at, t.id' }),
-    page(', pending', { taskStatus: 'Pending' }, only("t.status = 'Pending'")),
-    page(', findings', { taskStatus: 'Completed - Findings' }, only("t.status = 'Completed - Findings'")),
-    page(', one loan', { loanNumber: reviewed[kind] }, only('t.search LIKE $1 AND t.loan_number LIKE $1', [number])),
-    page(', not assigned', { taskStatus: 'Not Assigned' }, only('t.assigned_to_id IS NULL AND t.ended_at IS NULL')),
-    page(', expired', { taskStatus: 'Expired' }, only("t.status = 'Pending' AND t.due_at < now()")),
-    page(", an analyst's", { userId: String(analyst) }, held()),
-    own(page(", an analyst's own", {}, held())),
-    own(page(", an analyst's own, pending", { taskStatus: 'Pending' }, held("t.status = 'Pending'"))),
+    page('', {}),
+    page(' by reviewer', sorted('Assigned To')),
+    page(' by due', sorted('Due')),
+    page(', pending', { taskStatus: 'Pending' }),
+    page(', findings', { taskStatus: 'Completed - Findings' }),
+    page(', one loan', { loanNumber: reviewed[kind] }),
+    page(', not assigned', { taskStatus: 'Not Assigned' }),
+    page(', expired', { taskStatus: 'Expired' }),
+    page(", an analyst's", { userId: String(analyst) }),
+    page(", an analyst's own", {}, 'qc.analyst'),
+    page(", an analyst's own, pending", { taskStatus: 'Pending' }, 'qc.analyst'),
   ]
 }

@@ -5,149 +5,127 @@ import { addPeople, query } from '../databases.ts'
 import type { Request } from '../load.ts'
 import { ask, type SignedIn, signInAll } from '../servers.ts'
 
-/** A person of each desk, who work on rows that no other crew uses. */
-export interface Crew {
-  closer: SignedIn
-  processor: SignedIn
-  underwriter: SignedIn
-  /** Open closings. */
-  closings: number[]
-  /** Loans that both staged desks have, with the number of times each was sent: a file cannot be sent twice for the same stage. */
-  files: { processor: number; underwriter: number; sent: number }[]
-  /** Loans on which closing and processor exchange comments. */
-  threads: { closing: number; processor: number }[]
-}
-
-/** Most rows of each kind per crew. */
-const ROWS = 10
-const STAGES = ['Reconsideration Risk Review', 'Final Risk Review'] as const
-
 /** A call with its sender and body. */
 interface Act {
   who: SignedIn
   call: Call
   body: object
 }
+/** Returns the next acts on a row, which are sent in this order. */
+type Sequence = () => readonly Act[]
 
-const decideClosing = ({ closer }: Crew, recsID: number, turn: number): Act => ({
-  who: closer,
-  call: closing.saveDecisions,
-  body: { recsID, loanStatus: turn % 2 === 0 ? 'WIP' : 'Reschedule' },
-})
-const decideProcessor = (crew: Crew, file: Crew['files'][number]): Act => ({
-  who: crew.processor,
-  call: processor.saveDecisionsProcessor,
-  body: { recsID: file.processor, loanStatus: STAGES[file.sent++ % 2] },
-})
-const decideUnderwriter = (crew: Crew, recsID: number): Act => ({
-  who: crew.underwriter,
-  call: underwriter.saveDecisionsUnderwritter,
-  body: { recsID, uwStatus: 'Completed' },
-})
-const commentProcessor = (crew: Crew, recsID: number): Act => ({
-  who: crew.processor,
-  call: processor.saveprocessorComment,
-  body: { recsID, closercomment: 'The title came back this morning' },
-})
-const commentClosing = ({ closer }: Crew, recsID: number): Act => ({
-  who: closer,
-  call: closing.saveComment,
-  body: { recsID, closercomment: 'Scheduled for tomorrow' },
-})
+/** A person of each desk, who work on rows that no other crew uses. */
+export interface Crew {
+  /** Open closings, with a decision that changes each. */
+  closings: readonly { id: number; decide: () => Act }[]
+  sequences: Readonly<Record<'lists' | 'comments' | 'decisions', readonly Sequence[]>>
+}
+
+/** Most rows of each kind per crew. */
+const ROWS = 10
+/** A file cannot be sent twice for the same stage. */
+const STAGES = ['Reconsideration Risk Review', 'Final Risk Review'] as const
+
+type Ids = Record<'closing' | 'processor' | 'underwriter', number>
+type People = Record<keyof Ids, SignedIn>
 
 /** Makes crews with rows on which each act is allowed. Each is tried once by the real calls, so that no measured request is refused. */
 export async function makeCrews(database: string, port: number, count: number): Promise<Crew[]> {
-  const signedIn = async (like: string) => signInAll(port, await addPeople(database, { like, prefix: like.replace('.manager', ''), count }))
-  const closers = await signedIn('closing.manager')
-  const processors = await signedIn('processor.manager')
-  const underwriters = await signedIn('underwriter.manager')
-  const rows = (sql: string) => query<Record<string, number>>(database, `${sql} ORDER BY 1 LIMIT ${count * ROWS * 2}`)
-  const closings = await rows("SELECT id FROM tasks WHERE desk = 'closing' AND status IN ('WIP', 'Reschedule')")
-  const files = await rows(`SELECT p.id AS processor, u.id AS underwriter, 0 AS sent FROM tasks p JOIN tasks u USING (loan_id)
+  const signedIn = async (desk: keyof Ids) => signInAll(port, await addPeople(database, { like: `${desk}.manager`, prefix: desk, count }))
+  const people = { closing: await signedIn('closing'), processor: await signedIn('processor'), underwriter: await signedIn('underwriter') }
+  const rows = (sql: string) => query<Ids>(database, `${sql} ORDER BY 1 LIMIT ${count * ROWS * 2}`)
+  const closings = await rows("SELECT id AS closing FROM tasks WHERE desk = 'closing' AND status IN ('WIP', 'Reschedule')")
+  const files = await rows(`SELECT p.id AS processor, u.id AS underwriter FROM tasks p JOIN tasks u USING (loan_id)
     WHERE p.desk = 'processor' AND p.status = 'Open' AND u.desk = 'underwriter'`)
   const threads = await rows(`SELECT p.id AS processor, c.id AS closing FROM tasks p JOIN tasks c USING (loan_id)
     WHERE p.desk = 'processor' AND c.desk = 'closing'`)
-  const part = <T>(all: readonly Record<string, number>[], at: number) => all.filter((_, place) => place % count === at) as T[]
-  const crews = closers.map((closer, at): Crew => {
-    const people = { closer, processor: processors[at] ?? {}, underwriter: underwriters[at] ?? {} }
-    const own = { files: part<Crew['files'][number]>(files, at), threads: part<Crew['threads'][number]>(threads, at) }
-    return { ...people, closings: part<{ id: number }>(closings, at).map(({ id }) => id), ...own }
+  return Promise.all(
+    people.closing.map((closer, at) => {
+      const own = [closings, files, threads].map((all) => all.filter((_, place) => place % count === at))
+      return makeCrew(port, { closing: closer, processor: people.processor[at] ?? {}, underwriter: people.underwriter[at] ?? {} }, own)
+    }),
+  )
+}
+
+async function makeCrew(port: number, people: People, [closings = [], files = [], threads = []]: readonly Ids[][]): Promise<Crew> {
+  const act = (desk: keyof Ids, call: Call, body: object): Act => ({ who: people[desk], call, body })
+  const decided = await workableRows(port, closings, ({ closing: recsID }) => {
+    let turn = 0
+    return () => [act('closing', closing.saveDecisions, { recsID, loanStatus: turn++ % 2 === 0 ? 'Reschedule' : 'WIP' })]
   })
-  await Promise.all(crews.map((crew) => keepWorkable(crew, port)))
-  return crews
+  const sent = await workableRows(port, files, (file) => {
+    let turn = 0
+    return () => [
+      act('processor', processor.saveDecisionsProcessor, { recsID: file.processor, loanStatus: STAGES[turn++ % 2] }),
+      act('underwriter', underwriter.saveDecisionsUnderwritter, { recsID: file.underwriter, uwStatus: 'Completed' }),
+    ]
+  })
+  const commented = await workableRows(port, threads, (thread) => () => [
+    act('processor', processor.saveprocessorComment, { recsID: thread.processor, closercomment: 'The title came back this morning' }),
+    act('closing', closing.saveComment, { recsID: thread.closing, closercomment: 'Scheduled for tomorrow' }),
+  ])
+  const page = { count: 'later', filterData: { pageSize: 25 } }
+  return {
+    closings: decided.map(({ row, next }) => ({ id: row.closing, decide: () => next()[0] as Act })),
+    sequences: {
+      // The first page of each desk, as the web requests it.
+      lists: [
+        () => [
+          act('closing', closing.getDashboardClosingTaskList, page),
+          act('processor', processor.getDashboardProcessorTaskList, page),
+          act('underwriter', underwriter.getDashboardUnderwritterTaskList, page),
+        ],
+      ],
+      comments: commented.map(({ next }) => next),
+      // A decision at each desk.
+      decisions: decided.map(({ next }, at) => () => [...next(), ...(sent[at % sent.length]?.next() ?? [])]),
+    },
+  }
 }
 
-async function keepWorkable(crew: Crew, port: number): Promise<void> {
-  const done = async (acts: readonly Act[]) => {
-    for (const { who, call, body } of acts) if (!(await ask(port, who, call, body)).flag) return false
-    return true
+async function workableRows(port: number, rows: readonly Ids[], sequenceOf: (row: Ids) => Sequence) {
+  const found: { row: Ids; next: Sequence }[] = []
+  for (const row of rows) {
+    if (found.length === ROWS) break
+    const next = sequenceOf(row)
+    let done = true
+    for (const { who, call, body } of next()) done &&= (await ask(port, who, call, body)).flag
+    if (done) found.push({ row, next })
   }
-  const workable = async <T>(rows: readonly T[], acts: (row: T) => readonly Act[]) => {
-    const good: T[] = []
-    for (const row of rows) if (good.length < ROWS && (await done(acts(row)))) good.push(row)
-    if (good.length === 0) throw new Error('There are too few rows for so many people: give more --loans, or fewer --people')
-    return good
-  }
-  crew.closings = await workable(crew.closings, (id) => [decideClosing(crew, id, 1)])
-  crew.files = await workable(crew.files, (file) => [decideProcessor(crew, file), decideUnderwriter(crew, file.underwriter)])
-  crew.threads = await workable(crew.threads, (thread) => [commentProcessor(crew, thread.processor), commentClosing(crew, thread.closing)])
+  if (found.length === 0) throw new Error('There are too few rows for so many people: give more --loans, or fewer --people')
+  return found
 }
-
-const requestOf = ({ who, call, body }: Act): Request => ({ path: `/${callPath(call)}`, headers: who, body: JSON.stringify(body) })
 
 export const ACTS = ['decisions', 'comments', 'pages of 25', 'one of each in turn'] as const
 
 /** Requests of one kind that a crew sends. */
 export interface Acting {
   next(): Request
-  /** Starts again with the first step of a row, because the last response was not awaited. */
+  /** Starts with the next row, because the last response was not awaited. */
   restart(): void
 }
 
-/** Acts in turn, of which `steps` consecutive ones belong to one row. */
-const turning = (steps: number, act: (turn: number) => Act): Acting => {
-  let turn = 0
+function repeat(sequences: readonly Sequence[]): Acting {
+  let place = 0
+  let rest: Act[] = []
   return {
-    next: () => requestOf(act(turn++)),
+    next() {
+      if (rest.length === 0) rest = [...(sequences[place++ % sequences.length]?.() ?? [])]
+      const { who, call, body } = rest.shift() as Act
+      return { path: `/${callPath(call)}`, headers: who, body: JSON.stringify(body) }
+    },
     restart() {
-      turn = Math.ceil(turn / steps) * steps
+      rest = []
     },
   }
 }
-const at = <T>(rows: readonly T[], place: number) => rows[place % rows.length] as T
-
-/** A decision at each desk in turn: a processor's sends the file to the underwriter, who completes it. */
-const decisions = (crew: Crew): Acting =>
-  turning(3, (turn) => {
-    const round = Math.floor(turn / 3)
-    if (turn % 3 === 0) return decideClosing(crew, at(crew.closings, round), Math.floor(round / crew.closings.length))
-    const file = at(crew.files, round)
-    return turn % 3 === 1 ? decideProcessor(crew, file) : decideUnderwriter(crew, file.underwriter)
-  })
-
-/** The processor comments, then closing responds. */
-const comments = (crew: Crew): Acting =>
-  turning(2, (turn) => {
-    const thread = at(crew.threads, Math.floor(turn / 2))
-    return turn % 2 === 0 ? commentProcessor(crew, thread.processor) : commentClosing(crew, thread.closing)
-  })
-
-/** The first page of each desk in turn, as the web requests it. */
-const lists = (crew: Crew): Acting => {
-  const desks = [
-    { who: crew.closer, call: closing.getDashboardClosingTaskList },
-    { who: crew.processor, call: processor.getDashboardProcessorTaskList },
-    { who: crew.underwriter, call: underwriter.getDashboardUnderwritterTaskList },
-  ]
-  return turning(1, (turn) => ({ ...at(desks, turn), body: { count: 'later', filterData: { pageSize: 25 } } }))
-}
 
 /** The acts of a crew by name; the last one mixes the others in turn. Create it once, because it has state. */
-export function actsOf(crew: Crew): Record<(typeof ACTS)[number], Acting> {
-  const kinds = [lists(crew), comments(crew), decisions(crew)] as const
+export function actsOf({ sequences }: Crew): Record<(typeof ACTS)[number], Acting> {
+  const kinds = [repeat(sequences.lists), repeat(sequences.comments), repeat(sequences.decisions)] as const
   let turn = 0
   const mixed = {
-    next: () => at(kinds, turn++).next(),
+    next: () => (kinds[turn++ % kinds.length] as Acting).next(),
     restart() {
       for (const kind of kinds) kind.restart()
     },

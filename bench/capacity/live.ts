@@ -1,6 +1,5 @@
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { closing } from '@ivue/contracts/desks/contract.ts'
 import { summarize } from '../figures.ts'
 import { ask, type SignedIn } from '../servers.ts'
 import type { Crew } from './crews.ts'
@@ -114,7 +113,7 @@ export async function hearChanges(
   windows: Windows,
   { crews, port, changes, seconds }: { crews: readonly Crew[]; port: number; changes: number; seconds: number },
 ): Promise<Heard> {
-  const rows = crews.flatMap(({ closer, closings }) => closings.map((id) => ({ closer, id })))
+  const rows = crews.flatMap(({ closings }) => closings)
   // Each row is decided once in this time, so that a notification belongs to its last change.
   if (rows.length / changes < HEARD_WITHIN_MS / 1_000)
     throw new Error('There are too few rows for so many changes: give more --loans or --people')
@@ -123,12 +122,11 @@ export async function hearChanges(
   const began = performance.now()
   for (let turn = 0; turn < seconds * changes; turn++) {
     await wait(Math.max(0, began + (turn * 1_000) / changes - performance.now()))
-    const { closer, id } = rows[turn % rows.length] as (typeof rows)[number]
+    const { id, decide } = rows[turn % rows.length] as (typeof rows)[number]
+    const { who, call, body } = decide()
     windows.expect(id)
-    const loanStatus = Math.floor(turn / rows.length) % 2 === 0 ? 'WIP' : 'Reschedule'
-    const decided = ask(port, closer, closing.saveDecisions, { recsID: id, loanStatus })
     sent.push(
-      decided.then(
+      ask(port, who, call, body).then(
         ({ flag }) => flag,
         () => false,
       ),
