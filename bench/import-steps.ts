@@ -1,8 +1,8 @@
 import { OWN_COLUMNS } from '@ivue/api/src/imports/closing/staging.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
-import { apply } from '@ivue/api/src/imports/writing/apply.ts'
+import { applyVerdict } from '@ivue/api/src/imports/writing/apply.ts'
 import { type CopyValue, copyRows } from '@ivue/api/src/imports/writing/copy.ts'
-import { stage } from '@ivue/api/src/imports/writing/staging.ts'
+import { stageRows } from '@ivue/api/src/imports/writing/staging.ts'
 import { classifyRows } from '@ivue/api/src/imports/writing/verdict.ts'
 import type { StagedRow } from '@ivue/api/src/imports/writing/workbook-kind.ts'
 import { readWorkbook } from '@ivue/api/src/xlsx/read-workbook.ts'
@@ -76,9 +76,9 @@ async function inTransaction(database: string, work: (client: pg.Client, importI
 export const write = (database: string, checked: StagedRow[][]) =>
   inTransaction(database, async (client, importId) => {
     const now = new Date()
-    await stage(client, CLOSING_ASSIGNMENT, each(checked))
+    await stageRows(client, CLOSING_ASSIGNMENT, each(checked))
     await classifyRows(client, CLOSING_ASSIGNMENT, now)
-    await apply(client, CLOSING_ASSIGNMENT, { importId, ...ACTOR, now, conflictCheckShare: 0, calendarVersion: 1 })
+    await applyVerdict(client, CLOSING_ASSIGNMENT, { importId, ...ACTOR, now, conflictCheckShare: 0, calendarVersion: 1 })
   })
 
 /**

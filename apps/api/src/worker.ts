@@ -5,7 +5,7 @@ import { recomputeDue } from './desks/clock/recompute-due.ts'
 import { stampOverdue } from './desks/clock/stamp-sla.ts'
 import { resumeExports, workExport } from './exports/job.ts'
 import { analyzeHistory, makeHistoryMonths } from './history/months.ts'
-import { resumeImports, workImport } from './imports/job.ts'
+import { requeueImports, runImportOnce } from './imports/job.ts'
 import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
 import { drawSecondReviews } from './quality/agreement/draw.ts'
@@ -28,7 +28,7 @@ const EXPORTS_AT_ONCE = 2
  */
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
   const { jobs, files, db, settings, log, now } = services
-  await jobs.work('import', ({ importId }) => workImport(services, importId))
+  await jobs.work('import', ({ importId }) => runImportOnce(services, importId))
   const implementations = implementationsOf(services)
   for (let worker = 0; worker < EXPORTS_AT_ONCE; worker++)
     await jobs.work('export', ({ exportId }) => workExport(services, implementations, exportId))
@@ -69,7 +69,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   await jobs.every('sampling', '11 * * * *')
 
   const look = () =>
-    Promise.all([resumeImports(services), resumeExports(services), jobs.resume()]).catch((error: unknown) =>
+    Promise.all([requeueImports(services), resumeExports(services), jobs.resume()]).catch((error: unknown) =>
       log.warn({ err: error }, 'looking for jobs whose process died'),
     )
   void look()

@@ -7,10 +7,10 @@ import { XLSX } from './response.ts'
 import { runWorkbook } from './run.ts'
 import type { Workbook } from './writing/workbook-kind.ts'
 
-const SHOWN = 200
-const SHOWN_CHARACTERS = 200
+const MOST_SHOWN_PROBLEMS = 200
+const MOST_SHOWN_CHARACTERS = 200
 
-interface Seen {
+interface DryRunResult {
   rows: number
   problemCount: number
   warningCount: number
@@ -19,14 +19,14 @@ interface Seen {
 }
 
 /** Simulates an import without writing anything. The rejected rows are returned as a workbook. */
-export async function tryImport(
+export async function simulateImport(
   services: Services,
   workbook: Workbook,
   { file, ownerId, leaveOutHidden }: { file: { id: number; title: string }; ownerId: number; leaveOutHidden: boolean },
 ) {
   return withStoredFile(services.files, file.id, async (path) => {
-    const seen: Seen = { rows: 0, problemCount: 0, warningCount: 0, shown: [], rejected: new Map() }
-    const onRows = (batch: ReadBatch) => note(seen, workbook, batch)
+    const seen: DryRunResult = { rows: 0, problemCount: 0, warningCount: 0, shown: [], rejected: new Map() }
+    const onRows = (batch: ReadBatch) => addBatch(seen, workbook, batch)
     const { counts, warnings, hiddenRows } = await runWorkbook(services, workbook, { path, leaveOutHidden, onRows })
     const { rejected, shown, ...figures } = seen
     return {
@@ -43,13 +43,13 @@ export async function tryImport(
   })
 }
 
-function note(seen: Seen, workbook: Workbook, { rows, checked }: ReadBatch): void {
+function addBatch(seen: DryRunResult, workbook: Workbook, { rows, checked }: ReadBatch): void {
   seen.rows += rows.length
   checked.forEach(({ row, values, problems }, index) => {
     for (const problem of problems) {
       if (problem.level === 'error') seen.problemCount++
       else seen.warningCount++
-      if (seen.shown.length < SHOWN) seen.shown.push(shownProblem(workbook, problem, row, rows[index]))
+      if (seen.shown.length < MOST_SHOWN_PROBLEMS) seen.shown.push(shownProblem(workbook, problem, row, rows[index]))
     }
     if (!values) seen.rejected.set(row, { result: 'Rejected', problems, taskId: null })
   })
@@ -57,11 +57,11 @@ function note(seen: Seen, workbook: Workbook, { rows, checked }: ReadBatch): voi
 
 function shownProblem({ columns }: Workbook, { column, ...problem }: Problem, row: number, sheetRow: SheetRow | undefined): CellProblem {
   const index = columnPosition(column) - 1
-  return { row, column, header: columns[index]?.header ?? column, value: clipped(cellText(sheetRow?.cells[index])), ...problem }
+  return { row, column, header: columns[index]?.header ?? column, value: truncated(cellText(sheetRow?.cells[index])), ...problem }
 }
 
 /** Truncates long cell values, which can have 32,767 characters. */
-const clipped = (text: string) => (text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text)
+const truncated = (text: string) => (text.length > MOST_SHOWN_CHARACTERS ? `${text.slice(0, MOST_SHOWN_CHARACTERS)}…` : text)
 
 async function rejectedWorkbook(
   { files }: Services,

@@ -5,13 +5,13 @@ import type { Services } from '../app-services.ts'
 import { say } from '../rpc/answer.ts'
 import { type Changed, type HttpContext, type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { tryImport } from './dry-run.ts'
+import { simulateImport } from './dry-run.ts'
 import { checkImportDate, findLatestImports } from './queries.ts'
-import { latestImport, latestResponse, whyNoResponse } from './response.ts'
+import { findLatestImport, findLatestResponse, whyNoResponse } from './response.ts'
 import { storeSample } from './sample-file.ts'
 import { startImport } from './start.ts'
-import { countsOf, summaryOf } from './summary.ts'
-import { takeUpload } from './upload.ts'
+import { pickCounts, summaryText } from './summary.ts'
+import { storeUpload } from './upload.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 type Context = { viewer: SignedIn; http: HttpContext; changed: Changed }
@@ -27,7 +27,7 @@ export function importHandlers(services: Services): Implementation[] {
   }
 
   async function take(type: ImportType, { viewer, http, changed }: Context) {
-    const kept = await takeUpload(services, viewer, http, { title: `${WORKBOOKS[type].title}.xlsx` })
+    const kept = await storeUpload(services, viewer, http, { title: `${WORKBOOKS[type].title}.xlsx` })
     changed(`Workbook ${kept.title}`, '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
     return kept
   }
@@ -36,7 +36,7 @@ export function importHandlers(services: Services): Implementation[] {
     if (uploadxls === 1) {
       const { name, title } = await services.children(
         String(viewer.userId),
-        () => latestResponse(services, type, viewer.userId),
+        () => findLatestResponse(services, type, viewer.userId),
         http.client,
       )
       changed(`Workbook ${title}`, '', 'handed out')
@@ -61,7 +61,7 @@ export function importHandlers(services: Services): Implementation[] {
     goForward: () => ({}),
 
     async lastUpload({ name }, { viewer }) {
-      const last = await latestImport(services, name)
+      const last = await findLatestImport(services, name)
       const responseWhy = (await whyNoResponse(services, last, viewer.userId)) ?? ''
       if (!last) return { lastUploadDataStatus: '', lastUploadData: '', lastUploadDataRecords: 0, lastUploadDataOn: '', responseWhy }
       const by = await db.user.findUnique({ where: { id: last.createdById }, select: { fullName: true } })
@@ -89,7 +89,7 @@ export function importHandlers(services: Services): Implementation[] {
     async dryRun({ uploadedFile, importType, dateOfImport, leaveOutHidden }, { viewer, http }) {
       if (dateOfImport) await checkImportDate(services, importType, dateOfImport)
       const trial = { file: await uploaded(uploadedFile, viewer), ownerId: viewer.userId, leaveOutHidden: leaveOutHidden === 1 }
-      return services.children(String(viewer.userId), () => tryImport(services, WORKBOOKS[importType], trial), http.client)
+      return services.children(String(viewer.userId), () => simulateImport(services, WORKBOOKS[importType], trial), http.client)
     },
 
     async importStatus({ importId }) {
@@ -101,8 +101,8 @@ export function importHandlers(services: Services): Implementation[] {
         phase: run.phase as ImportPhase,
         done: run.progressDone,
         total: run.progressTotal,
-        counts: countsOf(run),
-        msg: summaryOf(run),
+        counts: pickCounts(run),
+        msg: summaryText(run),
       }
     },
 

@@ -2,7 +2,7 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImportWorld, importWorld, TODAY, workbookOf } from './import-world.fixture.ts'
-import { resumeImports, workImport } from './job.ts'
+import { requeueImports, runImportOnce } from './job.ts'
 
 let world: ImportWorld
 beforeAll(async () => {
@@ -46,9 +46,9 @@ describe('an import that cannot be done', () => {
   it('ends failed, in words, when its workbook is gone, and is not taken up again', async () => {
     const { id, fileId } = await queued(1)
     await world.db.file.delete({ where: { id: fileId } })
-    await workImport(world.services, id)
+    await runImportOnce(world.services, id)
     expect(await found(id)).toMatchObject({ state: 'failed', message: GONE, endedAt: expect.any(Date) })
-    await resumeImports(world.services)
+    await requeueImports(world.services)
     expect(await jobsOf(id)).toBe(0)
     expect((await world.call(dataImport.importStatus, { importId: id }, world.importer)).response).toMatchObject({
       state: 'failed',
@@ -61,14 +61,14 @@ describe('an import that cannot be done', () => {
   it('ends failed when it never had one', async () => {
     const { id } = await queued(2)
     await world.db.import.update({ where: { id }, data: { fileId: null } })
-    await workImport(world.services, id)
+    await runImportOnce(world.services, id)
     expect(await found(id)).toMatchObject({ state: 'failed', message: GONE })
   })
 
   it('ends failed when bytes of it are lost', async () => {
     const { id, fileId } = await queued(3)
     await world.db.$executeRaw`UPDATE file_chunks SET bytes = substr(bytes, 1, length(bytes) / 2) WHERE file_id = ${fileId}`
-    await workImport(world.services, id)
+    await runImportOnce(world.services, id)
     expect((await found(id)).state).toBe('failed')
     expect((await found(id)).message).not.toBe('')
   })
@@ -77,22 +77,22 @@ describe('an import that cannot be done', () => {
     const { id } = await queued(4)
     await asOwner(`CREATE FUNCTION break_it() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$;
       CREATE TRIGGER break_it BEFORE INSERT ON import_rows EXECUTE FUNCTION break_it()`)
-    for (let attempt = 0; attempt < 5; attempt++) await expect(workImport(world.services, id)).rejects.toThrow('disk full')
-    await workImport(world.services, id)
+    for (let attempt = 0; attempt < 5; attempt++) await expect(runImportOnce(world.services, id)).rejects.toThrow('disk full')
+    await runImportOnce(world.services, id)
     await asOwner('DROP TRIGGER break_it ON import_rows')
     expect(await found(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('could not be finished') })
     expect(await world.db.loan.count({ where: { number: '0000000404' } })).toBe(0)
     expect(await world.db.event.count({ where: { importId: id } })).toBe(0)
-    await workImport(world.services, id)
+    await runImportOnce(world.services, id)
     expect((await found(id)).state).toBe('failed')
   })
 
   it('that was done is not worked again', async () => {
     const { id } = await queued(5)
-    await workImport(world.services, id)
+    await runImportOnce(world.services, id)
     const done = await found(id)
     expect(done).toMatchObject({ state: 'done', phase: 'done', created: 1 })
-    await workImport(world.services, id)
+    await runImportOnce(world.services, id)
     expect(await found(id)).toEqual(done)
     const { response } = await world.call(dataImport.importStatus, { importId: id }, world.importer)
     expect(response).toMatchObject({ state: 'done', msg: 'Imported: 1 new, 0 changed, 0 unchanged' })
@@ -100,9 +100,9 @@ describe('an import that cannot be done', () => {
 
   it('is worked by one worker at a time, and one that waits gets one job however often it is looked for', async () => {
     const { id } = await queued(6)
-    for (let looks = 0; looks < 3; looks++) await resumeImports(world.services)
+    for (let looks = 0; looks < 3; looks++) await requeueImports(world.services)
     expect(await jobsOf(id)).toBe(1)
-    await Promise.all([workImport(world.services, id), workImport(world.services, id)])
+    await Promise.all([runImportOnce(world.services, id), runImportOnce(world.services, id)])
     expect(await found(id)).toMatchObject({ state: 'done', attempts: 1 })
   })
 })

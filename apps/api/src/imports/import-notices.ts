@@ -2,9 +2,9 @@ import { DESK_PATH, loanLink } from '@ivue/contracts/desks/paths.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
 import type { Notice } from '../notifications/notify.ts'
-import type { Assignment } from './writing/workbook-kind.ts'
+import type { NotifiedSlot } from './writing/workbook-kind.ts'
 
-interface Assigned {
+interface AssignedLoans {
   desk: Desk
   person: number
   loans: number
@@ -13,16 +13,16 @@ interface Assigned {
 }
 
 /**
- * One notice per person and desk about loans newly assigned to them by an import, except for the person who imports. Runs in the
- * import's transaction, after its rows are classified.
+ * Returns a notice for each person and desk to whom an import assigned loans, except for the person who imports. Call it in the import's
+ * transaction, after its rows are classified.
  */
-export async function assignedNotices(
+export async function makeAssignmentNotices(
   client: Client,
-  assignments: readonly Assignment[],
+  assignments: readonly NotifiedSlot[],
   by: { userId: number; fileName: string },
 ): Promise<Notice[]> {
   const slots = assignments.map(({ was, is, open, desk }) => `(${was}, ${is}, ${open}, '${desk}')`)
-  const { rows } = await client.query<Assigned>(
+  const { rows } = await client.query<AssignedLoans>(
     `SELECT slot.desk, slot.person, count(DISTINCT v.row)::int AS loans, min(v.number) AS number
      FROM verdict v, LATERAL (VALUES ${slots.join(', ')}) slot (was, person, open, desk)
      WHERE NOT v.rejected AND slot.open AND slot.person IS DISTINCT FROM slot.was AND slot.person <> $1

@@ -15,7 +15,7 @@ import {
   TODAY,
   workbookOf,
 } from './import-world.fixture.ts'
-import { workImport } from './job.ts'
+import { runImportOnce } from './job.ts'
 import { CLOSING_COLUMNS } from './rules/closing/columns.ts'
 import { exampleRow } from './rules/closing/example.ts'
 
@@ -29,7 +29,7 @@ let world: ImportWorld
 beforeAll(async () => {
   world = await importWorld()
   // A second worker.
-  await world.services.jobs.work('import', ({ importId }) => workImport(world.services, importId))
+  await world.services.jobs.work('import', ({ importId }) => runImportOnce(world.services, importId))
 })
 afterAll(() => world.close())
 

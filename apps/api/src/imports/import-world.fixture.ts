@@ -7,7 +7,7 @@ import { until } from '../testing/until.ts'
 import { FORMATS } from '../xlsx/response-workbook.ts'
 import type { Cell } from '../xlsx/sheet.ts'
 import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
-import { workImport } from './job.ts'
+import { runImportOnce } from './job.ts'
 import type { ClosingField } from './rules/closing/columns.ts'
 import { exampleRow } from './rules/closing/example.ts'
 import { EXAMPLE_PEOPLE } from './rules/example-people.ts'
@@ -61,7 +61,7 @@ export async function importWorld({ worker = true, ...options }: TestAppOptions 
   }
   world.clock.set(`${TODAY}T18:00:00Z`)
   const importer = await world.signedIn('imports.run')
-  if (worker) await world.services.jobs.work('import', ({ importId }) => workImport(world.services, importId))
+  if (worker) await world.services.jobs.work('import', ({ importId }) => runImportOnce(world.services, importId))
 
   const upload: ImportWorld['upload'] = async (bytes, { as = importer, title = 'closing.xlsx', type = 'closingAssignment' } = {}) =>
     (await world.send(CALLS[type].upload, multipart(bytes, title), as, { headers: MULTIPART })).json()

@@ -11,7 +11,7 @@ import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
 import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { ReaderDied } from '../xlsx/unreadable-workbook.ts'
-import { assignedNotices } from './import-notices.ts'
+import { makeAssignmentNotices } from './import-notices.ts'
 import { withStoredFile } from './read-rows.ts'
 import { storeResponse } from './response.ts'
 import { runWorkbook } from './run.ts'
@@ -19,19 +19,16 @@ import { countsInWords } from './summary.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 const PROGRESS_EVERY_MS = 400
-/**
- * A worker may be killed for unrelated reasons, so some attempts are allowed; a workbook that kills its worker must not be retried
- * forever.
- */
+/** How often an import is started before it fails. A worker may be killed for other reasons, but a workbook that kills it must not be retried forever. */
 const MOST_ATTEMPTS = 5
-/** The reading process may die once by chance, for instance when the machine is short of memory. */
+/** The import fails when this many reading processes have died. One may die by chance, for instance when the machine is short of memory. */
 const MOST_READER_DEATHS = 2
 
 /**
- * Runs an import. An advisory lock on a separate connection marks it as in progress. If the worker is killed, the lock is released and
- * the next worker restarts from the stored file, because nothing was committed. A finished import is not run again.
+ * Runs an import unless it is finished or another worker runs it, which holds an advisory lock on a separate connection. If a worker is
+ * killed, its lock is released, and the next worker begins again with the stored file, because nothing was committed.
  */
-export async function workImport(services: Services, importId: number): Promise<void> {
+export async function runImportOnce(services: Services, importId: number): Promise<void> {
   await withConnection(services.connectionString, 'ivue-import-lock', async (holder) => {
     const { rows } = await holder.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', [LOCKS.of.importJob, importId])
     if (rows[0]?.free) await runImport(services, importId)
@@ -48,9 +45,9 @@ async function runImport(services: Services, importId: number): Promise<void> {
   if (!run) return
   const { fileId } = run
   if (run.attempts > MOST_ATTEMPTS)
-    return giveUp(services, run, 'The import could not be finished. Nothing of it was written; send the workbook again or ask support')
+    return failImport(services, run, 'The import could not be finished. Nothing of it was written; send the workbook again or ask support')
   if (fileId === null || (await db.file.count({ where: { id: fileId, complete: true } })) === 0)
-    return giveUp(services, run, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
+    return failImport(services, run, 'The workbook of this import is no longer kept. Nothing of it was written; send it again')
   const workbook = WORKBOOKS[run.type as ImportType]
   const actor = await db.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { fullName: true, username: true } })
   const show = (data: { phase: string; progressDone: number; progressTotal?: number }) =>
@@ -91,41 +88,41 @@ async function runImport(services: Services, importId: number): Promise<void> {
             ],
           )
           // Last, because until the commit it blocks other transactions that notify the same people.
-          const assigned = await assignedNotices(client, workbook.assignments, { userId: run.createdById, fileName: run.fileName })
+          const assigned = await makeAssignmentNotices(client, workbook.assignments, { userId: run.createdById, fileName: run.fileName })
           await client.query(noticesSql([endNotice(run, `Imported ${run.fileName}: ${countsInWords(counts)}`), ...assigned]))
-          await client.query(auditEntrySql(commandOf(run, actor.username), ended(run, 'done', countsInWords(counts))))
+          await client.query(auditEntrySql(auditedCommand(run, actor.username), auditedOutcome(run, 'done', countsInWords(counts))))
         },
-      }).catch((error: unknown) => countDeath(services, importId, error))
+      }).catch((error: unknown) => countReaderDeath(services, importId, error))
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return giveUp(services, run, error.message)
+    return failImport(services, run, error.message)
   }
   await storeResponse(services, importId).catch((error: unknown) =>
     log.warn({ err: error, importId }, 'response workbook not stored; it is made when asked for'),
   )
 }
 
-/** Rethrows the error. The first death of a reader is rethrown as an unexpected error, so that the job is retried. */
-async function countDeath({ db }: Services, importId: number, error: unknown): Promise<never> {
+/** Counts the death of a reading process and throws the error. After the first death it throws an ordinary Error, so that the job is retried. */
+async function countReaderDeath({ db }: Services, importId: number, error: unknown): Promise<never> {
   if (!(error instanceof ReaderDied)) throw error
   const { readerDeaths } = await db.import.update({ where: { id: importId }, data: { readerDeaths: { increment: 1 } } })
   throw readerDeaths < MOST_READER_DEATHS ? new Error('The process that read the workbook died', { cause: error }) : error
 }
 
-type Run = Pick<Import, 'id' | 'type' | 'importOn' | 'fileName' | 'createdById'>
+type RunningImport = Pick<Import, 'id' | 'type' | 'importOn' | 'fileName' | 'createdById'>
 
-async function giveUp({ db, audit, now }: Services, run: Run, message: string): Promise<void> {
+async function failImport({ db, audit, now }: Services, run: RunningImport, message: string): Promise<void> {
   await db.$transaction(async (tx) => {
     await tx.import.update({ where: { id: run.id }, data: { state: 'failed', message, endedAt: now() } })
     await notify(tx, [endNotice(run, `${run.fileName} was not imported. ${message}`)])
     const { username } = await tx.user.findUniqueOrThrow({ where: { id: run.createdById }, select: { username: true } })
-    await audit.add(commandOf(run, username), ended(run, 'failed', message), tx)
+    await audit.add(auditedCommand(run, username), auditedOutcome(run, 'failed', message), tx)
   })
 }
 
-/** The job writes the audit entry, because the server that accepted the command may be gone when the import ends. */
-const commandOf = ({ id, type, createdById }: Run, username: string): AuditedCommand => ({
+/** Returns the command of the audit entry that the job writes. The server that accepted the command may be gone when the import ends. */
+const auditedCommand = ({ id, type, createdById }: RunningImport, username: string): AuditedCommand => ({
   call: {
     ...(type === 'closingAssignment' ? dataImport.closingAssignmentImport : dataImport.processorUWImport),
     title: 'End of an import',
@@ -135,7 +132,7 @@ const commandOf = ({ id, type, createdById }: Run, username: string): AuditedCom
   address: '',
 })
 
-function ended({ type, importOn, fileName }: Run, outcome: 'done' | 'failed', message: string): Outcome {
+function auditedOutcome({ type, importOn, fileName }: RunningImport, outcome: 'done' | 'failed', message: string): Outcome {
   const subject = `${WORKBOOKS[type as ImportType].title} of ${importOn.toISOString().slice(0, 10)}: ${fileName}`
   return {
     outcome,
@@ -144,17 +141,17 @@ function ended({ type, importOn, fileName }: Run, outcome: 'done' | 'failed', me
   }
 }
 
-const endNotice = (run: Run, text: string): Notice => ({ userId: run.createdById, kind: 'import', text, link: paths.dataImport })
+const endNotice = (run: RunningImport, text: string): Notice => ({ userId: run.createdById, kind: 'import', text, link: paths.dataImport })
 
 /** Queues at most one job per import. */
-export const sendImport = (jobs: Jobs, through: Queries, importId: number) =>
+export const queueImport = (jobs: Jobs, through: Queries, importId: number) =>
   jobs.send('import', { importId }, { through, key: `import ${importId}` })
 
 /** Queues a job again for every unfinished import that no worker holds: its worker died, or its job was lost. */
-export async function resumeImports({ db, jobs }: Services): Promise<void> {
+export async function requeueImports({ db, jobs }: Services): Promise<void> {
   const waiting = await db.$queryRaw<{ id: number }[]>`
     SELECT id FROM imports i WHERE state IN ('queued', 'running')
       AND NOT EXISTS (SELECT 1 FROM pg_locks k WHERE k.locktype = 'advisory' AND k.classid = ${LOCKS.of.importJob}::oid AND k.objid = i.id::oid AND k.granted
                         AND k.database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
-  for (const { id } of waiting) await sendImport(jobs, db, id)
+  for (const { id } of waiting) await queueImport(jobs, db, id)
 }

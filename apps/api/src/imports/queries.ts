@@ -5,12 +5,11 @@ import type { Database } from '../database/database.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { importDateProblem } from './rules/import-date.ts'
-import { countsOf, summaryOf } from './summary.ts'
+import { pickCounts, summaryText } from './summary.ts'
 
-/** How many imports the screen shows. */
-const LATEST = 20
+const MOST_SHOWN_IMPORTS = 20
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const dayText = (date: Date) => date.toISOString().slice(0, 10)
 
 /** Throws Refusal of the field `importDate` if a workbook of this date cannot be imported now (domain 7.2). */
 export async function checkImportDate({ db, settings, now }: Services, importType: ImportType, date: string): Promise<void> {
@@ -21,7 +20,7 @@ export async function checkImportDate({ db, settings, now }: Services, importTyp
   })
   const problem = importDateProblem(date, {
     today: dayAt(now(), await settings.get('business.zone')),
-    lastImportOn: last ? dayOf(last.importOn) : null,
+    lastImportOn: last ? dayText(last.importOn) : null,
     maxAgeDays: await settings.get('imports.maxAgeDays'),
   })
   if (problem) throw Refusal.field('importDate', problem)
@@ -29,7 +28,7 @@ export async function checkImportDate({ db, settings, now }: Services, importTyp
 
 /** The latest imports of both workbooks, newest first, each with who started it. */
 export async function findLatestImports(db: Database) {
-  const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: LATEST })
+  const runs = await db.import.findMany({ orderBy: { id: 'desc' }, take: MOST_SHOWN_IMPORTS })
   const nameOf = await readUserNames(
     db,
     runs.map(({ createdById }) => createdById),
@@ -37,7 +36,7 @@ export async function findLatestImports(db: Database) {
   return runs.map((run) => ({
     importId: run.id,
     type: run.type as ImportType,
-    importDate: dayOf(run.importOn),
+    importDate: dayText(run.importOn),
     title: run.fileName,
     by: nameOf(run.createdById),
     startedAt: run.createdAt.toISOString(),
@@ -45,7 +44,7 @@ export async function findLatestImports(db: Database) {
     phase: run.phase,
     done: run.progressDone,
     total: run.progressTotal,
-    counts: countsOf(run),
-    msg: run.message && summaryOf(run),
+    counts: pickCounts(run),
+    msg: run.message && summaryText(run),
   }))
 }

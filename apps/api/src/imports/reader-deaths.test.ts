@@ -7,7 +7,7 @@ import { readByBuilt } from '../xlsx/ask-reader.ts'
 import { rowsXml, workbook } from '../xlsx/made-by-hand.fixture.ts'
 import { TOO_MUCH_MEMORY } from '../xlsx/unreadable-workbook.ts'
 import { type ImportWorld, importWorld, TODAY, workbookOf } from './import-world.fixture.ts'
-import { resumeImports, workImport } from './job.ts'
+import { requeueImports, runImportOnce } from './job.ts'
 
 let world: ImportWorld
 let folder: string
@@ -58,9 +58,9 @@ describe('an import whose reading process dies', () => {
   it('is tried once more, and then ends failed in words with nothing written, told to its owner', async () => {
     const id = await queued(greedy())
     const before = await world.db.loan.count()
-    await expect(workImport(world.services, id)).rejects.toThrow('The process that read the workbook died')
+    await expect(runImportOnce(world.services, id)).rejects.toThrow('The process that read the workbook died')
     expect(await found(id)).toMatchObject({ state: 'running', readerDeaths: 1, endedAt: null })
-    await workImport(world.services, id)
+    await runImportOnce(world.services, id)
     expect(await found(id)).toMatchObject({
       state: 'failed',
       message: TOO_MUCH_MEMORY,
@@ -68,8 +68,8 @@ describe('an import whose reading process dies', () => {
       attempts: 2,
       endedAt: expect.any(Date),
     })
-    await workImport(world.services, id)
-    await resumeImports(world.services)
+    await runImportOnce(world.services, id)
+    await requeueImports(world.services)
     expect(await found(id)).toMatchObject({ state: 'failed', attempts: 2 })
     expect(await world.db.$queryRaw`SELECT 1 FROM pgboss.job WHERE name = 'import' AND data ->> 'importId' = ${String(id)}`).toEqual([])
     expect(await notices()).toEqual([`closing.xlsx was not imported. ${TOO_MUCH_MEMORY}`])
@@ -80,16 +80,16 @@ describe('an import whose reading process dies', () => {
   it('is done when it was killed once by chance', async () => {
     const id = await queued(await workbookOf([{ number: '0000000701' }]))
     withKilledReader()
-    await expect(workImport(world.services, id)).rejects.toThrow('The process that read the workbook died')
+    await expect(runImportOnce(world.services, id)).rejects.toThrow('The process that read the workbook died')
     withReader()
-    await workImport(world.services, id)
+    await runImportOnce(world.services, id)
     expect(await found(id)).toMatchObject({ state: 'done', created: 1, readerDeaths: 1, attempts: 2 })
   })
 
   it('begins to count anew when it is asked for again', async () => {
     const { response } = await world.upload(await workbookOf([{ number: '0000000702' }]))
     const body = { uploadedFile: response.fileName, dateOfImport: TODAY, uploadxls: 0 } as const
-    await world.services.jobs.work('import', ({ importId }) => workImport(world.services, importId))
+    await world.services.jobs.work('import', ({ importId }) => runImportOnce(world.services, importId))
     withKilledReader()
     expect(await world.call(dataImport.closingAssignmentImport, body, world.importer)).toMatchObject({ flag: false, msg: TOO_MUCH_MEMORY })
     withReader()

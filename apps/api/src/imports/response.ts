@@ -11,7 +11,7 @@ import { WORKBOOKS } from './workbooks.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const NO_IMPORT = 'There is no import yet'
-const NOT_KEPT = 'No workbook is kept of the last import'
+const NO_ORIGINAL = 'No workbook is kept of the last import'
 
 export async function storeResponse(services: Services, importId: number): Promise<void> {
   const { db } = services
@@ -20,52 +20,53 @@ export async function storeResponse(services: Services, importId: number): Promi
   await db.import.update({ where: { id: importId }, data: { responseFileId: file.id } })
 }
 
-export async function latestResponse(services: Services, type: ImportType, viewerId: number): Promise<StoredFile> {
-  const latest = await latestImport(services, type)
+export async function findLatestResponse(services: Services, type: ImportType, viewerId: number): Promise<StoredFile> {
+  const latest = await findLatestImport(services, type)
   if (!latest) throw new Refusal(NO_IMPORT)
-  return (await ownResponse(services, latest, viewerId)) ?? makeResponse(services, latest.id, viewerId)
+  return (await findOwnResponse(services, latest, viewerId)) ?? makeResponse(services, latest.id, viewerId)
 }
 
-export const latestImport = ({ db }: Services, type: ImportType): Promise<Import | null> =>
+export const findLatestImport = ({ db }: Services, type: ImportType): Promise<Import | null> =>
   db.import.findFirst({ where: { type, state: 'done' }, orderBy: { id: 'desc' } })
 
 /** Returns why `latestResponse` would refuse; null if a workbook is stored or can be made. */
 export async function whyNoResponse(services: Services, latest: Import | null, viewerId: number): Promise<string | null> {
   if (!latest) return NO_IMPORT
-  return (await ownResponse(services, latest, viewerId)) || (await originalOf(services, latest)) ? null : NOT_KEPT
+  return (await findOwnResponse(services, latest, viewerId)) || (await findOriginal(services, latest)) ? null : NO_ORIGINAL
 }
 
-async function ownResponse({ db, now }: Services, { responseFileId }: Import, viewerId: number): Promise<StoredFile | null> {
+async function findOwnResponse({ db, now }: Services, { responseFileId }: Import, viewerId: number): Promise<StoredFile | null> {
   if (responseFileId === null) return null
   return db.file.findFirst({ where: { id: responseFileId, ownerId: viewerId, complete: true, expiresAt: { gt: now() } } })
 }
 
-const originalOf = async ({ db }: Services, { fileId }: Import) => (fileId === null ? null : db.file.findUnique({ where: { id: fileId } }))
+const findOriginal = async ({ db }: Services, { fileId }: Import) =>
+  fileId === null ? null : db.file.findUnique({ where: { id: fileId } })
 
 async function makeResponse(services: Services, importId: number, ownerId: number): Promise<StoredFile> {
   const { db, files } = services
   const from = await db.import.findUniqueOrThrow({ where: { id: importId } })
   const { type, fileName, leaveOutHidden } = from
-  const original = await originalOf(services, from)
-  if (!original) throw new Refusal(NOT_KEPT)
+  const original = await findOriginal(services, from)
+  if (!original) throw new Refusal(NO_ORIGINAL)
   return withStoredFile(files, original.id, async (path) => {
     const stream = await responseWorkbook({
       path,
       sheetName: 'Import Response',
       columns: WORKBOOKS[type as ImportType].columns,
       leaveOutHidden,
-      outcomesOf: (rows) => storedOutcomes(db, importId, rows),
+      outcomesOf: (rows) => findOutcomes(db, importId, rows),
     })
     return files.save({ title: `${fileName.replace(/\.xlsx$/i, '')} - response.xlsx`, mime: XLSX, purpose: 'response', ownerId }, stream)
   })
 }
 
-async function storedOutcomes(db: Services['db'], importId: number, rows: readonly number[]): Promise<ReadonlyMap<number, RowOutcome>> {
+async function findOutcomes(db: Services['db'], importId: number, rows: readonly number[]): Promise<ReadonlyMap<number, RowOutcome>> {
   const found = await db.importRow.findMany({ where: { importId, row: { in: [...rows] } } })
   return new Map(found.map(({ row, result, problems, taskId }) => [row, { result, problems: problems as unknown as Problem[], taskId }]))
 }
 
-/** SHA-256 of a content, to recognize a workbook that was imported before. Without its hidden rows it is another content. */
+/** Returns the SHA-256 of a workbook, by which a repeated import is recognized. It is another one if hidden rows are left out. */
 export async function fingerprint(bytes: AsyncIterable<Uint8Array>, leaveOutHidden = false): Promise<Uint8Array<ArrayBuffer>> {
   const hash = createHash('sha256')
   if (leaveOutHidden) hash.update('without hidden rows')

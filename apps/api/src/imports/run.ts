@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Services } from '../app-services.ts'
 import { withConnection } from '../database/own-connection.ts'
 import { type ReadBatch, readRows } from './read-rows.ts'
-import { apply } from './writing/apply.ts'
-import { stage } from './writing/staging.ts'
+import { applyVerdict } from './writing/apply.ts'
+import { stageRows } from './writing/staging.ts'
 import { classifyRows } from './writing/verdict.ts'
 import type { StagedRow, Workbook } from './writing/workbook-kind.ts'
 
@@ -13,7 +13,7 @@ export interface ImportRun {
   /** Rows that the sheet hides are not imported. */
   leaveOutHidden?: boolean
   onRows(batch: ReadBatch): Promise<void> | void
-  /** Called once the rows are classified; the returned facts are used for writing. Leave out for a dry run. */
+  /** Called when the rows are classified; returns what is needed for writing them. Without it nothing is written (dry run). */
   onClassified?(counts: ImportCounts): Promise<{ importId: number; actorId: number; actorName: string }>
   /** Called last in the transaction, on its connection. */
   onWritten?(client: pg.Client, counts: ImportCounts, warnings: readonly string[]): Promise<void>
@@ -29,15 +29,15 @@ export async function runWorkbook(
   return withConnection(connectionString, 'ivue-import', async (client) => {
     await client.query('BEGIN')
     const { calendarVersion, warnings: said, hiddenRows, batches } = await readRows(run, workbook, services)
-    await stage(client, workbook, observed(batches, run.onRows))
-    if (run.onClassified) await lockStored(client)
+    await stageRows(client, workbook, reportBatches(batches, run.onRows))
+    if (run.onClassified) await lockLoansOfFile(client)
     const counts = await classifyRows(client, workbook, now())
     const warnings = said()
     const read = { counts, warnings, hiddenRows: hiddenRows() }
     if (!run.onClassified) return read
     const facts = await run.onClassified(counts)
     const conflictCheckShare = await settings.get('imports.conflictCheckShare')
-    await apply(client, workbook, { ...facts, now: now(), conflictCheckShare, calendarVersion })
+    await applyVerdict(client, workbook, { ...facts, now: now(), conflictCheckShare, calendarVersion })
     await run.onWritten?.(client, counts, warnings)
     await client.query('COMMIT')
     return read
@@ -45,16 +45,16 @@ export async function runWorkbook(
 }
 
 /**
- * Locks the file's loans between comparing and writing. Tasks come first, as in changes made by people, and rows are locked in id
- * order, so that two imports of any kind wait for each other instead of deadlocking.
+ * Locks the tasks and loans of the staged rows until the transaction ends. Tasks are locked first, as by changes of people, and both in
+ * the order of their ids, so that two imports wait for each other instead of deadlocking.
  */
-async function lockStored(client: pg.Client): Promise<void> {
+async function lockLoansOfFile(client: pg.Client): Promise<void> {
   const ofFile = 'JOIN staged s ON s.number = l.number AND NOT s.rejected'
   await client.query(`SELECT 1 FROM tasks t JOIN loans l ON l.id = t.loan_id ${ofFile} ORDER BY t.id FOR UPDATE OF t`)
   await client.query(`SELECT 1 FROM loans l ${ofFile} ORDER BY l.id FOR UPDATE OF l`)
 }
 
-async function* observed(batches: AsyncIterable<ReadBatch>, onRows: ImportRun['onRows']): AsyncGenerator<StagedRow[]> {
+async function* reportBatches(batches: AsyncIterable<ReadBatch>, onRows: ImportRun['onRows']): AsyncGenerator<StagedRow[]> {
   for await (const batch of batches) {
     await onRows(batch)
     yield batch.checked

@@ -3,13 +3,13 @@ import type { ImportCounts, ImportType } from '@ivue/contracts/imports/contract.
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { sendImport } from './job.ts'
+import { queueImport } from './job.ts'
 import { fingerprint } from './response.ts'
-import { countsOf, summaryOf } from './summary.ts'
+import { pickCounts, summaryText } from './summary.ts'
 
 /** After this time the call answers "running" while the import continues (wire conventions, Imports). */
 const ANSWER_WITHIN_MS = 50_000
-const LOOK_EVERY_MS = 250
+const POLL_EVERY_MS = 250
 
 export interface StartedImport {
   importId: number
@@ -57,20 +57,20 @@ export async function startImport(
           createdById: userId,
         },
       })
-    if (made || again) await sendImport(jobs, tx, run.id)
+    if (made || again) await queueImport(jobs, tx, run.id)
     return { id: run.id, fresh: made !== undefined || again }
   })
 
   const until = Date.now() + ANSWER_WITHIN_MS
   for (;;) {
     const run = await db.import.findUniqueOrThrow({ where: { id } })
-    const counts = countsOf(run)
+    const counts = pickCounts(run)
     if (run.state === 'failed') throw new Refusal(run.message, { importId: id })
     if (run.state === 'done') {
       if (!fresh) return { importId: id, state: 'unchanged', counts, msg: `This workbook was already imported for ${date}` }
-      return { importId: id, state: 'done', counts, msg: summaryOf(run) }
+      return { importId: id, state: 'done', counts, msg: summaryText(run) }
     }
     if (Date.now() > until) return { importId: id, state: 'running', counts, msg: 'The import is running' }
-    await wait(LOOK_EVERY_MS)
+    await wait(POLL_EVERY_MS)
   }
 }

@@ -1,6 +1,6 @@
 import type { ImportCounts } from '@ivue/contracts/imports/contract.ts'
 
-export const countsOf = ({ created, changed, unchanged, mismatched, rejected }: ImportCounts): ImportCounts => ({
+export const pickCounts = ({ created, changed, unchanged, mismatched, rejected }: ImportCounts): ImportCounts => ({
   created,
   changed,
   unchanged,
@@ -20,7 +20,7 @@ export function countsInWords({ created, changed, unchanged, mismatched, rejecte
   return parts.join(', ')
 }
 
-export function summaryOf(run: ImportCounts & { state: string; message: string }): string {
+export function summaryText(run: ImportCounts & { state: string; message: string }): string {
   if (run.state !== 'done') return run.message
   return `Imported: ${countsInWords(run)}${run.message && `. ${run.message}`}`
 }

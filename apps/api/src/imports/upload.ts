@@ -7,8 +7,8 @@ import { checkWorkbook } from '../xlsx/read-workbook.ts'
 import { withFile } from '../xlsx/workbook-folder.ts'
 import { XLSX } from './response.ts'
 
-/** Checks an uploaded workbook and stores it for its sender. `title` is used if the upload has no file name. */
-export async function takeUpload(
+/** Checks an uploaded workbook, stores it for its sender and returns the file. `title` is its name if the upload has none. */
+export async function storeUpload(
   { files, children }: Services,
   viewer: SignedIn,
   { file, client }: HttpContext,

@@ -1,21 +1,27 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import type { Client } from 'pg'
 import { resultSql } from '../../rows/sla-sql.ts'
-import { momentOf, nameOf, recordDesk, type TrackedValue } from '../writing/history.ts'
-import { forgetRefused } from '../writing/refused-changes.ts'
+import { momentSql, nameSql, recordDeskHistory, type TrackedValue } from '../writing/history.ts'
+import { deleteObsoleteRefusals } from '../writing/refused-changes.ts'
 import type { ApplyFacts } from '../writing/workbook-kind.ts'
 
-const ACTUAL = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
+const ACTUAL_COLUMNS = ['icd_sent_at', 'final_cd_approved_at', 'closing_package_sent_at', 'funded_at'] as const
 
 const measureColumns = MEASURES.flatMap((n) => [`p${n}_due_at`, `p${n}_actual_at`, `p${n}_result`, `p${n}_stamped_at`])
 /**
- * Values of the measures' columns. An unchanged result keeps its timestamp. `stored`: alias of the existing task when updating one.
+ * Returns SQL for the values of `measureColumns`. With `stored`, the alias of an existing task, a result that is the same as before keeps
+ * its timestamp.
  */
 const measureValues = (now: string, stored?: string) =>
   MEASURES.flatMap((n) => {
-    const result = resultSql(`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, 'v.final_status', now)
+    const result = resultSql(`s.p${n}_due_at`, `s.${ACTUAL_COLUMNS[n - 1]}`, 'v.final_status', now)
     const stillSo = stored ? `WHEN ${result} = ${stored}.p${n}_result THEN coalesce(${stored}.p${n}_stamped_at, ${now})` : ''
-    return [`s.p${n}_due_at`, `s.${ACTUAL[n - 1]}`, result, `CASE WHEN ${result} = '' THEN NULL ${stillSo} ELSE ${now}::timestamptz END`]
+    return [
+      `s.p${n}_due_at`,
+      `s.${ACTUAL_COLUMNS[n - 1]}`,
+      result,
+      `CASE WHEN ${result} = '' THEN NULL ${stillSo} ELSE ${now}::timestamptz END`,
+    ]
   })
 
 export async function applyTasks(client: Client, { importId, actorId, now, calendarVersion }: ApplyFacts): Promise<void> {
@@ -36,32 +42,32 @@ export async function applyTasks(client: Client, { importId, actorId, now, calen
   await client.query(
     "UPDATE tasks t SET imported_status = s.task_status FROM staged s JOIN verdict v USING (row) WHERE t.id = v.task_id AND s.task_status NOT IN ('', t.imported_status)",
   )
-  await forgetRefused(client, [
+  await deleteObsoleteRefusals(client, [
     { slot: 1, taskId: 'v.task_id', named: 's.slot1_id' },
     { slot: 2, taskId: 'v.task_id', named: 's.slot2_id' },
   ])
 }
 
-/** Values of a task that an import may change, in addition to its closers. */
-const TRACKED: readonly TrackedValue[] = [
+/** What the history records of a changed task, in addition to its closers. */
+const TRACKED_VALUES: readonly TrackedValue[] = [
   { was: 'v.old_status', is: 'v.final_status', describe: (status) => `'Closing Task Status ' || ${status}` },
-  ...MEASURES.map((n) => ({ was: `v.old_p${n}`, is: `v.p${n}_due_at`, describe: (at: string) => `'P${n} Due ' || ${momentOf(at)}` })),
+  ...MEASURES.map((n) => ({ was: `v.old_p${n}`, is: `v.p${n}_due_at`, describe: (at: string) => `'P${n} Due ' || ${momentSql(at)}` })),
   ...[1, 2].map((slot) => ({
     was: `v.old_mismatch${slot}_id`,
     is: `v.mismatch${slot}_id`,
-    describe: (id: string) => `'Closer ${slot} in the file ' || ${nameOf(id)}`,
+    describe: (id: string) => `'Closer ${slot} in the file ' || ${nameSql(id)}`,
   })),
 ]
 
 export const recordHistory = (client: Client, facts: ApplyFacts): Promise<void> =>
-  recordDesk(client, facts, {
+  recordDeskHistory(client, facts, {
     desk: 'closing',
     taskId: 'v.task_id',
     isNew: 'v.is_new',
     differs: '(v.loan_differs OR v.task_differs)',
     state: 'v.final_status',
-    loan: true,
-    tracked: TRACKED,
+    recordsLoan: true,
+    tracked: TRACKED_VALUES,
     slots: ([1, 2] as const).map((slot) => ({
       slot,
       was: `v.old_slot${slot}_id`,

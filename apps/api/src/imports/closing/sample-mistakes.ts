@@ -1,6 +1,6 @@
 import type { Cell } from '../../xlsx/sheet.ts'
 import type { ClosingField } from '../rules/closing/columns.ts'
-import { LONG, type Mistake, mistake } from '../sample/sample-mistake.ts'
+import { type Mistake, mistake, TOO_LONG_TEXT } from '../sample/sample-mistake.ts'
 
 export type SampleRow = Partial<Record<ClosingField, Cell>>
 
@@ -18,7 +18,7 @@ export const MISTAKES: readonly Mistake<ClosingField>[] = [
   error('borrowerCount', { borrowerCount: 7 }),
   error('purpose', { purpose: 'Purchas' }),
   error('type', { type: 'Conv' }),
-  error('program', { program: LONG }),
+  error('program', { program: TOO_LONG_TEXT }),
   warning('program', { program: '30 Year Fix' }),
   error('amount', { amount: '412.500,00' }),
   error('amount', { amount: 9000 }),
@@ -27,13 +27,13 @@ export const MISTAKES: readonly Mistake<ClosingField>[] = [
   error('ltv', { ltv: 0.8 }),
   error('occupancy', { occupancy: 'Owner', rescissionApplies: 'N' }),
   error('propertyType', { propertyType: 'House' }),
-  error('propertyCity', { propertyCity: LONG }),
+  error('propertyCity', { propertyCity: TOO_LONG_TEXT }),
   error('propertyState', { propertyState: 'AR', propertyZip: '85224' }),
   error('propertyZip', { propertyZip: '852' }),
   error('channel', { channel: 'Wholesale' }),
   error('region', { channel: 'Centralized', region: 'RS Sub Div 22 West' }),
   error('branchCode', { branchCode: 'AZ-0417-0001' }),
-  error('mloName', { mloName: LONG }),
+  error('mloName', { mloName: TOO_LONG_TEXT }),
   error('processorId', { processorId: 'nobody.here' }),
   error('underwriterId', { underwriterId: 'nobody.here' }),
   error('slot1Id', { slot1Id: 'closer.onne' }),
@@ -61,5 +61,5 @@ export const MISTAKES: readonly Mistake<ClosingField>[] = [
   error('closingPackageSentAt', { closingPackageSentAt: '2001-01-01 10:00' }),
   error('p4DueAt', { p4DueAt: '2150-01-01' }),
   error('fundedAt', { status: 'Closing', substatus: null, fundedAt: '2026-01-01 10:00' }),
-  error('comment', { comment: LONG }),
+  error('comment', { comment: TOO_LONG_TEXT }),
 ]

@@ -5,7 +5,7 @@ import { REGIONS_OF, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
 import type { Cell } from '../../xlsx/sheet.ts'
 import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
 import type { ImportPerson } from '../rules/people.ts'
-import { FIRST_NAMES, LAST_NAMES, randomFrom, serial } from '../sample/sample-parts.ts'
+import { excelSerial, FIRST_NAMES, LAST_NAMES, randomFrom } from '../sample/sample-parts.ts'
 import type { SampleOptions } from '../writing/workbook-kind.ts'
 import { MISTAKES, type SampleRow } from './sample-mistakes.ts'
 
@@ -95,18 +95,18 @@ function dates(purpose: string, status: string, today: string, random: () => num
   const funding = rescission ? nextBusinessDay(shiftBusinessDays(closing, 3, specific), operations) : closing
   const disclosed = status !== 'Approved' && sent < today
   return {
-    applicationOn: serial(applied),
-    finalCreditDecisionOn: serial(decided),
-    clearToCloseAt: serial(cleared, 15),
-    lockExpiresOn: serial(addDays(closing, 15)),
-    contractClosingOn: rescission ? null : serial(closing),
-    scheduledClosingAt: serial(closing, 9 + Math.floor(random() * 7)),
+    applicationOn: excelSerial(applied),
+    finalCreditDecisionOn: excelSerial(decided),
+    clearToCloseAt: excelSerial(cleared, 15),
+    lockExpiresOn: excelSerial(addDays(closing, 15)),
+    contractClosingOn: rescission ? null : excelSerial(closing),
+    scheduledClosingAt: excelSerial(closing, 9 + Math.floor(random() * 7)),
     rescissionApplies: rescission ? 'Y' : 'N',
-    scheduledFundingOn: serial(funding),
-    icdSentAt: disclosed ? serial(sent, 14) : null,
-    icdReceivedOn: disclosed ? serial(sent) : null,
-    finalCdApprovedAt: funded ? serial(before, 11) : null,
-    closingPackageSentAt: funded ? serial(before, 11.5) : null,
-    fundedAt: funded ? serial(funding, 15) : null,
+    scheduledFundingOn: excelSerial(funding),
+    icdSentAt: disclosed ? excelSerial(sent, 14) : null,
+    icdReceivedOn: disclosed ? excelSerial(sent) : null,
+    finalCdApprovedAt: funded ? excelSerial(before, 11) : null,
+    closingPackageSentAt: funded ? excelSerial(before, 11.5) : null,
+    fundedAt: funded ? excelSerial(funding, 15) : null,
   }
 }

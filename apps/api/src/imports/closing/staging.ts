@@ -25,13 +25,13 @@ export function stagedValues(values: ClosingValues, basis: DueBasis): CopyValue[
     slot2Id,
     taskStatus,
     comment,
-    ...dues(values, basis),
+    ...measureDueMoments(values, basis),
     ...LOAN_COLUMNS.map(({ field }) => values[field as keyof ClosingValues]),
   ]
 }
 
-/** P1–P4: the cell if filled, otherwise computed (domain 5.5). */
-function dues(values: ClosingValues, { calendars, rules }: DueBasis): (string | null)[] {
+/** Returns when P1 to P4 are due: as in the cell, or computed if it is empty (domain 5.5). */
+function measureDueMoments(values: ClosingValues, { calendars, rules }: DueBasis): (string | null)[] {
   const at = (text: string | null) => (text ? new Date(text) : null)
   const computed = dueMoments(
     {

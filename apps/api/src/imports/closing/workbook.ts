@@ -10,9 +10,9 @@ import { makeClosingSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 import { OWN_COLUMNS, stagedValues } from './staging.ts'
 import { storedPeople } from './stored-people.ts'
-import { settle, VERDICT } from './verdict.ts'
+import { fillFromStored, VERDICT } from './verdict.ts'
 
-async function open(services: Services, date1904: boolean): Promise<OpenWorkbook> {
+async function openWorkbook(services: Services, date1904: boolean): Promise<OpenWorkbook> {
   const { sheet, licenceStates } = await sheetReference(services, date1904)
   const sameCloserTwice = await services.settings.get('imports.sameCloserTwice')
   const basis = await dueBasis(services.db)
@@ -30,7 +30,7 @@ async function open(services: Services, date1904: boolean): Promise<OpenWorkbook
   }
 }
 
-const atWork = "v.final_status IN ('WIP', 'Reschedule')"
+const IS_WIP = "v.final_status IN ('WIP', 'Reschedule')"
 
 export const CLOSING_ASSIGNMENT: Workbook = {
   type: 'closingAssignment',
@@ -40,12 +40,12 @@ export const CLOSING_ASSIGNMENT: Workbook = {
   ownColumns: OWN_COLUMNS,
   loanColumns: LOAN_COLUMNS,
   newLoan: {},
-  open,
-  settle,
+  open: openWorkbook,
+  fillFromStored,
   verdict: VERDICT,
   applyTasks,
   recordHistory,
-  assignments: [1, 2].map((slot) => ({ was: `v.old_slot${slot}_id`, is: `v.final_slot${slot}_id`, open: atWork, desk: 'closing' })),
+  assignments: [1, 2].map((slot) => ({ was: `v.old_slot${slot}_id`, is: `v.final_slot${slot}_id`, open: IS_WIP, desk: 'closing' })),
   samplePeople: ({ db }) => importPeople(db),
   sample: makeClosingSample,
   sampleMistakes: MISTAKES,

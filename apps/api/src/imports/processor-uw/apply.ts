@@ -1,16 +1,16 @@
 import type { Client } from 'pg'
-import { nameOf, recordDesk, type TrackedValue } from '../writing/history.ts'
-import { forgetRefused } from '../writing/refused-changes.ts'
+import { nameSql, recordDeskHistory, type TrackedValue } from '../writing/history.ts'
+import { deleteObsoleteRefusals } from '../writing/refused-changes.ts'
 import type { ApplyFacts } from '../writing/workbook-kind.ts'
 
-/** True when work begins: the task is new, was reopened, or moved to another stage. */
-const begins = (status: string, oldStatus: string, stage: string, oldStage: string) =>
+/** Condition: work on the task begins, because it is new, was reopened, or moved to another stage. */
+const workBegins = (status: string, oldStatus: string, stage: string, oldStage: string) =>
   `(${status} = 'Open' AND (${oldStatus} IS DISTINCT FROM 'Open' OR ${stage} IS DISTINCT FROM ${oldStage}))`
-const PROCESSING_BEGINS = begins('v.final_status', 'v.old_status', 'v.final_stage', 'v.old_stage')
-const REVIEW_BEGINS = begins('v.review', 'v.old_review', 'v.review_stage', 'v.old_review_stage')
+const PROCESSING_BEGINS = workBegins('v.final_status', 'v.old_status', 'v.final_stage', 'v.old_stage')
+const REVIEW_BEGINS = workBegins('v.review', 'v.old_review', 'v.review_stage', 'v.old_review_stage')
 const doneAt = (status: string, stored: string) => `CASE WHEN ${status} = 'Open' THEN NULL ELSE coalesce(${stored}, $2) END`
 
-/** Writes the tasks of both desks. `imported_status` stores the workbook's own statement: the stage, or that it ended a review. */
+/** Writes the tasks of both desks. `imported_status` stores what the workbook says: the stage, or that it ended a review. */
 export async function applyTasks(client: Client, { importId, actorId, now }: ApplyFacts): Promise<void> {
   const about = [importId, now, actorId]
   await client.query(
@@ -45,48 +45,48 @@ export async function applyTasks(client: Client, { importId, actorId, now }: App
      FROM staged s JOIN verdict v USING (row) WHERE u.id = v.underwriter_task_id AND (v.loan_differs OR v.review_differs)`,
     about,
   )
-  await forgetRefused(client, [
+  await deleteObsoleteRefusals(client, [
     { slot: 1, taskId: 'v.task_id', named: 's.file_processor_id' },
     { slot: 1, taskId: 'v.underwriter_task_id', named: 's.file_underwriter_id' },
   ])
 }
 
-const PROCESSING: readonly TrackedValue[] = [
+const PROCESSING_VALUES: readonly TrackedValue[] = [
   { was: 'v.old_status', is: 'v.final_status', describe: (status) => `'Status ' || ${status}` },
   { was: 'v.old_stage', is: 'v.final_stage', describe: (stage) => `'Loan Stage ' || ${stage}` },
-  { was: 'v.old_mismatch_id', is: 'v.mismatch_id', describe: (id) => `'Processor in the file ' || ${nameOf(id)}`, always: true },
+  { was: 'v.old_mismatch_id', is: 'v.mismatch_id', describe: (id) => `'Processor in the file ' || ${nameSql(id)}`, always: true },
 ]
-const REVIEW: readonly TrackedValue[] = [
+const REVIEW_VALUES: readonly TrackedValue[] = [
   { was: 'v.old_review', is: 'v.review', describe: (status) => `'Status ' || ${status}` },
   { was: 'v.old_review_stage', is: 'v.review_stage', describe: (stage) => `'Loan Stage ' || ${stage}` },
   {
     was: 'v.old_underwriter_mismatch_id',
     is: 'v.underwriter_mismatch_id',
-    describe: (id) => `'Underwriter in the file ' || ${nameOf(id)}`,
+    describe: (id) => `'Underwriter in the file ' || ${nameSql(id)}`,
     always: true,
   },
 ]
 
 /** Records changes of the loan at the processor desk, and changes of a task at its own desk. */
 export async function recordHistory(client: Client, facts: ApplyFacts): Promise<void> {
-  await recordDesk(client, facts, {
+  await recordDeskHistory(client, facts, {
     desk: 'processor',
     taskId: 'v.task_id',
     isNew: 'v.is_new',
     differs: '(v.loan_differs OR v.task_differs)',
     state: 'v.final_stage',
-    loan: true,
-    tracked: PROCESSING,
+    recordsLoan: true,
+    tracked: PROCESSING_VALUES,
     slots: [{ slot: 1, was: 'v.old_slot1_id', is: 'v.final_slot1_id', reason: "'Import'" }],
   })
-  await recordDesk(client, facts, {
+  await recordDeskHistory(client, facts, {
     desk: 'underwriter',
     taskId: "coalesce(v.underwriter_task_id, (SELECT id FROM tasks WHERE loan_id = v.loan_id AND desk = 'underwriter'))",
     isNew: '(v.underwriter_task_id IS NULL AND v.review IS NOT NULL)',
     differs: 'v.review_differs',
     state: 'v.review_stage',
-    loan: false,
-    tracked: REVIEW,
+    recordsLoan: false,
+    tracked: REVIEW_VALUES,
     slots: [{ slot: 1, was: 'v.old_underwriter_id', is: 'v.underwriter_id', reason: "'Import'" }],
   })
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '../../xlsx/sheet.ts'
 import type { ProcessorUwField } from '../rules/processor-uw/columns.ts'
-import { LONG, type Mistake, mistake } from '../sample/sample-mistake.ts'
+import { type Mistake, mistake, TOO_LONG_TEXT } from '../sample/sample-mistake.ts'
 
 export type SampleRow = Partial<Record<ProcessorUwField, Cell>>
 
@@ -37,5 +37,5 @@ export const MISTAKES: readonly Mistake<ProcessorUwField>[] = [
   warning('disposition', { disposition: 'Withdrawn', status: 'Underwriting', dispositionOn: '2026-01-10' }),
   error('dispositionOn', { disposition: 'Withdrawn', status: 'Cancelled', dispositionOn: null }),
   error('dispositionOn', { disposition: null, dispositionOn: '2026-01-10' }),
-  error('comment', { comment: LONG }),
+  error('comment', { comment: TOO_LONG_TEXT }),
 ]

@@ -5,7 +5,7 @@ import { LOAN_TYPES, PURPOSES, REGIONS_OF } from '@ivue/contracts/loans/words.ts
 import type { Cell } from '../../xlsx/sheet.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
-import { LAST_NAMES, randomFrom, serial } from '../sample/sample-parts.ts'
+import { excelSerial, LAST_NAMES, randomFrom } from '../sample/sample-parts.ts'
 import type { SampleOptions } from '../writing/workbook-kind.ts'
 import { MISTAKES, type SampleRow } from './sample-mistakes.ts'
 
@@ -85,16 +85,16 @@ function goodRow(
     propertyState: pick(licensed.length > 0 ? licensed : ['TX', 'NC', 'CA', 'FL', 'CO']),
     channel,
     region: pick(REGIONS_OF[channel]),
-    applicationOn: serial(applied),
-    submittedAt: stage === 'Initial Review' ? null : serial(submitted, 9 + Math.floor(random() * 7)),
+    applicationOn: excelSerial(applied),
+    submittedAt: stage === 'Initial Review' ? null : excelSerial(submitted, 9 + Math.floor(random() * 7)),
     stage,
     status,
     processorId: processor.clientId,
     underwriterId: skilled?.clientId ?? null,
     priority: pick(['Normal', 'Normal', 'Normal', 'Rush', 'VIP']),
-    lockExpiresOn: serial(addDays(today, 20 + Math.floor(random() * 20))),
-    targetClosingOn: serial(shiftBusinessDays(today, 8 + Math.floor(random() * 14), operations)),
-    lastContactOn: contact < applied ? null : serial(contact),
+    lockExpiresOn: excelSerial(addDays(today, 20 + Math.floor(random() * 20))),
+    targetClosingOn: excelSerial(shiftBusinessDays(today, 8 + Math.floor(random() * 14), operations)),
+    lastContactOn: contact < applied ? null : excelSerial(contact),
     nextContactOn: null,
     disposition: null,
     dispositionOn: null,

@@ -4,7 +4,7 @@ import { dueBasis } from '../../settings/calendars.ts'
 import { importPeople, loanNumberOf, sheetReference } from '../reference.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
-import { aboveLimit, DailyLimits } from '../rules/processor-uw/daily-limits.ts'
+import { aboveLimitWords, DailyLimits } from '../rules/processor-uw/daily-limits.ts'
 import { processorUwChecker } from '../rules/processor-uw/rules.ts'
 import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
 import { applyTasks, recordHistory } from './apply.ts'
@@ -12,7 +12,7 @@ import { makeProcessorUwSample } from './sample.ts'
 import { MISTAKES } from './sample-mistakes.ts'
 import { LOAN_COLUMNS, OWN_COLUMNS, stagedValues } from './staging.ts'
 import { assignedSince, storedLoans } from './stored-loans.ts'
-import { settle, VERDICT } from './verdict.ts'
+import { fillFromStored, VERDICT } from './verdict.ts'
 
 async function assignedToday({ db, settings, now }: Services) {
   const zone = await settings.get('business.zone')
@@ -29,7 +29,7 @@ async function samplePeople(services: Services): Promise<ImportPerson[]> {
   }))
 }
 
-async function open(services: Services, date1904: boolean): Promise<OpenWorkbook> {
+async function openWorkbook(services: Services, date1904: boolean): Promise<OpenWorkbook> {
   const { db, settings, now } = services
   const { people, licenceStates, sheet } = await sheetReference(services, date1904)
   const { version, calendars, rules } = await dueBasis(db)
@@ -57,7 +57,7 @@ async function open(services: Services, date1904: boolean): Promise<OpenWorkbook
         return { ...checked, values: values && stagedValues(values) }
       })
     },
-    summary: () => aboveLimit([...limits.processor.above(), ...limits.underwriter.above()]),
+    summary: () => aboveLimitWords([...limits.processor.above(), ...limits.underwriter.above()]),
   }
 }
 
@@ -68,10 +68,9 @@ export const PROCESSOR_UW: Workbook = {
   desk: 'processor',
   ownColumns: OWN_COLUMNS,
   loanColumns: LOAN_COLUMNS,
-  // The workbook has only the last name.
   newLoan: { borrower_first_name: "''" },
-  open,
-  settle,
+  open: openWorkbook,
+  fillFromStored,
   verdict: VERDICT,
   applyTasks,
   recordHistory,

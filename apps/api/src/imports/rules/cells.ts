@@ -1,7 +1,7 @@
 import { searchKey, storedText } from '@ivue/contracts/wire/text.ts'
 import { isRefusal, parseMoment, type WallMoment } from '../../xlsx/moments.ts'
 import { type Cell, cellText, type Problem, type SheetColumn } from '../../xlsx/sheet.ts'
-import { nearest } from './nearest.ts'
+import { nearestCandidates } from './nearest.ts'
 import type { ImportPerson, PeopleBook } from './people.ts'
 
 /** The value of a valid cell: text (also decimals), a whole number, yes or no, a local date or time, a person, or nothing. */
@@ -13,8 +13,8 @@ export interface CellContext {
   people: PeopleBook
 }
 
-type Refused = Omit<Problem, 'column'>
-export type CellResult = { value: CellValue; problem?: never } | { value?: never; problem: Refused }
+type CellProblem = Omit<Problem, 'column'>
+export type CellResult = { value: CellValue; problem?: never } | { value?: never; problem: CellProblem }
 
 const refuse = (msg: string, tryInstead?: string): CellResult => ({
   problem: tryInstead === undefined ? { level: 'error', msg } : { level: 'error', msg, tryInstead },
@@ -22,7 +22,7 @@ const refuse = (msg: string, tryInstead?: string): CellResult => ({
 const accept = (value: CellValue): CellResult => ({ value })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a database text or a person cannot take
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/
 
 /** Parses and checks one cell on its own (domain 7.1, columns Type, Req and Allowed). */
 export function readCell(column: SheetColumn, cell: Cell, context: CellContext): CellResult {
@@ -31,103 +31,106 @@ export function readCell(column: SheetColumn, cell: Cell, context: CellContext):
     if (column.fallback !== undefined) return accept(column.fallback)
     return column.required ? refuse('Must not be empty', `Such as ${column.example}`) : accept(null)
   }
-  if (CONTROL.test(text)) return refuse('Holds characters that cannot be read', 'Type the text again')
+  if (CONTROL_CHARACTERS.test(text)) return refuse('Holds characters that cannot be read', 'Type the text again')
   switch (column.type) {
     case 'loanNumber':
-      return loanNumber(text, cell)
+      return parseLoanNumber(text, cell)
     case 'text':
-      return shortEnough(column, column.field === 'comment' ? text : text.replace(/\s+/g, ' '))
+      return checkLength(column, column.field === 'comment' ? text : text.replace(/\s+/g, ' '))
     case 'name':
-      return name(column, text.replace(/\s+/g, ' '))
+      return parseName(column, text.replace(/\s+/g, ' '))
     case 'choice':
-      return choice(column, text)
+      return parseChoice(column, text)
     case 'integer':
-      return integer(column, text)
+      return parseInteger(column, text)
     case 'decimal':
-      return decimal(column, cell, text)
+      return parseDecimal(column, cell, text)
     case 'date':
     case 'dateTime':
-      return moment(column, cell, text, context)
+      return parseDateCell(column, cell, text, context)
     case 'yesNo':
-      return yesNo(text)
+      return parseYesNo(text)
     case 'person': {
       const person = context.people.find(text, column.role ?? '')
       return 'id' in person ? accept(person) : { problem: person }
     }
     case 'zip':
-      return zip(cell, text)
+      return parseZip(cell, text)
   }
 }
 
-function loanNumber(text: string, cell: Cell): CellResult {
+function parseLoanNumber(text: string, cell: Cell): CellResult {
   if (/^\d{10,12}$/.test(text)) return accept(text)
   if (!/^\d+$/.test(text)) return refuse('A loan number has digits only', text.replace(/\D/g, '') || undefined)
   const hint =
-    text.length < 10 && typeof cell === 'number' ? `${text.padStart(10, '0')}, ${zeros(10 - text.length)}, in a text cell` : undefined
-  const shortHint = text.length < 10 ? `${text.padStart(10, '0')}, ${zeros(10 - text.length)}` : undefined
+    text.length < 10 && typeof cell === 'number'
+      ? `${text.padStart(10, '0')}, ${leadingZeros(10 - text.length)}, in a text cell`
+      : undefined
+  const shortHint = text.length < 10 ? `${text.padStart(10, '0')}, ${leadingZeros(10 - text.length)}` : undefined
   return refuse(`${text.length} digit${text.length === 1 ? '' : 's'}, 10 to 12 are needed`, hint ?? shortHint)
 }
 
-const zeros = (count: number) => (count === 1 ? 'leading zero' : `${count} leading zeros`)
+const leadingZeros = (count: number) => (count === 1 ? 'leading zero' : `${count} leading zeros`)
 
-function shortEnough(column: SheetColumn, text: string): CellResult {
+function checkLength(column: SheetColumn, text: string): CellResult {
   const { maxLength } = column
   if (maxLength === undefined || text.length <= maxLength) return accept(text)
   return refuse(`${text.length} characters, at most ${maxLength} are possible`, 'A shorter text')
 }
 
-function name(column: SheetColumn, text: string): CellResult {
+function parseName(column: SheetColumn, text: string): CellResult {
   const odd = text.match(/[^\p{L}\p{M} '’.-]/u)?.[0]
-  if (odd === undefined) return shortEnough(column, text)
+  if (odd === undefined) return checkLength(column, text)
   return refuse(`A name cannot have "${odd}"`, 'Letters, spaces, apostrophes, hyphens and points')
 }
 
-function choice(column: SheetColumn, text: string): CellResult {
+function parseChoice(column: SheetColumn, text: string): CellResult {
   const allowed = column.allowed ?? []
   const wanted = searchKey(text).replace(/\s+/g, ' ')
   const found = allowed.find((entry) => searchKey(entry) === wanted)
   if (found !== undefined) return accept(found)
-  const hint = allowed.length <= 6 ? orList(allowed) : nearest(text, allowed, (entry) => entry, 1)[0]
+  const hint = allowed.length <= 6 ? orList(allowed) : nearestCandidates(text, allowed, (entry) => entry, 1)[0]
   return refuse(`Is not a valid ${column.header}`, hint)
 }
 
-/** ["N", "Y"] as "N or Y"; commas between the earlier entries. */
+/** Joins the entries as "A, B or C". */
 export const orList = (entries: readonly string[]) =>
   entries.length < 2 ? (entries[0] ?? '') : `${entries.slice(0, -1).join(', ')} or ${entries.at(-1)}`
 
-function bounds(column: SheetColumn, value: number, unit: string): CellResult | null {
+function refuseOutOfRange(column: SheetColumn, value: number, unit: string): CellResult | null {
   const { min = -Infinity, max = Infinity } = column
   if (value >= min && value <= max) return null
   const show = (bound: number) => bound.toLocaleString('en-US')
   return refuse(`Is ${value < min ? `less than ${show(min)}` : `more than ${show(max)}`}`, `${unit} from ${show(min)} to ${show(max)}`)
 }
 
-function integer(column: SheetColumn, text: string): CellResult {
+function parseInteger(column: SheetColumn, text: string): CellResult {
   if (!/^0*\d{1,9}$/.test(text)) return refuse('Is not a whole number', column.example)
-  return bounds(column, Number(text), 'A number') ?? accept(Number(text))
+  return refuseOutOfRange(column, Number(text), 'A number') ?? accept(Number(text))
 }
 
 /** A number with thousands separators in US style: 1,234,567.00 */
-const THOUSANDS = /^\d{1,3}(,\d{3})+(\.\d+)?$/
+const GROUPED_NUMBER = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 
-/** Returns a decimal as text, so that no cent is lost on the way to the database. A number cell may carry floating-point error and is rounded. */
-function decimal(column: SheetColumn, cell: Cell, text: string): CellResult {
+/** Parses a decimal and returns it as text, so that no cent is lost on the way to the database. Floating-point error of a number cell is rounded off. */
+function parseDecimal(column: SheetColumn, cell: Cell, text: string): CellResult {
   const scale = column.scale ?? 0
   const what = column.field === 'amount' ? 'an amount' : 'a percentage'
   const bare = what === 'an amount' ? text.replace(/^\$\s*/, '') : withoutPercent(text)
-  const plain = what === 'an amount' && THOUSANDS.test(bare) ? bare.replaceAll(',', '') : bare
-  if (typeof cell !== 'number' && !/^\d+(\.\d+)?$/.test(plain)) return refuse(`Is not ${what}`, usAmount(plain, scale) ?? column.example)
+  const plain = what === 'an amount' && GROUPED_NUMBER.test(bare) ? bare.replaceAll(',', '') : bare
+  if (typeof cell !== 'number' && !/^\d+(\.\d+)?$/.test(plain))
+    return refuse(`Is not ${what}`, suggestUsAmount(plain, scale) ?? column.example)
   const digits = typeof cell === 'number' ? cell : Number(plain)
   if (!Number.isFinite(digits)) return refuse(`Is not ${what}`, column.example)
-  const share = bare === text || typeof cell === 'number' ? shareOf(column, digits) : null
+  const share = bare === text || typeof cell === 'number' ? refuseFraction(column, digits) : null
   if (share) return share
   const rounded = digits.toFixed(scale)
   if (Math.abs(Number(rounded) - digits) > 1e-7) return refuse(`Has more than ${scale} decimals`, rounded)
-  return bounds(column, digits, what === 'an amount' ? 'An amount' : 'A percentage') ?? accept(rounded)
+  return refuseOutOfRange(column, digits, what === 'an amount' ? 'An amount' : 'A percentage') ?? accept(rounded)
 }
 
 /** Refuses a percentage that was written as a share of one, such as 0.8 for 80 percent without a percent sign. */
-function shareOf({ field, scale = 0 }: SheetColumn, digits: number): CellResult | null {
+function refuseFraction({ field, scale = 0 }: SheetColumn, digits: number): CellResult | null {
   if (digits <= 0) return null
   const percent = (digits * 100).toFixed(scale)
   if (field === 'ltv' && digits <= 1.25) return refuse('Is less than 1', `${percent}, in percent`)
@@ -135,30 +138,30 @@ function shareOf({ field, scale = 0 }: SheetColumn, digits: number): CellResult 
   return field === 'noteRate' && digits < 1 ? refuse(`${short} or ${short} %?`, `${percent}, in percent`) : null
 }
 
-/** Strips a trailing %. A regular expression for the spaces before it would backtrack quadratically on long cells. */
+/** Removes a trailing % and the spaces before it. A regular expression would take quadratic time on long cells. */
 const withoutPercent = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
 /** Turns a European amount such as "412.500,00" into the US spelling, to suggest it; undefined for anything else. */
-function usAmount(text: string, scale: number): string | undefined {
+function suggestUsAmount(text: string, scale: number): string | undefined {
   if (!/^\d{1,3}(\.\d{3})*,\d{1,2}$|^\d+,\d{1,2}$/.test(text)) return undefined
   return Number(text.replaceAll('.', '').replace(',', '.')).toFixed(scale)
 }
 
-function moment(column: SheetColumn, cell: Cell, text: string, context: CellContext): CellResult {
+function parseDateCell(column: SheetColumn, cell: Cell, text: string, context: CellContext): CellResult {
   if (typeof cell === 'boolean') return refuse('Is not a date', column.example)
   const parsed = parseMoment(typeof cell === 'number' ? cell : text, context.date1904)
   if (isRefusal(parsed)) return refuse(parsed.msg, parsed.tryInstead)
   return accept(column.type === 'date' ? { day: parsed.day, time: null } : parsed)
 }
 
-function yesNo(text: string): CellResult {
+function parseYesNo(text: string): CellResult {
   if (/^(y|yes|true)$/i.test(text)) return accept(true)
   if (/^(n|no|false)$/i.test(text)) return accept(false)
   return refuse('Is neither Y nor N', 'Y or N')
 }
 
 /** Restores the leading zeros that a ZIP loses when it is typed as a number. */
-function zip(cell: Cell, text: string): CellResult {
+function parseZip(cell: Cell, text: string): CellResult {
   const digits = typeof cell === 'number' && text.length <= 9 ? text.padStart(text.length > 5 ? 9 : 5, '0') : text
   if (/^\d{5}$/.test(digits)) return accept(digits)
   const nine = /^(\d{5})-?(\d{4})$/.exec(digits)

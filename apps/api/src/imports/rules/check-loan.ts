@@ -2,16 +2,16 @@ import { nameKey } from '@ivue/contracts/loans/conflict-check.ts'
 import { fitsChannel } from '@ivue/contracts/loans/rules.ts'
 import { type Channel, REGIONS_OF } from '@ivue/contracts/loans/words.ts'
 import { orList } from './cells.ts'
-import { type Cells, type Findings, text } from './check-row.ts'
+import { type Cells, type Findings, textIn } from './check-row.ts'
 import type { ImportPerson } from './people.ts'
 
 export function checkRegion(cells: Cells<'region' | 'channel'>, { refuse }: Findings<'region'>): void {
-  const [region, channel] = [text(cells.region), text(cells.channel) as Channel | '']
+  const [region, channel] = [textIn(cells.region), textIn(cells.channel) as Channel | '']
   if (region !== '' && channel !== '' && !fitsChannel(region, channel))
     refuse('region', `Does not fit channel ${channel}`, orList(REGIONS_OF[channel]))
 }
 
-/** Why a person may not work on loans of a state (some states require a licence), or null. */
+/** Returns why a person may not work on loans of a state, or null. Some states require a licence. */
 export function licenceProblem(person: ImportPerson, state: string, licenceStates: ReadonlySet<string>): string | null {
   return licenceStates.has(state) && !person.licences.includes(state) ? `${person.name} has no licence on file for ${state}` : null
 }
@@ -22,13 +22,13 @@ export function checkLastName(
   { warn }: Findings<'borrowerLastName'>,
   stored: { borrowerLastName: string } | undefined,
 ): void {
-  const name = text(cells.borrowerLastName)
+  const name = textIn(cells.borrowerLastName)
   if (stored && stored.borrowerLastName !== '' && name !== '' && nameKey(name) !== nameKey(stored.borrowerLastName))
     warn('borrowerLastName', `The loan is of ${stored.borrowerLastName} so far`, stored.borrowerLastName)
 }
 
-/** A person who keeps a loan when a row names somebody else; with `rejectedId`, only when the row names that person. */
-export interface Staying<F extends string> {
+/** A person who keeps a loan although a row may name somebody else. With `rejectedId` they keep it only if the row names that person. */
+export interface CurrentHolder<F extends string> {
   field: F
   role: string
   id: number | null
@@ -36,8 +36,8 @@ export interface Staying<F extends string> {
   rejectedId?: number | null
 }
 
-/** Warns about each person that the row names in vain, because the present one keeps the loan. */
-export function checkStaying<F extends string>(cells: Cells<F>, { warn }: Findings<F>, staying: readonly Staying<F>[]): void {
+/** Warns about each person in the row who does not get the loan, because its current holder keeps it. */
+export function warnOfCurrentHolders<F extends string>(cells: Cells<F>, { warn }: Findings<F>, staying: readonly CurrentHolder<F>[]): void {
   for (const { field, role, id, name, rejectedId } of staying) {
     const named = cells[field] as ImportPerson | null | undefined
     if (!named || id === null || named.id === id || (rejectedId !== undefined && rejectedId !== named.id)) continue

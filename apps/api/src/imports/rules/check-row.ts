@@ -13,7 +13,7 @@ export interface SheetReference {
   people: PeopleBook
 }
 
-/** `values` is null if any problem is an error: the row is rejected and nothing of it is written. */
+/** The result of a row's check. `values` is null if any problem is an error: then the row is rejected and nothing of it is written. */
 export interface CheckedRow<V> {
   row: number
   /** The Loan Number as far as it could be read, also for rejected rows. */
@@ -37,16 +37,16 @@ export interface SheetRules<F extends string, S, V> {
   columns: readonly SheetColumn<F>[]
   /** IANA zone of the property, in which the row's times are read. */
   zoneOf(cells: Cells<F>, stored: S | undefined): string
-  /** Rules across cells. Deleting a cell excludes it from later rules. */
+  /** Checks the cells against each other and against what is stored. A rule may delete a cell, which excludes it from later rules. */
   check(cells: Cells<F>, findings: Findings<F>, stored: S | undefined): void
   valuesOf(cells: Cells<F>, zone: string, stored: S | undefined): V
-  /** Called for each accepted row, in order; may still add warnings. */
-  taken?(values: V, findings: Findings<F>, stored: S | undefined): void
+  /** Called for each row without errors, in order. It may add warnings. */
+  onAccepted?(values: V, findings: Findings<F>, stored: S | undefined): void
 }
 
 /**
- * Creates a checker for the rows of one workbook, called in order. It checks each cell on its own, the cells against each other, and for
- * repeated Loan Numbers. Deterministic for the same rows, reference and stored loans.
+ * Returns a function that checks the rows of one workbook, to be called row by row in order. It checks each cell on its own, the cells
+ * against each other, and whether the Loan Number is repeated.
  */
 export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number', S, V>, reference: SheetReference) {
   const { columns } = rules
@@ -61,7 +61,7 @@ export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number
     const findings: Findings<F | 'number'> = { refuse: add('error'), warn: add('warning'), at: (field) => `${letter[field]}${row}` }
 
     const cells = readCells(columns, { row, ...sheetRow }, reference, problems)
-    const number = text(cells.number)
+    const number = textIn(cells.number)
     const first = number === '' ? undefined : rowOf.get(number)
     if (first !== undefined)
       problems.unshift({
@@ -73,11 +73,11 @@ export function rowChecker<F extends string, S, V>(rules: SheetRules<F | 'number
     else if (number !== '') rowOf.set(number, row)
 
     const zone = rules.zoneOf(cells, stored)
-    turnToZone(columns, cells, zone)
+    convertToZone(columns, cells, zone)
     rules.check(cells, findings, stored)
     if (problems.some(({ level }) => level === 'error')) return { row, number, values: null, problems }
     const values = rules.valuesOf(cells, zone, stored)
-    rules.taken?.(values, findings, stored)
+    rules.onAccepted?.(values, findings, stored)
     return { row, number, values, problems }
   }
 }
@@ -98,7 +98,7 @@ function readCells<F extends string>(columns: readonly SheetColumn<F>[], row: Sh
 }
 
 /** Converts times with an offset to local time of the property, so that the rules compare the same kind of time. */
-function turnToZone<F extends string>(columns: readonly SheetColumn<F>[], cells: Cells<F>, zone: string): void {
+function convertToZone<F extends string>(columns: readonly SheetColumn<F>[], cells: Cells<F>, zone: string): void {
   for (const { field, type } of columns) {
     const moment = type === 'dateTime' ? (cells[field] as WallMoment | null | undefined) : null
     if (moment?.offset === undefined) continue
@@ -109,12 +109,12 @@ function turnToZone<F extends string>(columns: readonly SheetColumn<F>[], cells:
   }
 }
 
-export const text = (value: CellValue | undefined): string => (typeof value === 'string' ? value : '')
+export const textIn = (value: CellValue | undefined): string => (typeof value === 'string' ? value : '')
 
-/** YYYY-MM-DD, or null. */
+/** Returns the day of a date cell as YYYY-MM-DD; null if it is empty. */
 export const dayIn = (value: CellValue | undefined): string | null => (value as WallMoment | null | undefined)?.day ?? null
 
-/** ISO 8601 in UTC, or null; midnight when there is no time of day. */
+/** Returns the moment of a date cell in the zone, as ISO 8601 in UTC; null if it is empty. Without a time of day it is midnight. */
 export function instantIn(value: CellValue | undefined, zone: string): string | null {
   const moment = value as WallMoment | null | undefined
   if (!moment) return null

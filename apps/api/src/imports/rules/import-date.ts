@@ -8,7 +8,7 @@ export interface ImportDateFacts {
   maxAgeDays: number
 }
 
-/** Why an import may not have this date (domain 7, Import date), or null. Repeating the last date is allowed. */
+/** Returns why an import may not have this date (domain 7, Import date), or null. The date of the last import may be repeated. */
 export function importDateProblem(date: string, { today, lastImportOn, maxAgeDays }: ImportDateFacts): string | null {
   if (date > today) return `The date is in the future. Choose ${today} or earlier`
   if (daysBetween(date, today) > maxAgeDays) return `The date is more than ${maxAgeDays} day${maxAgeDays === 1 ? '' : 's'} old`

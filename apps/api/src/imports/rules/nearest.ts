@@ -1,4 +1,4 @@
-/** Number of single-letter edits (insert, delete, replace, swap of neighbours) between two words. */
+/** Returns the smallest number of single-letter edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)
@@ -16,8 +16,8 @@ export function editDistance(from: string, to: string): number {
   return last[to.length] ?? 0
 }
 
-/** The `count` candidates closest to `value`, nearest first, ties in alphabetical order. */
-export function nearest<T>(value: string, candidates: Iterable<T>, textOf: (candidate: T) => string, count: number): T[] {
+/** Returns the `count` candidates with the fewest edits to `value`, the nearest first, equally near ones in alphabetical order. */
+export function nearestCandidates<T>(value: string, candidates: Iterable<T>, textOf: (candidate: T) => string, count: number): T[] {
   const wanted = value.toLowerCase().slice(0, 60)
   return Array.from(candidates, (candidate) => ({ candidate, text: textOf(candidate).toLowerCase() }))
     .map((entry) => ({ ...entry, distance: editDistance(wanted, entry.text) }))

@@ -1,6 +1,6 @@
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Problem } from '../../xlsx/sheet.ts'
-import { nearest } from './nearest.ts'
+import { nearestCandidates } from './nearest.ts'
 
 /** A person that a workbook can name. `licences`: states they are licensed in; `purposes` and `types`: loans they may be given. */
 export interface ImportPerson {
@@ -41,7 +41,7 @@ export class PeopleBook {
     let hint = this.#hints.get(key)
     if (hint === undefined && this.#hints.size < 1000) {
       const candidates = [...this.#byClientId.values()].filter((person) => person.active && person.roles.includes(role))
-      hint = nearest(clientId, candidates, (person) => person.clientId, 3)
+      hint = nearestCandidates(clientId, candidates, (person) => person.clientId, 3)
         .map((person) => `${person.clientId} ${person.name}`)
         .join(', ')
       this.#hints.set(key, hint)

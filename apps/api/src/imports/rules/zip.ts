@@ -1,7 +1,7 @@
 import { isState, type StateCode } from '@ivue/contracts/wire/states.ts'
 
-/** The 3-digit ZIP areas of each state; "350-352" is a range, both ends included. */
-const AREAS: Record<StateCode, string> = {
+/** The first three digits of the ZIPs of each state; "350-352" is a range with both ends. */
+const ZIP_AREAS: Record<StateCode, string> = {
   AL: '350-352 354-369',
   AK: '995-999',
   AZ: '850-853 855-857 859-860 863-865',
@@ -57,10 +57,10 @@ const AREAS: Record<StateCode, string> = {
 }
 
 /** ZIPs that are in another state than the rest of their area: Fishers Island, Alta and Verdi. */
-const STRAYS: Record<string, StateCode> = { '06390': 'NY', '83414': 'WY', '89439': 'CA' }
+const ZIPS_OUTSIDE_AREA: Record<string, StateCode> = { '06390': 'NY', '83414': 'WY', '89439': 'CA' }
 
 const stateOfArea = new Map<string, StateCode>()
-for (const [state, areas] of Object.entries(AREAS)) {
+for (const [state, areas] of Object.entries(ZIP_AREAS)) {
   for (const area of areas.split(' ')) {
     const [first = '', last = first] = area.split('-')
     for (let number = Number(first); number <= Number(last); number++) {
@@ -80,7 +80,7 @@ export function isZip(text: string): boolean {
 export function stateOfZip(zip: string): StateCode | null {
   if (!isZip(zip)) return null
   const five = zip.slice(0, 5)
-  return STRAYS[five] ?? stateOfArea.get(five.slice(0, 3)) ?? null
+  return ZIPS_OUTSIDE_AREA[five] ?? stateOfArea.get(five.slice(0, 3)) ?? null
 }
 
 /** Whether the ZIP lies in the state (domain 7.1, Property ZIP). */

@@ -4,10 +4,10 @@ import { orList } from '../rules/cells.ts'
 export function columnNote(column: SheetColumn): string {
   const { required, fallback, example } = column
   const empty = fallback ? `Empty means ${fallback}` : 'May be empty'
-  return `${required ? 'Required' : empty}. ${kindOf(column)}.${example ? `\nExample: ${example}` : ''}`
+  return `${required ? 'Required' : empty}. ${typeWords(column)}.${example ? `\nExample: ${example}` : ''}`
 }
 
-function kindOf({ type, allowed = [], role, min, max, scale, maxLength }: SheetColumn): string {
+function typeWords({ type, allowed = [], role, min, max, scale, maxLength }: SheetColumn): string {
   const number = scale === undefined ? 'Whole number' : `Number with up to ${scale} digits after the point`
   const show = (bound = 0) => bound.toLocaleString('en-US')
   switch (type) {

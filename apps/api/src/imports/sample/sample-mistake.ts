@@ -15,5 +15,4 @@ export const mistake = <F extends string>(level: Mistake<F>['level'], field: F, 
   spoil: () => change,
 })
 
-/** Longer than any text column allows. */
-export const LONG = 'long '.repeat(120)
+export const TOO_LONG_TEXT = 'long '.repeat(120)

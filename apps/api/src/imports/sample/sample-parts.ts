@@ -8,8 +8,8 @@ export const FIRST_NAMES = 'Nneka,Anna,Luc,Yuki,Omar,Paula,Jan,Elif,Sean,Thandi,
   ',',
 )
 
-/** Excel serial of a day in the 1900 date system, which counts from 30 December 1899. */
-export const serial = (day: string, hour = 0) => dayNumber(day) + 25_569 + hour / 24
+/** Returns the number by which Excel stores a day and hour: days since 30 December 1899. */
+export const excelSerial = (day: string, hour = 0) => dayNumber(day) + 25_569 + hour / 24
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {

@@ -3,10 +3,10 @@ import { type BookSheet, sheetBook } from '../../xlsx/writing/sheet-book.ts'
 import type { SampleOptions, Workbook } from '../writing/workbook-kind.ts'
 import { columnNote } from './column-note.ts'
 
-type Sampled = Pick<Workbook, 'title' | 'columns' | 'sample' | 'sampleMistakes'>
+type SampleSource = Pick<Workbook, 'title' | 'columns' | 'sample' | 'sampleMistakes'>
 
 /** A workbook for trying an import. Its headers explain the columns; with mistakes, a second sheet lists them. */
-export function sampleWorkbook(workbook: Sampled, options: SampleOptions): AsyncIterable<Uint8Array> {
+export function sampleWorkbook(workbook: SampleSource, options: SampleOptions): AsyncIterable<Uint8Array> {
   const { title, columns, sample } = workbook
   const rows = sample(options)
   const sheet: BookSheet = {
@@ -21,7 +21,7 @@ export function sampleWorkbook(workbook: Sampled, options: SampleOptions): Async
   return sheetBook(options.errors === 'none' ? [sheet] : [sheet, mistakesSheet(workbook, rows.length)])
 }
 
-function mistakesSheet({ columns, sampleMistakes }: Sampled, rows: number): BookSheet {
+function mistakesSheet({ columns, sampleMistakes }: SampleSource, rows: number): BookSheet {
   return {
     sheetName: 'Mistakes',
     columns: [

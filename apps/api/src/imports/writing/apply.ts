@@ -5,7 +5,7 @@ import type { ApplyFacts, Workbook } from './workbook-kind.ts'
  * Writes the result of `verdict` with set-based statements: loans, tasks, comments, history and the result of each row. Must run in a
  * transaction.
  */
-export async function apply(client: Client, workbook: Workbook, facts: ApplyFacts): Promise<void> {
+export async function applyVerdict(client: Client, workbook: Workbook, facts: ApplyFacts): Promise<void> {
   const { importId, now } = facts
   await applyLoans(client, workbook, facts)
   await workbook.applyTasks(client, facts)

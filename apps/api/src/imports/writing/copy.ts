@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 /** Bytes per chunk sent to COPY; sending single lines is ten times slower. */
-const CHUNK = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 export type CopyValue = string | number | boolean | null
 
@@ -21,7 +21,7 @@ async function* chunks(batches: AsyncIterable<readonly CopyValue[][]>): AsyncGen
   let held = ''
   for await (const batch of batches) {
     for (const row of batch) held += `${row.map(field).join('\t')}\n`
-    if (held.length < CHUNK) continue
+    if (held.length < CHUNK_BYTES) continue
     yield Buffer.from(held)
     held = ''
   }

@@ -19,10 +19,10 @@ const TYPES: Readonly<Record<string, string>> = {
   rescissionApplies: 'boolean',
 }
 
-const snake = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const typeOf = (field: string, kind: string) => TYPES[field] ?? (kind === 'date' ? 'date' : kind === 'dateTime' ? 'timestamptz' : 'text')
 
-/** The columns of `loans` in a workbook, derived from its list of columns. `without`: cells that are not about the loan itself. */
+/** Returns the columns of `loans` that a workbook fills: those of its columns except `without`, and `also`. */
 export function loanColumnsOf<F extends string>(
   columns: readonly SheetColumn<F>[],
   { without, also = [] }: { without: readonly F[]; also?: readonly LoanColumn[] },
@@ -30,13 +30,13 @@ export function loanColumnsOf<F extends string>(
   return [
     ...columns
       .filter(({ field }) => !without.includes(field))
-      .map(({ field, header, type }) => ({ name: snake(field), field, type: typeOf(field, type), header })),
+      .map(({ field, header, type }) => ({ name: snakeCase(field), field, type: typeOf(field, type), header })),
     ...also,
     { name: 'zone', field: 'zone', type: 'text', header: 'Zone' },
   ]
 }
 
-const shown = ({ name, type }: LoanColumn, alias: string) => {
+const shownSql = ({ name, type }: LoanColumn, alias: string) => {
   const column = `${alias}.${name}`
   if (type === 'timestamptz') return `to_char(${column} AT TIME ZONE s.zone, 'MM/DD/YYYY HH24:MI')`
   if (type === 'date') return `to_char(${column}, 'MM/DD/YYYY')`
@@ -48,15 +48,15 @@ const shown = ({ name, type }: LoanColumn, alias: string) => {
 const byHeader = (one: LoanColumn, other: LoanColumn) => (one.header < other.header ? -1 : 1)
 
 /**
- * SQL for a readable text of what differs between a staged row `s` and its loan `l`, under the workbook's headers, with the values of
- * `side`. Compares column by column: JSON would take four times as long when a file changes every loan.
+ * Returns SQL that writes the columns in which a staged row `s` and its loan `l` differ, each as header and value of `side`. It compares
+ * column by column, because JSON would take four times as long when a file changes every loan.
  */
 export function differencesSql(columns: readonly LoanColumn[], side: 's' | 'l'): string {
   const compared = columns
     .toSorted(byHeader)
     .map(
       (column) =>
-        `CASE WHEN s.${column.name} IS DISTINCT FROM l.${column.name} THEN '${column.header} ' || coalesce(${shown(column, side)}, '–') END`,
+        `CASE WHEN s.${column.name} IS DISTINCT FROM l.${column.name} THEN '${column.header} ' || coalesce(${shownSql(column, side)}, '–') END`,
     )
   return `concat_ws('; ', ${compared.join(', ')})`
 }

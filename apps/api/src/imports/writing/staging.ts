@@ -3,7 +3,7 @@ import { type CopyValue, copyRows } from './copy.ts'
 import type { StagedRow, Workbook } from './workbook-kind.ts'
 
 /** Copies checked rows into a temporary table of this transaction, so that later steps can use set-based statements. */
-export async function stage(client: Client, { ownColumns, loanColumns }: Workbook, checked: AsyncIterable<StagedRow[]>): Promise<void> {
+export async function stageRows(client: Client, { ownColumns, loanColumns }: Workbook, checked: AsyncIterable<StagedRow[]>): Promise<void> {
   const columns = [...ownColumns, ...loanColumns]
   await client.query(`
     CREATE TEMP TABLE staged (
@@ -21,11 +21,11 @@ async function* lines(checked: AsyncIterable<StagedRow[]>, width: number): Async
     yield batch.map(({ row, number, problems, values }): CopyValue[] => [
       row,
       number,
-      JSON.stringify(problems, wellFormed),
+      JSON.stringify(problems, withoutLoneSurrogates),
       values === null,
       ...(values ?? nothing),
     ])
 }
 
 /** Replaces lone surrogates, which a cell can contain and Postgres rejects. */
-const wellFormed = (_key: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)
+const withoutLoneSurrogates = (_key: string, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value)

@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 import { differencesSql, differsSql } from './loan-columns.ts'
 import type { Workbook } from './workbook-kind.ts'
 
-const EMPTY: ImportCounts = { created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 }
-const COUNTED: Readonly<Record<string, keyof ImportCounts>> = {
+const NO_COUNTS: ImportCounts = { created: 0, changed: 0, unchanged: 0, mismatched: 0, rejected: 0 }
+const COUNT_OF_RESULT: Readonly<Record<string, keyof ImportCounts>> = {
   Created: 'created',
   Updated: 'changed',
   Unchanged: 'unchanged',
@@ -14,13 +14,13 @@ const COUNTED: Readonly<Record<string, keyof ImportCounts>> = {
 const NEW_COMMENT = "(seen.comment <> '' AND seen.comment IS DISTINCT FROM seen.last_comment)"
 
 /**
- * Classifies every staged row as Created, Updated, Unchanged, Mismatch or Rejected by comparing it with what is stored. Creates a
- * temporary table `verdict`, which also has the differences for the history, before and after. `is_new`: the loan had no task at the
- * desk. Writes nothing else.
+ * Compares every staged row with what is stored, and counts the results: Created, Updated, Unchanged, Mismatch or Rejected. Creates the
+ * temporary table `verdict` with the result of each row and the texts `before` and `after` for the history. Its column `is_new` says that the
+ * loan had no task at the desk.
  */
 export async function classifyRows(client: Client, workbook: Workbook, now: Date): Promise<ImportCounts> {
   const { desk, loanColumns, verdict } = workbook
-  await workbook.settle(client, now)
+  await workbook.fillFromStored(client, now)
   const differs = Object.entries(verdict.differs)
   const ofRow = ([name, pairs]: (typeof differs)[number]) =>
     `(${pairs.map(([is]) => `seen.${is}`).join(', ')}) IS DISTINCT FROM (${pairs.map(([, was]) => `seen.${was}`).join(', ')})${name === 'task_differs' ? ` OR ${NEW_COMMENT}` : ''} AS ${name}`
@@ -49,7 +49,7 @@ export async function classifyRows(client: Client, workbook: Workbook, now: Date
   const { rows } = await client.query<{ result: string; count: number }>(
     'SELECT result, count(*)::int AS count FROM verdict GROUP BY result',
   )
-  const counts = { ...EMPTY }
-  for (const { result, count } of rows) counts[COUNTED[result] ?? 'rejected'] = count
+  const counts = { ...NO_COUNTS }
+  for (const { result, count } of rows) counts[COUNT_OF_RESULT[result] ?? 'rejected'] = count
   return counts
 }

@@ -36,15 +36,18 @@ export interface VerdictSql {
   /** Further columns of `verdict`, and joins they need. */
   columns: string
   joins?: string
-  /** By the name of a difference column: pairs of the new and the old column. `task_differs` also covers the comment. */
-  differs: { task_differs: readonly Pair[] } & Readonly<Record<string, readonly Pair[]>>
+  /**
+   * Boolean columns of `verdict` by name. One is true if in any of its pairs the new and the old column differ. `task_differs` is also true
+   * for a new comment.
+   */
+  differs: { task_differs: readonly ColumnPair[] } & Readonly<Record<string, readonly ColumnPair[]>>
   /** Condition over those columns: the workbook names another person than the one who works the loan. */
   mismatch: string
 }
-type Pair = readonly [is: string, was: string]
+type ColumnPair = readonly [is: string, was: string]
 
-/** A slot an import may newly fill with a person; SQL over `verdict` (v). */
-export interface Assignment {
+/** A slot whose person is notified if an import assigned them; SQL over `verdict` (v). */
+export interface NotifiedSlot {
   was: string
   is: string
   /** Condition: the work is open. Otherwise nobody is notified. */
@@ -60,14 +63,14 @@ export interface SampleOptions {
   /** YYYY-MM-DD; the dates of the rows are around it. */
   today: string
   people: readonly ImportPerson[]
-  /** every-kind: starts with one row per mistake, as far as there are rows; the others are valid. */
+  /** With `every-kind` the first rows have one mistake each, of every kind; further rows are valid. */
   errors: 'none' | 'every-kind'
   firstNumber?: number
-  /** Stop before anybody exceeds their daily limit. */
+  /** Makes fewer rows if the daily limits of all people are reached. */
   untilFull?: true
 }
 
-/** A workbook that people upload (domain 7): its columns, its rules, and its effect on loans and tasks. Everything else is shared. */
+/** A kind of workbook that people upload (domain 7): its columns, its rules, and its effect on loans and tasks. */
 export interface Workbook {
   type: ImportType
   /** Name of its sheet and its files. */
@@ -81,12 +84,12 @@ export interface Workbook {
   loanColumns: readonly LoanColumn[]
   newLoan: Readonly<Record<string, string>>
   open(services: Services, date1904: boolean): Promise<OpenWorkbook>
-  /** Fills empty cells of `staged` with stored values. */
-  settle(client: Client, now: Date): Promise<void>
+  /** Fills empty cells of `staged` with stored values, and sets its people to those who keep the loan. */
+  fillFromStored(client: Client, now: Date): Promise<void>
   verdict: VerdictSql
   applyTasks(client: Client, facts: ApplyFacts): Promise<void>
   recordHistory(client: Client, facts: ApplyFacts): Promise<void>
-  assignments: readonly Assignment[]
+  assignments: readonly NotifiedSlot[]
   /** People who may be named in a sample, with the loans they can still be given today. */
   samplePeople(services: Services): Promise<ImportPerson[]>
   sample(options: SampleOptions): Cell[][]

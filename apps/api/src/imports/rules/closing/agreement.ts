@@ -3,13 +3,13 @@ import { type LoanStatus, SUBSTATUSES } from '@ivue/contracts/loans/words.ts'
 import { cellText } from '../../../xlsx/sheet.ts'
 import { checkRegion, licenceProblem } from '../check-loan.ts'
 import type { Findings } from '../check-row.ts'
-import { nearest } from '../nearest.ts'
+import { nearestCandidates } from '../nearest.ts'
 import type { ImportPerson } from '../people.ts'
 import { fitsState, stateOfZip } from '../zip.ts'
 import { type ClosingField, KNOWN_PROGRAMS } from './columns.ts'
 import type { ClosingCells, ClosingReference } from './reference.ts'
 
-/** Rules across the cells of a row, except those about dates (domain 7.1, Allowed and the checks below the table). */
+/** Checks the cells of a row, except dates, against each other (domain 7.1, Allowed and the checks below the table). */
 export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingField>, reference: ClosingReference): void {
   const { refuse, warn, at } = findings
   const value = (field: ClosingField) => (typeof cells[field] === 'object' ? '' : cellText(cells[field] as string))
@@ -18,7 +18,7 @@ export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingFi
     refuse('coBorrowerLastName', `Borrower Count in ${at('borrowerCount')} is 1`, 'An empty cell, or a count of 2')
 
   if (value('program') !== '' && !KNOWN_PROGRAMS.has(value('program').toLowerCase()))
-    warn('program', 'Is no program we know', nearest(value('program'), [...KNOWN_PROGRAMS], (program) => program, 1)[0])
+    warn('program', 'Is no program we know', nearestCandidates(value('program'), [...KNOWN_PROGRAMS], (program) => program, 1)[0])
 
   const [zip, state] = [value('propertyZip'), value('propertyState')]
   if (zip !== '' && state !== '' && !fitsState(zip, state)) {
@@ -31,7 +31,7 @@ export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingFi
 
   const [substatus, status] = [value('substatus'), value('status') as LoanStatus | '']
   if (status !== '' && !fitsStatus(substatus, status))
-    refuse('substatus', `Is no substatus of ${status}`, nearest(substatus, SUBSTATUSES[status], (known) => known, 1)[0])
+    refuse('substatus', `Is no substatus of ${status}`, nearestCandidates(substatus, SUBSTATUSES[status], (known) => known, 1)[0])
 
   const [closer1, closer2] = [cells.slot1Id as ImportPerson | null | undefined, cells.slot2Id as ImportPerson | null | undefined]
   if (closer1 && closer2 && closer1.id === closer2.id && !reference.sameCloserTwice)
@@ -41,7 +41,7 @@ export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingFi
     if (unlicensed) warn(field, unlicensed, 'A closer licensed there')
   }
 
-  const rescission = cells.occupancy === undefined ? null : noRescission(value('purpose'), value('occupancy'), at('occupancy'))
+  const rescission = cells.occupancy === undefined ? null : rescissionProblem(value('purpose'), value('occupancy'), at('occupancy'))
   if (cells.rescissionApplies === true && rescission !== null)
     refuse('rescissionApplies', rescission, `N, or another purpose in ${at('purpose')}`)
 
@@ -55,8 +55,8 @@ export function checkAgreement(cells: ClosingCells, findings: Findings<ClosingFi
     )
 }
 
-/** Why no rescission can apply, or null; only refinances of a primary residence can be rescinded. */
-function noRescission(purpose: string, occupancy: string, occupancyCell: string): string | null {
+/** Returns why the loan cannot be rescinded, or null. Only refinances of a primary residence can. */
+function rescissionProblem(purpose: string, occupancy: string, occupancyCell: string): string | null {
   if (purpose === '') return null
   if (purpose === 'Purchase') return 'A purchase has no rescission'
   if (!isRefinance(purpose)) return `A ${purpose.toLowerCase()} has no rescission`

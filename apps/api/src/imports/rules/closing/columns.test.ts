@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { columnLetter, columnPosition } from '../../../xlsx/sheet.ts'
-import { editDistance, nearest } from '../nearest.ts'
+import { editDistance, nearestCandidates } from '../nearest.ts'
 import { CLOSING_COLUMNS, CLOSING_HEADER } from './columns.ts'
 
 it('has 48 columns, A to AV, each with its letter and a name of its own', () => {
@@ -33,5 +33,5 @@ it.each([
 })
 
 it('offers the nearest first and equal ones in order', () => {
-  expect(nearest('ab', ['zz', 'ac', 'aa', 'ab'], (word) => word, 3)).toEqual(['ab', 'aa', 'ac'])
+  expect(nearestCandidates('ab', ['zz', 'ac', 'aa', 'ab'], (word) => word, 3)).toEqual(['ab', 'aa', 'ac'])
 })

@@ -1,7 +1,7 @@
 import { zoneOf } from '@ivue/contracts/calendar/zone-of.ts'
 import type { StateCode } from '@ivue/contracts/wire/states.ts'
-import { checkLastName, checkStaying, type Staying } from '../check-loan.ts'
-import { dayIn, instantIn, rowChecker, text } from '../check-row.ts'
+import { type CurrentHolder, checkLastName, warnOfCurrentHolders } from '../check-loan.ts'
+import { dayIn, instantIn, rowChecker, textIn } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement } from './agreement.ts'
 import { CLOSING_COLUMNS, type ClosingField } from './columns.ts'
@@ -30,11 +30,11 @@ export const closingChecker = (reference: ClosingReference) =>
     {
       columns: CLOSING_COLUMNS,
       // A row without a readable state is rejected anyway; any zone will do to compare its dates.
-      zoneOf: ({ propertyState, propertyZip }) => zoneOf((text(propertyState) || 'TX') as StateCode, text(propertyZip)),
+      zoneOf: ({ propertyState, propertyZip }) => zoneOf((textIn(propertyState) || 'TX') as StateCode, textIn(propertyZip)),
       check(cells, findings, stored) {
         checkAgreement(cells, findings, reference)
         checkLastName(cells, findings, stored)
-        if (stored) checkStaying(cells, findings, stayingOf(stored, text(cells.rowAction)))
+        if (stored) warnOfCurrentHolders(cells, findings, currentHolders(stored, textIn(cells.rowAction)))
         checkMoments(cells, findings, reference)
       },
       valuesOf,
@@ -43,10 +43,10 @@ export const closingChecker = (reference: ClosingReference) =>
   )
 
 /**
- * The people who keep the loan when the row names others. This workbook does not replace a processor or an underwriter who works the loan.
- * A closer stays if a change to the named person was rejected before, unless the row says Reassign.
+ * Returns the people who keep the loan if the row names others: the processor and the underwriter always, a closer only if a change to the
+ * named person was rejected before. Reassign replaces closers anyway.
  */
-const stayingOf = (stored: StoredPeople, rowAction: string): Staying<ClosingField>[] => [
+const currentHolders = (stored: StoredPeople, rowAction: string): CurrentHolder<ClosingField>[] => [
   { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName },
   { field: 'underwriterId', role: 'the underwriter', id: stored.underwriterId, name: stored.underwriterName },
   ...(rowAction === 'Upsert'
@@ -62,39 +62,39 @@ function valuesOf(cells: ClosingCells, zone: string): ClosingValues {
   const day = (field: ClosingField) => dayIn(cells[field])
   const at = (field: ClosingField) => instantIn(cells[field], zone)
   const person = (field: ClosingField) => asNull<ImportPerson>(field)?.id ?? null
-  const term = text(cells.termMonths)
+  const term = textIn(cells.termMonths)
   return {
-    number: text(cells.number),
-    rowAction: text(cells.rowAction) as ClosingValues['rowAction'],
-    borrowerLastName: text(cells.borrowerLastName),
-    borrowerFirstName: text(cells.borrowerFirstName),
-    coBorrowerLastName: text(cells.coBorrowerLastName),
+    number: textIn(cells.number),
+    rowAction: textIn(cells.rowAction) as ClosingValues['rowAction'],
+    borrowerLastName: textIn(cells.borrowerLastName),
+    borrowerFirstName: textIn(cells.borrowerFirstName),
+    coBorrowerLastName: textIn(cells.coBorrowerLastName),
     borrowerCount: cells.borrowerCount as number,
-    purpose: text(cells.purpose),
-    type: text(cells.type),
-    program: text(cells.program),
-    amount: text(cells.amount),
+    purpose: textIn(cells.purpose),
+    type: textIn(cells.type),
+    program: textIn(cells.program),
+    amount: textIn(cells.amount),
     noteRate: asNull<string>('noteRate'),
     termMonths: term === '' ? null : Number(term),
     ltv: asNull<string>('ltv'),
-    occupancy: text(cells.occupancy),
-    propertyType: text(cells.propertyType),
-    propertyCity: text(cells.propertyCity),
-    propertyState: text(cells.propertyState),
-    propertyZip: text(cells.propertyZip),
+    occupancy: textIn(cells.occupancy),
+    propertyType: textIn(cells.propertyType),
+    propertyCity: textIn(cells.propertyCity),
+    propertyState: textIn(cells.propertyState),
+    propertyZip: textIn(cells.propertyZip),
     zone,
-    channel: text(cells.channel),
-    region: text(cells.region),
-    branchCode: text(cells.branchCode),
-    mloName: text(cells.mloName),
+    channel: textIn(cells.channel),
+    region: textIn(cells.region),
+    branchCode: textIn(cells.branchCode),
+    mloName: textIn(cells.mloName),
     processorId: person('processorId'),
     underwriterId: person('underwriterId'),
     slot1Id: person('slot1Id') as number,
     slot2Id: person('slot2Id'),
-    priority: text(cells.priority),
-    status: text(cells.status),
-    substatus: text(cells.substatus),
-    taskStatus: text(cells.rowAction) === 'Cancel' ? 'Canceled' : text(cells.taskStatus),
+    priority: textIn(cells.priority),
+    status: textIn(cells.status),
+    substatus: textIn(cells.substatus),
+    taskStatus: textIn(cells.rowAction) === 'Cancel' ? 'Canceled' : textIn(cells.taskStatus),
     applicationOn: day('applicationOn') as string,
     finalCreditDecisionOn: day('finalCreditDecisionOn'),
     clearToCloseAt: at('clearToCloseAt'),
@@ -112,6 +112,6 @@ function valuesOf(cells: ClosingCells, zone: string): ClosingValues {
     closingPackageSentAt: at('closingPackageSentAt'),
     p4DueAt: at('p4DueAt'),
     fundedAt: at('fundedAt'),
-    comment: text(cells.comment),
+    comment: textIn(cells.comment),
   }
 }

@@ -1,18 +1,18 @@
 import { mayMoveStage } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
-import { checkLastName, checkRegion, checkStaying, licenceProblem, type Staying } from '../check-loan.ts'
-import { type Findings, text } from '../check-row.ts'
+import { type CurrentHolder, checkLastName, checkRegion, licenceProblem, warnOfCurrentHolders } from '../check-loan.ts'
+import { type Findings, textIn } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import type { ProcessorUwField } from './columns.ts'
 import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './reference.ts'
 
-type Found = Findings<ProcessorUwField>
+type RowFindings = Findings<ProcessorUwField>
 
-/** Rules across the cells of a row, except those about dates, and against what is stored (domain 7.2, Allowed and Checks). */
+/** Checks the cells of a row, except dates, against each other and against the stored loan (domain 7.2, Allowed and Checks). */
 export function checkAgreement(
   cells: ProcessorUwCells,
-  findings: Found,
+  findings: RowFindings,
   reference: ProcessorUwReference,
   stored: StoredLoan | undefined,
 ): void {
@@ -20,18 +20,18 @@ export function checkAgreement(
   checkLastName(cells, findings, stored)
   checkStage(cells, findings, stored)
   checkPeople(cells, findings, reference)
-  if (stored) checkStaying(cells, findings, stayingOf(stored, text(cells.stage)))
+  if (stored) warnOfCurrentHolders(cells, findings, currentHolders(stored, textIn(cells.stage)))
   checkDisposition(cells, findings)
 }
 
-/** True when the row repeats the stage of the previous workbook: the desks have moved the loan since, so it keeps its present stage. */
-export const staysAtStage = (said: string, stored: StoredLoan | undefined): boolean =>
+/** Whether the row repeats the stage of the previous workbook although the desks have moved the loan since. Then the loan keeps its stage. */
+export const repeatsImportedStage = (said: string, stored: StoredLoan | undefined): boolean =>
   stored !== undefined && stored.stage !== '' && said !== stored.stage && said === stored.importedStage
 
-function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: Found, stored: StoredLoan | undefined): void {
-  const said = text(cells.stage) as Stage | ''
+function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: RowFindings, stored: StoredLoan | undefined): void {
+  const said = textIn(cells.stage) as Stage | ''
   if (said === '') return
-  if (staysAtStage(said, stored)) warn('stage', `Is in ${stored?.stage} here by now, where it stays`, stored?.stage)
+  if (repeatsImportedStage(said, stored)) warn('stage', `Is in ${stored?.stage} here by now, where it stays`, stored?.stage)
   else if (stored?.stage) {
     const backward = mayMoveStage(stored.stage, said)
     if (backward) refuse('stage', backward, `${stored.stage}, a later stage or Reconsideration Risk Review`)
@@ -44,8 +44,8 @@ function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: Found, stored
     )
 }
 
-function checkPeople(cells: ProcessorUwCells, { refuse }: Found, reference: ProcessorUwReference): void {
-  const state = text(cells.propertyState)
+function checkPeople(cells: ProcessorUwCells, { refuse }: RowFindings, reference: ProcessorUwReference): void {
+  const state = textIn(cells.propertyState)
   const processor = cells.processorId as ImportPerson | null | undefined
   const underwriter = cells.underwriterId as ImportPerson | null | undefined
   for (const [field, person, role] of [
@@ -56,7 +56,7 @@ function checkPeople(cells: ProcessorUwCells, { refuse }: Found, reference: Proc
     if (unlicensed) refuse(field, unlicensed, `Another ${role}, licensed there`)
   }
   if (!underwriter) return
-  const [purpose, type] = [text(cells.purpose), text(cells.type)]
+  const [purpose, type] = [textIn(cells.purpose), textIn(cells.type)]
   if (purpose !== '' && !underwriter.purposes.includes(purpose))
     refuse('underwriterId', `${underwriter.name} is not given loans of purpose ${purpose}`, 'An underwriter who is')
   if (type !== '' && !underwriter.types.includes(type))
@@ -64,10 +64,11 @@ function checkPeople(cells: ProcessorUwCells, { refuse }: Found, reference: Proc
 }
 
 /**
- * The people who keep the loan when the row names others. Until a loan reaches underwriting, its stored underwriter stays. After that, and
- * for the processor always, another person becomes a mismatch unless that person was rejected before.
+ * Returns the people who keep the loan if the row names others. Until a loan reaches underwriting, its underwriter keeps it. From then on
+ * the underwriter, and always the processor, keeps it only if a change to the named person was rejected before; otherwise the row is a
+ * mismatch.
  */
-function stayingOf(stored: StoredLoan, stage: string): Staying<ProcessorUwField>[] {
+function currentHolders(stored: StoredLoan, stage: string): CurrentHolder<ProcessorUwField>[] {
   const processor = { field: 'processorId', role: 'the processor', id: stored.processorId, name: stored.processorName } as const
   const underwriter = { field: 'underwriterId', role: 'the underwriter', id: stored.underwriterId, name: stored.underwriterName } as const
   const before = !stored.atUnderwriting && stage === 'Initial Review'
@@ -77,8 +78,8 @@ function stayingOf(stored: StoredLoan, stage: string): Staying<ProcessorUwField>
   ]
 }
 
-function checkDisposition(cells: ProcessorUwCells, { refuse, warn, at }: Found): void {
-  const [disposition, status] = [text(cells.disposition), text(cells.status)]
+function checkDisposition(cells: ProcessorUwCells, { refuse, warn, at }: RowFindings): void {
+  const [disposition, status] = [textIn(cells.disposition), textIn(cells.status)]
   if (cells.disposition === undefined) return
   if (disposition === '') {
     if (cells.dispositionOn)

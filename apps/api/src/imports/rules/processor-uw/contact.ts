@@ -8,7 +8,7 @@ export interface ContactRules {
   daysAfterApproval: number
 }
 
-/** The day by which the borrower must be contacted again; null for an inactive loan (domain 5.4, Files due). */
+/** Returns the day by which the borrower must be contacted again; null for an inactive loan (domain 5.4, Files due). */
 export function nextContact(last: Day | null, status: string, { days, daysAfterApproval }: ContactRules, operations: Calendar): Day | null {
   if (last === null || !isActive(status)) return null
   const approved = status === 'Approved' || status === 'Closing'

@@ -1,6 +1,6 @@
 import type { ImportPerson } from '../people.ts'
 
-/** A person who is given more loans today than their limit allows. */
+/** A person who gets more loans today than their limit: `count` of at most `most`. */
 export interface AboveLimit {
   name: string
   count: number
@@ -19,8 +19,8 @@ export class DailyLimits {
     this.#given = new Map(given)
   }
 
-  /** Counts one more loan for the person; warns if that exceeds their limit. */
-  give(id: number, warn: (msg: string, tryInstead: string) => void): void {
+  /** Counts one more loan for the person, and calls `warn` if that exceeds their limit. */
+  countLoan(id: number, warn: (msg: string, tryInstead: string) => void): void {
     const count = (this.#given.get(id) ?? 0) + 1
     this.#given.set(id, count)
     const person = this.#people.get(id)
@@ -40,13 +40,13 @@ export class DailyLimits {
   }
 }
 
-const NAMED = 10
+const MOST_NAMED = 10
 
 /** One sentence with the people above their limit, largest excess first; empty if there are none. */
-export function aboveLimit(people: readonly AboveLimit[]): string {
+export function aboveLimitWords(people: readonly AboveLimit[]): string {
   if (people.length === 0) return ''
   const most = people.toSorted((one, other) => other.count - other.most - (one.count - one.most) || (one.name < other.name ? -1 : 1))
-  const rest = most.length - NAMED
-  const named = most.slice(0, NAMED).map(({ name, count, most }) => `${name} ${count} of ${most}`)
+  const rest = most.length - MOST_NAMED
+  const named = most.slice(0, MOST_NAMED).map(({ name, count, most }) => `${name} ${count} of ${most}`)
   return `Above the daily limit: ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }

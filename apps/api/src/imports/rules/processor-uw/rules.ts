@@ -5,9 +5,9 @@ import { fitsStatus } from '@ivue/contracts/loans/rules.ts'
 import type { LoanStatus } from '@ivue/contracts/loans/words.ts'
 import type { StateCode } from '@ivue/contracts/wire/states.ts'
 import { dateChecker } from '../check-dates.ts'
-import { dayIn, instantIn, rowChecker, text } from '../check-row.ts'
+import { dayIn, instantIn, rowChecker, textIn } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
-import { checkAgreement, staysAtStage } from './agreement.ts'
+import { checkAgreement, repeatsImportedStage } from './agreement.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
 import { nextContact } from './contact.ts'
 import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './reference.ts'
@@ -30,24 +30,24 @@ export const processorUwChecker = (reference: ProcessorUwReference) =>
       columns: PROCESSOR_UW_COLUMNS,
       // This workbook has no ZIP, so a known loan keeps its zone, which may come from a ZIP. A row without a readable state is rejected anyway.
       zoneOf: ({ propertyState }, stored) =>
-        stored && stored.propertyState === text(propertyState) ? stored.zone : zoneOf((text(propertyState) || 'TX') as StateCode),
+        stored && stored.propertyState === textIn(propertyState) ? stored.zone : zoneOf((textIn(propertyState) || 'TX') as StateCode),
       check(cells, findings, stored) {
         checkAgreement(cells, findings, reference, stored)
         checkDates(cells, findings, reference.today)
       },
       valuesOf: (cells, zone, stored) => valuesOf(cells, zone, reference, stored),
-      taken({ processorId, underwriterId, stage }, { warn }, stored) {
+      onAccepted({ processorId, underwriterId, stage }, { warn }, stored) {
         const { limits } = reference
         // Count only loans newly given: a person who already has the loan is unaffected, and naming another one is a mismatch.
         if ((stored?.processorId ?? null) === null)
-          limits.processor.give(processorId, (msg, tryInstead) => warn('processorId', msg, tryInstead))
+          limits.processor.countLoan(processorId, (msg, tryInstead) => warn('processorId', msg, tryInstead))
         if (
           underwriterId !== null &&
           stage !== 'Initial Review' &&
           !stored?.atUnderwriting &&
           (stored?.underwriterId ?? underwriterId) === underwriterId
         )
-          limits.underwriter.give(underwriterId, (msg, tryInstead) => warn('underwriterId', msg, tryInstead))
+          limits.underwriter.countLoan(underwriterId, (msg, tryInstead) => warn('underwriterId', msg, tryInstead))
       },
     },
     reference,
@@ -60,24 +60,24 @@ function valuesOf(
   stored: StoredLoan | undefined,
 ): ProcessorUwValues {
   const { now, operations, contact, due } = reference
-  const [status, saidStage] = [text(cells.status), text(cells.stage) as Stage]
+  const [status, saidStage] = [textIn(cells.status), textIn(cells.stage) as Stage]
   const submittedAt = instantIn(cells.submittedAt, zone)
   const lastContactOn = dayIn(cells.lastContactOn)
   const orNull = (word: string) => (word === '' ? null : word)
   const dueFrom = (from: Date, days: number) => dueAfter(from, zone, { days, minute: due.minute }, operations).toISOString()
   return {
-    number: text(cells.number),
-    borrowerLastName: text(cells.borrowerLastName),
-    purpose: text(cells.purpose),
-    type: text(cells.type),
-    amount: text(cells.amount),
-    propertyState: text(cells.propertyState),
+    number: textIn(cells.number),
+    borrowerLastName: textIn(cells.borrowerLastName),
+    purpose: textIn(cells.purpose),
+    type: textIn(cells.type),
+    amount: textIn(cells.amount),
+    propertyState: textIn(cells.propertyState),
     zone,
-    channel: text(cells.channel),
-    region: text(cells.region),
+    channel: textIn(cells.channel),
+    region: textIn(cells.region),
     applicationOn: dayIn(cells.applicationOn) as string,
     submittedAt,
-    stage: staysAtStage(saidStage, stored) ? (stored?.stage as Stage) : saidStage,
+    stage: repeatsImportedStage(saidStage, stored) ? (stored?.stage as Stage) : saidStage,
     saidStage,
     storedStage: stored?.stage ?? '',
     status,
@@ -85,14 +85,14 @@ function valuesOf(
     substatus: stored && fitsStatus(stored.substatus, status as LoanStatus) ? stored.substatus : '',
     processorId: (cells.processorId as ImportPerson).id,
     underwriterId: (cells.underwriterId as ImportPerson | null)?.id ?? null,
-    priority: orNull(text(cells.priority)),
+    priority: orNull(textIn(cells.priority)),
     lockExpiresOn: dayIn(cells.lockExpiresOn),
     targetClosingOn: dayIn(cells.targetClosingOn),
     lastContactOn,
     nextContactOn: dayIn(cells.nextContactOn) ?? nextContact(lastContactOn, status, contact, operations),
-    disposition: text(cells.disposition),
+    disposition: textIn(cells.disposition),
     dispositionOn: dayIn(cells.dispositionOn),
-    comment: text(cells.comment),
+    comment: textIn(cells.comment),
     processorDueAt: dueFrom(now, due.processorDays),
     underwriterDueAt: dueFrom(now, due.underwriterDays),
     firstReviewDueAt: dueFrom(submittedAt === null ? now : new Date(submittedAt), due.underwriterDays),
