@@ -20,15 +20,15 @@ export function AuditFilterBar({ grid, page, onSame }: AuditFilterBarProps) {
   const people = (page?.people ?? []).map(({ id, Name: name }) => ({ value: id, label: name }))
   return (
     <FilterBar form={form}>
-      <FilterSelect label="Person" options={known(people, values.userId)} {...field('userId')} />
-      <FilterSelect label="Command" options={known(page?.calls ?? [], values.operation)} {...field('operation')} />
+      <FilterSelect label="Person" options={withLinkedValue(people, values.userId)} {...field('userId')} />
+      <FilterSelect label="Command" options={withLinkedValue(page?.calls ?? [], values.operation)} {...field('operation')} />
       <FormFilter form={form} name="taskStatus" />
     </FilterBar>
   )
 }
 
-/** All, the offered options and, until they are loaded, the value that a link names. */
-function known(options: readonly { value: string; label: string }[], value: string) {
+/** Returns All, the offered options and, until these are loaded, the value that a link names. */
+function withLinkedValue(options: readonly { value: string; label: string }[], value: string) {
   const all = withAll(options)
   return all.some((option) => option.value === value) ? all : [...all, { value, label: '…' }]
 }

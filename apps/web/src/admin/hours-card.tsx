@@ -10,7 +10,7 @@ import styles from './admin.module.css'
 import calendar from './calendar.module.css'
 
 const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const parseMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 interface HoursWords {
   weekdays: number[]
@@ -20,8 +20,8 @@ interface HoursWords {
 }
 const hoursOf = ({ weekdays, openMinute, closeMinute }: HoursWords) => ({
   weekdays,
-  openMinute: minuteOf(openMinute),
-  closeMinute: minuteOf(closeMinute),
+  openMinute: parseMinute(openMinute),
+  closeMinute: parseMinute(closeMinute),
 })
 
 interface HoursCardProps {

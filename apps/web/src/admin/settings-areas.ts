@@ -19,7 +19,7 @@ export function areasOf(settings: readonly Setting[]): Area[] {
     .filter(({ settings: own }) => own.length > 0)
 }
 
-/** The settings whose name, area or meaning contain every word searched for. */
+/** Returns the settings whose name, area and meaning together contain every searched word. */
 export function matching(settings: readonly Setting[], wanted: string): Setting[] {
   return settings.filter(({ area, label, meaning }) => containsWords(`${area} ${label} ${meaning}`, wanted))
 }

@@ -12,7 +12,7 @@ interface YearViewProps {
   weekdays: readonly number[]
 }
 
-/** Twelve months in which days that differ from their weekday's rule are marked and labelled. */
+/** Shows the twelve months of a year. Days that differ from the rule of their weekday are marked and labelled. */
 export function YearView({ year, days, weekdays }: YearViewProps) {
   const marked = new Map(days.map((day) => [day.day, day]))
   return (
@@ -54,7 +54,7 @@ export function YearView({ year, days, weekdays }: YearViewProps) {
   )
 }
 
-/** The weeks of a month, starting on Sunday; '' for days of other months. */
+/** Returns the days of a month by week, starting on Sunday. '' for days of other months. */
 export function weeksOf(year: number, month: number): string[][] {
   const first = civilDays(year, month, 1)
   const count = civilDays(year, month + 1, 1) - first

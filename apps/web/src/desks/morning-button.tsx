@@ -10,7 +10,7 @@ import type { GridState } from '../grid/model/state/use-grid-state.ts'
 import { ask } from '../rpc/ask.ts'
 import { Button } from '../ui/controls/button.tsx'
 
-/** Interval between counts. Needed because tasks become due without changing. */
+/** Milliseconds between counts. The count is polled, because tasks become late without any change that `live` reports. */
 const REFRESH_MS = 5 * 60_000
 
 /** Filters the list to open tasks that are late or at risk, most urgent first. Pressing it again restores the default list. */

@@ -1,6 +1,6 @@
 import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { expect, it } from 'vitest'
-import { slaChoices, slaOf, slaValue } from './sla-choices.ts'
+import { formatSlaValue, parseSlaValue, slaChoices } from './sla-choices.ts'
 
 const labels = (hasResult: boolean, chosen = 'All') => slaChoices({ hasResult, clocks: CLOCK_FILTERS, chosen }).map(({ label }) => label)
 
@@ -27,10 +27,10 @@ it.each([
   { SLA: 'All', clock: 'Not Met' },
   { SLA: 'Met', clock: 'Due today' },
 ])('says %j and is read back as the same', (sla) => {
-  expect(slaOf(slaValue(sla))).toEqual(sla)
+  expect(parseSlaValue(formatSlaValue(sla))).toEqual(sla)
 })
 
 it('shows what only a link can ask for, while it does', () => {
-  expect(labels(true, slaValue({ SLA: 'Met', clock: 'Due soon' })).at(-1)).toBe('Met, Due soon now')
-  expect(labels(true, slaValue({ SLA: 'All', clock: 'Not Met' })).at(-1)).toBe('Not Met now')
+  expect(labels(true, formatSlaValue({ SLA: 'Met', clock: 'Due soon' })).at(-1)).toBe('Met, Due soon now')
+  expect(labels(true, formatSlaValue({ SLA: 'All', clock: 'Not Met' })).at(-1)).toBe('Not Met now')
 })

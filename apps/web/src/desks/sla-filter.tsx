@@ -1,6 +1,6 @@
 import { CLOCK_FILTERS } from '@ivue/contracts/desks/clock/clock-words.ts'
 import { FilterSelect } from '../grid/frame/filters/filter-fields.tsx'
-import { slaChoices, slaOf, slaValue } from './sla-choices.ts'
+import { formatSlaValue, parseSlaValue, slaChoices } from './sla-choices.ts'
 
 interface SlaFilterProps {
   /** Result of the measures (`SLA`); undefined if the list has only the clock. */
@@ -13,7 +13,7 @@ interface SlaFilterProps {
 
 /** Filters by result and by clock state in one drop-down. */
 export function SlaFilter({ result, clock, unsent, onChange }: SlaFilterProps) {
-  const value = slaValue({ SLA: result ?? 'All', clock })
+  const value = formatSlaValue({ SLA: result ?? 'All', clock })
   return (
     <FilterSelect
       label="SLA"
@@ -21,7 +21,7 @@ export function SlaFilter({ result, clock, unsent, onChange }: SlaFilterProps) {
       options={slaChoices({ hasResult: result !== undefined, clocks: CLOCK_FILTERS, chosen: value })}
       value={value}
       data-unsent={unsent || undefined}
-      onChange={({ target }) => onChange(slaOf(target.value))}
+      onChange={({ target }) => onChange(parseSlaValue(target.value))}
     />
   )
 }

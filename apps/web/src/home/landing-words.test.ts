@@ -12,7 +12,7 @@ describe('the pipeline', () => {
     { CUR_STATUS_NAME: 'Funded', CUR_SUBSTATUS_NAME: 'Shipped', CNT: 9 },
   ]
   it('is grouped by status, whether or not there are loans of it', () => {
-    expect(words.groupsOf(pipe, ['Pre-Decision', 'Underwriting'])).toEqual([
+    expect(words.groupByStatus(pipe, ['Pre-Decision', 'Underwriting'])).toEqual([
       { status: 'Pre-Decision', total: 0, substatuses: [] },
       {
         status: 'Underwriting',
@@ -25,7 +25,7 @@ describe('the pipeline', () => {
     ])
   })
   it('says where most loans are', () => {
-    expect(words.pipelineWords(4, words.groupsOf(pipe, ['Pre-Decision', 'Underwriting']))).toBe(
+    expect(words.pipelineWords(4, words.groupByStatus(pipe, ['Pre-Decision', 'Underwriting']))).toBe(
       '4 active loans, most of them in Underwriting',
     )
     expect(words.pipelineWords(0, [])).toBe('No active loan')

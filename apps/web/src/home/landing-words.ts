@@ -6,7 +6,7 @@ import type { Movement } from '@ivue/contracts/home/words.ts'
 
 type Answer<Task extends keyof typeof landing> = OutputOf<(typeof landing)[Task]>
 
-/** Name of the weekday, such as "Thursday" for `2026-11-19`. */
+/** Returns "Thursday" for `2026-11-19`. */
 export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
 export const countText = (count: number): string => count.toLocaleString('en-US')
@@ -27,7 +27,7 @@ export interface StatusGroup {
 }
 
 /** Groups the pipeline's rows by status, in the order of `statuses`. */
-export function groupsOf(pipe: Answer<'getPipeDistribution'>['pipe'], statuses: readonly string[]): StatusGroup[] {
+export function groupByStatus(pipe: Answer<'getPipeDistribution'>['pipe'], statuses: readonly string[]): StatusGroup[] {
   return statuses.map((status) => {
     const own = pipe.filter((row) => row.CUR_STATUS_NAME === status)
     return {
@@ -57,14 +57,16 @@ const MOVED: Readonly<Record<Movement, string>> = {
 }
 
 /** Returns the largest movement of the week and its day, or null if there was none. */
-export function largestOf({ datasets }: Pick<Answer<'getMovement'>, 'datasets'>): { label: Movement; day: number; loans: number } | null {
+export function findLargestMovement({
+  datasets,
+}: Pick<Answer<'getMovement'>, 'datasets'>): { label: Movement; day: number; loans: number } | null {
   const all = datasets.flatMap(({ label, data }) => data.map((loans, day) => ({ label, day, loans })))
   const largest = all.reduce((best, one) => (one.loans >= best.loans ? one : best), all[0] ?? { label: 'FCD' as const, day: 0, loans: 0 })
   return largest.loans > 0 ? largest : null
 }
 
 export function movementWords(answer: Answer<'getMovement'>): string {
-  const largest = largestOf(answer)
+  const largest = findLargestMovement(answer)
   if (!largest) return 'Nothing moved in the last 7 days'
   return `${counted(largest.loans, MOVED[largest.label])} on ${weekdayName(answer.days[largest.day] ?? '')}, the most of the week`
 }
@@ -79,7 +81,7 @@ export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: str
   return `${today}; change against a usual ${weekdayName(yesterday)}`
 }
 
-/** Days by which the cycle became longer or (negative) shorter than in the month before; null if a month has no loans. */
+/** Returns by how many days the cycle is longer, or shorter if negative, than in the month before. Null if either month has no loans. */
 export const cycleChange = ({ cycle, prevCycle }: Pick<Answer<'getCycle'>, 'cycle' | 'prevCycle'>): number | null =>
   cycle === null || prevCycle === null ? null : Number((cycle - prevCycle).toFixed(1))
 

@@ -12,7 +12,7 @@ import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { countText, lateWords } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
-import { asLink } from './use-selectors.ts'
+import { selectorQuery } from './use-selectors.ts'
 
 interface LinkedProps {
   selectors: Selectors
@@ -32,7 +32,7 @@ function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
       ) : (
         <Link
           className={cells.opens}
-          to={`${paths.lateLoansBehind}${asLink(selectors, { ...of, ...(state === 'Late or at risk' ? {} : { state }) })}`}
+          to={`${paths.lateLoansBehind}${selectorQuery(selectors, { ...of, ...(state === 'Late or at risk' ? {} : { state }) })}`}
           aria-label={`${countText(count)} ${words} of ${who}`}
         >
           {countText(count)}
@@ -66,7 +66,7 @@ export function LateCard(selectors: Selectors) {
         <ButtonLink
           variant="link"
           className={styles.small}
-          to={`${paths.lateLoans}${asLink(selectors)}`}
+          to={`${paths.lateLoans}${selectorQuery(selectors)}`}
           aria-label="Open the list of late loans"
         >
           Open list

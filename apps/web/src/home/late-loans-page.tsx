@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import type { OnEvent } from '../grid/model/types.ts'
-import { asLink } from './use-selectors.ts'
+import { selectorQuery } from './use-selectors.ts'
 
 const STATES: Readonly<Record<string, LateState>> = { Total: 'All', Risk: 'At risk', Late: 'Late' }
 
@@ -19,7 +19,7 @@ export function LateLoansPage() {
     ({ operation, id }) => {
       const state = STATES[operation]
       if (state)
-        void navigate(`${paths.lateLoansBehind}${asLink({ purpose, sales } as never, { person: id === '0' ? 'none' : id, state })}`)
+        void navigate(`${paths.lateLoansBehind}${selectorQuery({ purpose, sales } as never, { person: id === '0' ? 'none' : id, state })}`)
     },
     [navigate, purpose, sales],
   )

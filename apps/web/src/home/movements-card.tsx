@@ -11,7 +11,7 @@ import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { changeText, countText, largestOf, movementWords, todayWords, weekdayName } from './landing-words.ts'
+import { changeText, countText, findLargestMovement, movementWords, todayWords, weekdayName } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
 type Moved = OutputOf<typeof landing.getMovement>
@@ -36,7 +36,7 @@ export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
   return (
     <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} say={movementWords} data={dataOf}>
       {(answer) => {
-        const largest = largestOf(answer)
+        const largest = findLargestMovement(answer)
         return (
           <>
             <Legend series={SERIES} />

@@ -20,8 +20,8 @@ import { useLanding } from './use-landing.ts'
 const ICONS: Readonly<Record<OvertimeTone, Icon>> = { good: Check, warning: TriangleAlert, bad: Flag }
 const WORDS: Readonly<Record<OvertimeTone, string>> = { good: 'good', warning: 'warning', bad: 'too high' }
 const WAYS = OVERTIME_BY.map((value) => ({ value, label: `By ${value}` }))
-/** The share, in percent, at which a bar is full. */
-const FULL = 8
+/** The overtime share in percent at which a bar is full. */
+const FULL_BAR = 8
 
 /** Overtime share by unit leader or role (platform 2.11). */
 export function OvertimeCard() {
@@ -87,7 +87,7 @@ function Line({ row: { name, share, prevShare } }: { row: OvertimeHours & { name
       <th scope="row">{name}</th>
       <td className={cells.gaugeCell} aria-hidden="true">
         <span className={cells.gauge}>
-          <i className={cells.fill} data-fill={tone ?? undefined} style={{ width: `${Math.min(100, ((share ?? 0) / FULL) * 100)}%` }} />
+          <i className={cells.fill} data-fill={tone ?? undefined} style={{ width: `${Math.min(100, ((share ?? 0) / FULL_BAR) * 100)}%` }} />
         </span>
       </td>
       <td data-number className={cells.share} data-tone={tone ?? undefined}>

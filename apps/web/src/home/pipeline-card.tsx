@@ -7,7 +7,7 @@ import { TableHead } from '../ui/layout/table-head.tsx'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
-import { countText, groupsOf, pipelineWords, type StatusGroup } from './landing-words.ts'
+import { countText, groupByStatus, pipelineWords, type StatusGroup } from './landing-words.ts'
 import bars from './pipeline.module.css'
 import { useLanding } from './use-landing.ts'
 
@@ -25,7 +25,7 @@ export function PipelineCard({ purpose, sales }: Selectors) {
       query={query}
       title="Pipeline"
       height={420}
-      say={({ pipe, active }) => pipelineWords(active, groupsOf(pipe, ACTIVE_STATUSES))}
+      say={({ pipe, active }) => pipelineWords(active, groupByStatus(pipe, ACTIVE_STATUSES))}
       data={({ pipe }) => ({
         of: 'Status',
         series: [{ key: 'loans', label: 'Loans', colour: 'var(--s1)' }],
@@ -44,7 +44,7 @@ export function PipelineCard({ purpose, sales }: Selectors) {
       }
     >
       {({ pipe }) => {
-        const groups = groupsOf(pipe, LOAN_STATUSES)
+        const groups = groupByStatus(pipe, LOAN_STATUSES)
         const largest = Math.max(1, ...groups.map(({ total }) => total))
         return (
           <table className={bars.pipeline}>

@@ -5,17 +5,18 @@ import { useSearchParams } from 'react-router'
 
 type Chosen = Selectors & { cycle: Cycle }
 
-function chosenOf<Word extends string>(words: readonly [Word, ...Word[]], asked: string | null): Word {
-  return asked !== null && isOneOf(words, asked) ? asked : words[0]
+/** Returns the word in the address if it is one of the choices, otherwise the first choice. */
+function readChoice<Word extends string>(words: readonly [Word, ...Word[]], word: string | null): Word {
+  return word !== null && isOneOf(words, word) ? word : words[0]
 }
 
 /** The dashboard's selectors, stored in the address unless they are the default. */
 export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen>) => void } {
   const [params, setParams] = useSearchParams()
   const chosen: Chosen = {
-    purpose: chosenOf(LANDING_PURPOSES, params.get('purpose')),
-    sales: chosenOf(SALES_REGIONS, params.get('sales')),
-    cycle: chosenOf(CYCLES, params.get('cycle')),
+    purpose: readChoice(LANDING_PURPOSES, params.get('purpose')),
+    sales: readChoice(SALES_REGIONS, params.get('sales')),
+    cycle: readChoice(CYCLES, params.get('cycle')),
   }
   const choose = (words: Partial<Chosen>) =>
     setParams(
@@ -33,7 +34,7 @@ export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen
 }
 
 /** Returns the selectors as the query string of a link to a list. */
-export const asLink = ({ purpose, sales }: Selectors, more: Readonly<Record<string, string>> = {}): string => {
+export const selectorQuery = ({ purpose, sales }: Selectors, more: Readonly<Record<string, string>> = {}): string => {
   const words = { ...(purpose === 'All' ? {} : { purpose }), ...(sales === 'All Sales Regions' ? {} : { sales }), ...more }
   const text = new URLSearchParams(words).toString()
   return text === '' ? '' : `?${text}`

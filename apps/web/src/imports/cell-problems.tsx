@@ -6,7 +6,7 @@ import { type RecordColumn, RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
-import { counted } from './import-words.ts'
+import { countText } from './import-words.ts'
 import cells from './trial.module.css'
 import parts from './work.module.css'
 import { WorkbookButton } from './workbook-buttons.tsx'
@@ -38,7 +38,7 @@ export function CellProblems({ trial }: { trial: Trial }) {
       <header className={cells.problemsHead}>
         <h3 id={title}>Cell errors</h3>
         <span className={styles.say}>
-          {counted(trial.problemCount, 'cell')} in {counted(trial.rejected, 'row')}
+          {countText(trial.problemCount, 'cell')} in {countText(trial.rejected, 'row')}
         </span>
         <SegmentedControl aria-label="Which problems" data={levels} value={level} onChange={(value) => setLevel(value as Level)} />
         <span className={styles.grow} />

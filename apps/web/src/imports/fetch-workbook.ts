@@ -3,17 +3,17 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { download } from '../rpc/download.ts'
 import { Refused } from '../rpc/errors.ts'
 
-const ASK_AGAIN_MS = 1000
-const GIVE_UP_AFTER = 120
+const RETRY_MS = 1000
+const MAX_ATTEMPTS = 120
 
 /** Downloads a workbook that the server may still be writing. It retries on 'Please wait ...' and throws any other error. */
 export async function fetchWorkbook(filename: string): Promise<string> {
-  for (let asked = 1; ; asked += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await download(utility.downloadXLS, { filename })
     } catch (error) {
-      if (!(error instanceof Refused) || error.message !== MESSAGES.pleaseWait || asked === GIVE_UP_AFTER) throw error
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+      if (!(error instanceof Refused) || error.message !== MESSAGES.pleaseWait || attempt === MAX_ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
 }

@@ -52,14 +52,14 @@ export const isBusy = (state: ImportState): boolean => BUSY.includes(state.step)
 export const rowsToWrite = (trial: Trial): number => trial.created + trial.changed + trial.mismatched
 
 /** Returns the state after a date was chosen. A changed date must be checked and tried again. Without a date, the file waits. */
-function dated(state: ImportState, date: string): ImportState {
+function withDate(state: ImportState, date: string): ImportState {
   if (isBusy(state)) return state
   if (!state.upload) return { ...state, date, step: 'READY', message: '' }
   return { ...state, date, trial: null, message: '', step: date ? 'CHECKINGDATE' : 'SELECTDATE' }
 }
 
 /** Returns the state after a failure. The date is today again (platform 4). An uploaded file remains, so that it need not be sent again. */
-function failed(state: ImportState, message: string, today: string): ImportState {
+function withFailure(state: ImportState, message: string, today: string): ImportState {
   const file = state.upload ? state.file : null
   return { ...state, step: 'ERROR', message, date: today, trial: null, leaveOutHidden: false, importId: null, sent: 0, file }
 }
@@ -75,7 +75,7 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
       if (state.step !== 'UPLOADING') return state
       return { ...state, upload: event.upload, sent: 1, step: state.date ? 'CHECKINGDATE' : 'SELECTDATE' }
     case 'dated':
-      return dated(state, event.date)
+      return withDate(state, event.date)
     case 'dateAccepted':
       return state.step === 'CHECKINGDATE' ? { ...state, step: 'TRYING' } : state
     case 'tried':
@@ -91,7 +91,7 @@ export function importReducer(state: ImportState, event: ImportEvent): ImportSta
     case 'finished':
       return state.step === 'IMPORTING' ? ready(state.date) : state
     case 'failed':
-      return failed(state, event.message, event.today)
+      return withFailure(state, event.message, event.today)
     case 'startedOver':
       return state.step === 'IMPORTING' ? state : ready(state.date)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importReducer, ready } from './import-machine.ts'
-import { counted, countsText, isWorkbook, phaseText, sizeText, stepMarks } from './import-words.ts'
+import { countsText, countText, isWorkbook, phaseText, sizeText, stepMarks } from './import-words.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -20,7 +20,7 @@ describe('the words of an import', () => {
   })
 
   it('count and measure', () => {
-    expect([counted(1, 'row'), counted(1200, 'row')]).toEqual(['1 row', '1,200 rows'])
+    expect([countText(1, 'row'), countText(1200, 'row')]).toEqual(['1 row', '1,200 rows'])
     expect([sizeText(80), sizeText(412 * 1024), sizeText(3.25 * 1024 * 1024)]).toEqual(['1 KB', '412 KB', '3.3 MB'])
   })
 

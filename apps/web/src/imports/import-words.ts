@@ -4,7 +4,7 @@ import type { ImportState } from './import-machine.ts'
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** Returns '1 row' or '1,200 rows'. */
-export const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`
+export const countText = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`
 
 /** Formats a file size: '412 KB'. */
 export function sizeText(bytes: number): string {
@@ -66,7 +66,7 @@ export function stepMarks({ step, upload, date, trial, sent }: ImportState, usDa
   const marks = [
     mark('Upload', 0, 0, upload ? sizeText(upload.size) : `${Math.round(sent * 100)} % sent`),
     mark('Date', 1, 1, date ? (at > 1 ? `${usDate} is free` : usDate) : 'choose one'),
-    mark('Try', 2, 2, trial ? `${counted(trial.rows, 'row')} read` : at === 2 ? 'reading the rows' : 'nothing is written'),
+    mark('Try', 2, 2, trial ? `${countText(trial.rows, 'row')} read` : at === 2 ? 'reading the rows' : 'nothing is written'),
     mark('Import', 3, 4, step === 'IMPORTING' ? 'writing' : 'writes the rows'),
   ]
   const sentAlready = upload !== null && at < 0

@@ -4,12 +4,12 @@ import { ask } from '../rpc/ask.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { momentWithZone } from '../ui/moments.ts'
 import styles from './import-page.module.css'
-import { counted } from './import-words.ts'
+import { countText } from './import-words.ts'
 
 export function LastUpload({ name }: { name: ImportType }) {
   const last = useQuery(ask(dataImport.lastUpload, { name }))
   const said = last.data?.lastUploadDataOn
-    ? `${momentWithZone(last.data.lastUploadDataOn)}, ${counted(last.data.lastUploadDataRecords, 'record')}, by ${last.data.lastUploadData}`
+    ? `${momentWithZone(last.data.lastUploadDataOn)}, ${countText(last.data.lastUploadDataRecords, 'record')}, by ${last.data.lastUploadData}`
     : 'none yet'
   return (
     <p className={last.isError ? styles.wrong : styles.say} title={last.data?.lastUploadDataStatus || undefined}>

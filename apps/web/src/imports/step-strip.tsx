@@ -3,7 +3,7 @@ import styles from './import-page.module.css'
 import type { StepMark } from './import-words.ts'
 import parts from './work.module.css'
 
-const SAYS = { done: 'done', now: 'now', later: 'to come' } as const
+const STATE_TEXTS = { done: 'done', now: 'now', later: 'to come' } as const
 
 export function StepStrip({ marks }: { marks: readonly StepMark[] }) {
   return (
@@ -14,7 +14,7 @@ export function StepStrip({ marks }: { marks: readonly StepMark[] }) {
             {mark.state === 'done' ? <Check size={12} /> : i + 1}
           </span>
           <b>{mark.name}</b>
-          <span className="unseen">, {SAYS[mark.state]}, </span>
+          <span className="unseen">, {STATE_TEXTS[mark.state]}, </span>
           <span className={styles.quietWords}>{mark.detail}</span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, CircleX, Minus, Pencil, Plus } from 'lucide-react'
 import type { Trial } from './import-machine.ts'
 import styles from './import-page.module.css'
-import { counted } from './import-words.ts'
+import { countText } from './import-words.ts'
 import cells from './trial.module.css'
 
 /** The counts of new, changed, unchanged, rejected and mismatched rows, and their shares as a bar. */
@@ -15,7 +15,7 @@ export function TrialCounts({ trial }: { trial: Trial }) {
       value: trial.rejected,
       icon: CircleX,
       hue: styles.red,
-      say: `${counted(trial.problemCount, 'cell')} with an error`,
+      say: `${countText(trial.problemCount, 'cell')} with an error`,
     },
   ]
   if (trial.mismatched > 0) {

@@ -6,7 +6,7 @@ import { CellProblems } from './cell-problems.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { isBusy, rowsToWrite } from './import-machine.ts'
 import styles from './import-page.module.css'
-import { counted, stepMarks } from './import-words.ts'
+import { countText, stepMarks } from './import-words.ts'
 import { LastUpload } from './last-upload.tsx'
 import { RunningLine } from './recent-imports.tsx'
 import { StepStrip } from './step-strip.tsx'
@@ -43,7 +43,7 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
         <div className={parts.file}>
           <FileSpreadsheet size={16} className={styles.green} aria-hidden />
           <b className={styles.cut}>{state.file.name}</b>
-          <span className={styles.quietWords}>{state.trial && `${counted(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}</span>
+          <span className={styles.quietWords}>{state.trial && `${countText(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}</span>
           <DateField work={work} />
           <Button variant="quiet" icon={RotateCcw} why={state.step === 'IMPORTING' ? 'The import is running' : null} onClick={startOver}>
             Another file
@@ -112,7 +112,7 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
           {state.trial.hiddenRows > 0 && (
             <Checkbox
               className={parts.hint ?? ''}
-              label={`Leave out ${counted(state.trial.hiddenRows, 'hidden row')}`}
+              label={`Leave out ${countText(state.trial.hiddenRows, 'hidden row')}`}
               checked={state.leaveOutHidden}
               onChange={(event) => setLeaveOutHidden(event.currentTarget.checked)}
             />
@@ -121,7 +121,7 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
           <footer className={parts.actions}>
             <span className={styles.say}>
               Nothing has been written yet.
-              {state.trial.rejected > 0 && ` The ${counted(state.trial.rejected, 'rejected row stays', 'rejected rows stay')} out.`}
+              {state.trial.rejected > 0 && ` The ${countText(state.trial.rejected, 'rejected row stays', 'rejected rows stay')} out.`}
             </span>
             <Button size="l" onClick={startOver}>
               Start over
@@ -133,7 +133,7 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
               why={rowsToWrite(state.trial) === 0 ? 'There is nothing to write: no row is new or changed' : null}
               onClick={start}
             >
-              Import {counted(rowsToWrite(state.trial), 'row')}
+              Import {countText(rowsToWrite(state.trial), 'row')}
             </Button>
           </footer>
         </>

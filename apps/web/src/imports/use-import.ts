@@ -13,13 +13,13 @@ import { importReducer, ready } from './import-machine.ts'
 import { isWorkbook } from './import-words.ts'
 import type { Workbook } from './workbooks.ts'
 
-/** Milliseconds of success toasts. Failures stay until dismissed (platform 8). */
+/** How long success toasts are shown, in milliseconds. Failures stay until dismissed (platform 8). */
 const SUCCESS_MS = 5000
 const POLL_MS = 700
-/** Shown when "Import" got no answer. The call is repeated, which is safe because the server writes an import only once. */
-const LOST = 'The connection was lost. The import is asked for again, and is written once'
-const GIVEN_UP = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
-const AGAIN_MS = 2000
+/** Shown while the call "Import" is retried after getting no answer. A retry is safe, because the server writes an import only once. */
+const CONNECTION_LOST = 'The connection was lost. The import is asked for again, and is written once'
+const RETRIES_ENDED = 'The connection was lost. If the import had begun it goes on by itself and stands under Running and recent'
+const RETRY_MS = 2000
 const GIVE_UP_MS = 300_000
 
 /** The state and actions of an upload widget: upload, check of the date, dry run, import (platform 4). */
@@ -114,9 +114,9 @@ export function useImport(workbook: Workbook) {
         return
       } catch (error) {
         if (!isUnreachable(error)) return fail(error)
-        if (Date.now() > until) return fail(new Error(GIVEN_UP))
-        dispatch({ type: 'lost', message: LOST })
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+        if (Date.now() > until) return fail(new Error(RETRIES_ENDED))
+        dispatch({ type: 'lost', message: CONNECTION_LOST })
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
     }
   }

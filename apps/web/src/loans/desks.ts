@@ -3,7 +3,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ComponentType } from 'react'
 import type { WorklistPage, WorklistShape } from '../worklist/shape.ts'
 
-/** A desk on which the loan popup can act: the worklist of its screen, the specification of its list, and the screen's path. */
+/** A desk on whose rows the loan popup can act: the worklist, the specification of its list, and the path of its screen. */
 export interface LoanDesk {
   worklist: WorklistShape
   name: string

@@ -12,7 +12,7 @@ interface BehindDialogProps {
   fixed: GridRequest
   title: string
   subject: string
-  /** For the closer's report (quality 2.4). */
+  /** True for the wider dialog of the closer's report (quality 2.4). */
   wide?: boolean
   onClose: () => void
 }

@@ -2,7 +2,7 @@ import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { ReactNode } from 'react'
 import styles from './reports.module.css'
 
-/** More figures are split into two rows with wider cells. */
+/** The most figures in one row. More are split into two rows with wider cells. */
 const MOST_IN_A_ROW = 11
 
 /** A pooled figure. `opens` is the name of the figure to open; '' if it has no loans. */

@@ -33,5 +33,5 @@ export function bodyOf(draft: ServiceDraft, { id, version }: OpenedService): Inp
   return { teamId: id || '', ...(id > 0 && { version }), action: 'Edit', teamData: { ...words, aliasName: { alias } } }
 }
 
-/** Title of the editor; id 0 is a new service. */
+/** Returns the title of the editor. Id 0 is a new service. */
 export const titleOf = (id: number): string => (id > 0 ? 'Edit Shared Service' : 'Create Shared Service')

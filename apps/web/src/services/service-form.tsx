@@ -14,11 +14,11 @@ import { bodyOf, draftOf, serviceFrom, titleOf } from './service-draft.ts'
 import { ServiceHistory } from './service-history.tsx'
 import styles from './services.module.css'
 import { SqlEditor } from './sql-editor.tsx'
-import { placeOf } from './sql-place.ts'
+import { toSqlPlace } from './sql-place.ts'
 import { ViewsPanel } from './views-panel.tsx'
 
-/** The Save button reads "Not saved" for this long after a failure (quality 4). */
-const READY_AFTER_MS = 4_000
+/** How long the Save button reads "Not saved" after a failure, in milliseconds (quality 4). */
+const NOT_SAVED_MS = 4_000
 
 /** Edits name, menu, description, SQL and aliases (quality 2.9). Next to the SQL are the views it may read, below it versions and runs. */
 export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClose: () => void }) {
@@ -41,7 +41,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
   })
   useEffect(() => {
     if (!failed) return
-    const timer = setTimeout(() => setFailed(false), READY_AFTER_MS)
+    const timer = setTimeout(() => setFailed(false), NOT_SAVED_MS)
     return () => clearTimeout(timer)
   }, [failed])
 
@@ -50,7 +50,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
   useEffect(() => {
     if (problem === undefined) setPosition(null)
     else if (position !== null && editor.current) {
-      const { index } = placeOf(editor.current.value, position)
+      const { index } = toSqlPlace(editor.current.value, position)
       editor.current.setSelectionRange(index, index)
     }
   }, [problem, position])

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useRef } from 'react'
 import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import styles from './sql-editor.module.css'
-import { endOf, placeOf } from './sql-place.ts'
+import { endOfToken, toSqlPlace } from './sql-place.ts'
 
 interface SqlEditorProps extends ComponentProps<'textarea'> {
   label: string
@@ -16,8 +16,8 @@ export function SqlEditor({ label, text, problem, position, ...rest }: SqlEditor
   const id = useId()
   const back = useRef<HTMLDivElement>(null)
   const lines = text.split('\n').length
-  const place = problem && position !== null ? placeOf(text, position) : null
-  const end = place && endOf(text, place.index)
+  const place = problem && position !== null ? toSqlPlace(text, position) : null
+  const end = place && endOfToken(text, place.index)
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>

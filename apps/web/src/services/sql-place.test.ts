@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endOf, placeOf } from './sql-place.ts'
+import { endOfToken, toSqlPlace } from './sql-place.ts'
 
 it.each([
   ['SELECT x', 8, { line: 1, column: 8, index: 7 }],
@@ -7,7 +7,7 @@ it.each([
   ['é😀\nx', 4, { line: 2, column: 1, index: 4 }],
   ['SELECT', 99, { line: 1, column: 7, index: 6 }],
 ])('%j at %d', (sql, position, place) => {
-  expect(placeOf(sql, position)).toEqual(place)
+  expect(toSqlPlace(sql, position)).toEqual(place)
 })
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   ['SELECT , x', 7, 8],
   ['SELECT', 6, 6],
 ])('%j from %d: the word ends at %d', (sql, from, to) => {
-  expect(endOf(sql, from)).toBe(to)
+  expect(endOfToken(sql, from)).toBe(to)
 })

@@ -80,7 +80,7 @@ function problemProps(problem: string | null | undefined, id: string, invalid = 
   return problem ? ({ 'aria-invalid': true, 'aria-describedby': `${id}problem` } as const) : { 'aria-invalid': invalid || undefined }
 }
 
-/** The server's message about the whole form: red and announced immediately, or with `good` green. */
+/** Shows the server's message about the whole form: in red and announced immediately, or in green with `good`. */
 export function Banner({ id, good = false, children }: { id?: string; good?: boolean; children: ReactNode }) {
   const Face = good ? CircleCheck : CircleX
   return (

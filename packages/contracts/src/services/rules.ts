@@ -63,7 +63,9 @@ export const SERVICE_REFUSED = {
   version: 'Send the version that you looked at: what was changed meanwhile is not approved with it',
 } as const
 
-/** Returns why a person cannot approve a service, or null. Nobody approves their own changes, or a service that is approved already. */
+/**
+ * Returns why a person cannot approve a service, or null. Only a pending service can be approved, and nobody approves their own changes.
+ */
 export function approveRefused({ approval, authorIds }: ServiceState, { userId }: { userId: number }): string | null {
   if (approval === 'Approved') return SERVICE_REFUSED.approved
   if (approval === 'Rejected') return SERVICE_REFUSED.rejected

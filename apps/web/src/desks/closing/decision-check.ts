@@ -9,8 +9,8 @@ import type { DecisionWords } from './decision-draft.ts'
 export type Decision = OutputOf<typeof closing.getDecision>
 
 /**
- * A stand-in viewer with all rights. The server has already marked the measures that the person may edit; the others are passed to the
- * shared rule as not missed, so that form and server use the same rule.
+ * A viewer with all rights, with whom the form calls the same rule as the server. The server's answer says which measures the person may
+ * edit. The form passes the others to the rule as not missed.
  */
 const MAY_EDIT_ALL: Viewer = {
   userId: 0,
@@ -25,11 +25,12 @@ const MAY_EDIT_ALL: Viewer = {
   permissions: new Set(),
 }
 
-export const mayWrite = (decision: Decision, measure: number): boolean =>
+/** Whether the person may edit the reason and the accountable party of a measure. */
+export const mayEditMeasure = (decision: Decision, measure: number): boolean =>
   decision.measures.some((row) => row.measure === measure && row.why === '')
 
-/** Returns the decision's problems by field, in the order in which they are reported (work 5). */
-export function problemsOf(decision: Decision, words: DecisionWords): Problem[] {
+/** Returns the problems of the entered values, each with its field, in the order in which they are reported (work 5). */
+export function findDecisionProblems(decision: Decision, words: DecisionWords): Problem[] {
   const measures = MEASURES.map((measure) => {
     const row = decision.measures.find((candidate) => candidate.measure === measure)
     const result = row && row.why === '' ? (row.result as SlaResult) : ''
@@ -45,7 +46,7 @@ export function problemsOf(decision: Decision, words: DecisionWords): Problem[] 
     measures,
   }
   const typed = MEASURES.map((measure) =>
-    mayWrite(decision, measure) ? { reason: words[reasonField(measure)], party: words[partyField(measure)] } : {},
+    mayEditMeasure(decision, measure) ? { reason: words[reasonField(measure)], party: words[partyField(measure)] } : {},
   )
   return decisionProblems(MAY_EDIT_ALL, task, { status: words.loanStatus, measures: typed, reason: words.reason })
 }

@@ -46,7 +46,7 @@ export function DecisionDialog({ worklist, decide, row, picked, userRole, onClos
   )
 }
 
-/** 'Loan 0204518873 · Okafor, Nneka · Purchase · closes today 15:00 · you are Manager - Closing' */
+/** Returns the dialog's subject: 'Loan 0204518873 · Okafor, Nneka · Purchase · closes today 15:00 · you are Manager - Closing' */
 function headOf({ loanNumber, borrower, purpose, scheduledClosingAt, zone }: Decision, userRole: string): string {
   const closes = scheduledClosingAt
     ? `closes ${shortMoment(scheduledClosingAt, new Date(), zone)} ${zoneName(scheduledClosingAt, zone)}`

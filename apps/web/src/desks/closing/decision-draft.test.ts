@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../rpc/storage.fixture.ts'
-import { decisionWords, draftOf, dropDraft, keepDraft } from './decision-draft.ts'
+import { decisionWords, deleteDraft, loadDraft, storeDraft } from './decision-draft.ts'
 
 const from = decisionWords({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
 let store: Storage
@@ -20,27 +20,27 @@ describe('the draft of a decision', () => {
   })
 
   it('comes back as it was typed, for its own task only', () => {
-    keepDraft(store, 7, { ...from, P2ReasonSlaMissed: 'Fees were revised' }, new Date('2026-11-20T21:02:00Z'))
-    expect(draftOf(store, 7, from)).toEqual({
+    storeDraft(store, 7, { ...from, P2ReasonSlaMissed: 'Fees were revised' }, new Date('2026-11-20T21:02:00Z'))
+    expect(loadDraft(store, 7, from)).toEqual({
       words: { ...from, P2ReasonSlaMissed: 'Fees were revised' },
       savedAt: '2026-11-20T21:02:00.000Z',
     })
-    expect(draftOf(store, 8, from)).toBeNull()
+    expect(loadDraft(store, 8, from)).toBeNull()
   })
 
   it('is gone once dropped', () => {
-    keepDraft(store, 7, from, new Date('2026-11-20T21:02:00Z'))
-    dropDraft(store, 7)
-    expect(draftOf(store, 7, from)).toBeNull()
+    storeDraft(store, 7, from, new Date('2026-11-20T21:02:00Z'))
+    deleteDraft(store, 7)
+    expect(loadDraft(store, 7, from)).toBeNull()
   })
 
   it('is ignored when it cannot be read, and filled up when it lacks words', () => {
     store.setItem('draft:closing-decision:7', '{broken')
-    expect(draftOf(store, 7, from)).toBeNull()
+    expect(loadDraft(store, 7, from)).toBeNull()
     store.setItem(
       'draft:closing-decision:7',
       JSON.stringify({ savedAt: '2026-11-20T21:02:00Z', words: { loanStatus: 'Closed', P1ReasonSlaMissed: 4 } }),
     )
-    expect(draftOf(store, 7, from)?.words).toEqual({ ...from, loanStatus: 'Closed' })
+    expect(loadDraft(store, 7, from)?.words).toEqual({ ...from, loanStatus: 'Closed' })
   })
 })

@@ -1,7 +1,7 @@
 import { partyField, reasonField } from '@ivue/contracts/desks/decision.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 
-/** Values of the Decision dialog, under their wire names. */
+/** The values of the Decision dialog, under their wire names. */
 export interface DecisionWords {
   loanStatus: string
   /** Why a Closed loan is reopened. */
@@ -17,12 +17,14 @@ export interface DecisionWords {
 }
 export type DecisionField = keyof DecisionWords
 
+/** The unsent values of a Decision dialog, as stored in the browser. */
 export interface DecisionDraft {
   words: DecisionWords
   /** ISO 8601. */
   savedAt: string
 }
 
+/** Returns a decision as the server sent it as values of the dialog. */
 export function decisionWords(decision: {
   status: string
   measures: readonly { measure: number; reason: string; party: string }[]
@@ -38,18 +40,18 @@ export function decisionWords(decision: {
 
 const key = (recsID: number) => `draft:closing-decision:${recsID}`
 
-export function keepDraft(store: Storage, recsID: number, words: DecisionWords, now: Date): DecisionDraft {
+export function storeDraft(store: Storage, recsID: number, words: DecisionWords, now: Date): DecisionDraft {
   const draft = { words, savedAt: now.toISOString() }
   store.setItem(key(recsID), JSON.stringify(draft))
   return draft
 }
 
-export const dropDraft = (store: Storage, recsID: number): void => store.removeItem(key(recsID))
+export const deleteDraft = (store: Storage, recsID: number): void => store.removeItem(key(recsID))
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Returns the stored draft merged into the current values, or null if there is none or it cannot be read. */
-export function draftOf(store: Storage, recsID: number, from: DecisionWords): DecisionDraft | null {
+export function loadDraft(store: Storage, recsID: number, from: DecisionWords): DecisionDraft | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(key(recsID)) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null

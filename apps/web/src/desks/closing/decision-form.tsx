@@ -12,8 +12,8 @@ import { statusOf } from '../../ui/status/status.ts'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
 import styles from './decision.module.css'
-import { type Decision, problemsOf } from './decision-check.ts'
-import { type DecisionField, type DecisionWords, decisionWords, draftOf, dropDraft, keepDraft } from './decision-draft.ts'
+import { type Decision, findDecisionProblems } from './decision-check.ts'
+import { type DecisionField, type DecisionWords, decisionWords, deleteDraft, loadDraft, storeDraft } from './decision-draft.ts'
 import { MeasuresTable } from './measures-table.tsx'
 
 const UNCHANGED = 'Nothing was changed: choose another status, say why a measure was missed, or close'
@@ -34,7 +34,7 @@ interface DecisionFormProps {
 
 export function DecisionForm({ decide, decision, leased, picked, places, refetch, onSaved }: DecisionFormProps) {
   const { recsID, version, refused } = decision
-  const [draft, setDraft] = useState(() => draftOf(sessionStorage, recsID, decisionWords(decision)))
+  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, recsID, decisionWords(decision)))
   const [start] = useState<DecisionWords>(() => {
     const words = draft?.words ?? decisionWords(decision)
     return picked ? { ...words, loanStatus: picked } : words
@@ -42,7 +42,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   const { form, submit, sending, refusal, errorOf } = useCallForm(decide, {
     start,
     rule: (words) => {
-      const problems = problemsOf(decision, words)
+      const problems = findDecisionProblems(decision, words)
       return problems.length > 0 || !isSame(words, decisionWords(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
     },
     success: OUTCOME_TOAST_MS,
@@ -54,7 +54,7 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
       if (problems.length === 0) void refetch()
     },
     onDone: () => {
-      dropDraft(sessionStorage, recsID)
+      deleteDraft(sessionStorage, recsID)
       onSaved()
     },
   })
@@ -62,13 +62,13 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
 
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
-      if (name) setDraft(keepDraft(sessionStorage, recsID, form.getValues(), new Date()))
+      if (name) setDraft(storeDraft(sessionStorage, recsID, form.getValues(), new Date()))
     })
     return unsubscribe
   }, [form, recsID])
 
   const discard = () => {
-    dropDraft(sessionStorage, recsID)
+    deleteDraft(sessionStorage, recsID)
     setDraft(null)
     form.reset(decisionWords(decision))
   }

@@ -8,9 +8,9 @@ import { ask } from '../../rpc/ask.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { SLOT_COLUMNS } from '../../worklist/shape.ts'
 import styles from './measure-strip.module.css'
-import { MEASURE_NAMES, Moments } from './measures-table.tsx'
+import { MEASURE_NAMES, MeasureTimes } from './measures-table.tsx'
 
-/** P1 to P4 of a closing: event, due moment in the property's zone, result, and the person responsible. */
+/** Shows P1 to P4 of a closing: what must be done, due moment in the property's zone, result, and the responsible person. */
 export function MeasureStrip({ row }: { row: Row }) {
   const opened = useQuery(ask(closing.getDecision, { recsID: row.recsID }))
   return (
@@ -28,7 +28,7 @@ export function MeasureStrip({ row }: { row: Row }) {
                 </div>
                 <div className={styles.stand}>
                   <div>
-                    <Moments row={measure} zone={zone} />
+                    <MeasureTimes row={measure} zone={zone} />
                   </div>
                   <div className={styles.who}>{cellOf(row, SLOT_COLUMNS[slotOf(measure.measure as Measure)]).value}</div>
                 </div>

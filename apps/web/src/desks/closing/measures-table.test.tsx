@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { Moments } from './measures-table.tsx'
+import { MeasureTimes } from './measures-table.tsx'
 
 const ZONE = 'America/Denver'
 const read = (row: { dueAt: string | null; actualAt: string | null }) =>
-  renderToStaticMarkup(<Moments row={row} zone={ZONE} />)
+  renderToStaticMarkup(<MeasureTimes row={row} zone={ZONE} />)
     .replaceAll('</div>', '\n')
     .replaceAll(/<[^>]*>/g, '')
     .trim()
@@ -20,7 +20,7 @@ it('each moment of a measure names its zone', () => {
 
 it('each moment of a measure tells the reader’s own time', () => {
   const html = renderToStaticMarkup(
-    <Moments row={{ dueAt: '2020-11-20T00:00:00Z', actualAt: '2020-11-20T01:25:00Z' }} zone="Pacific/Kiritimati" />,
+    <MeasureTimes row={{ dueAt: '2020-11-20T00:00:00Z', actualAt: '2020-11-20T01:25:00Z' }} zone="Pacific/Kiritimati" />,
   )
   expect(html.match(/title="Your time: /g)).toHaveLength(2)
 })

@@ -13,7 +13,7 @@ import type { DecisionField, DecisionWords } from './decision-draft.ts'
 
 type Row = Decision['measures'][number]
 
-/** The event of each measure (domain 5.5). */
+/** What must be done by the due moment of each measure (domain 5.5). */
 export const MEASURE_NAMES: Record<number, string> = {
   1: 'Initial Closing Disclosure',
   2: 'Final CD balanced',
@@ -62,7 +62,7 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
     <div className={styles.line} data-wrong={reason || party ? '' : undefined}>
       <div>
         <b>P{measure}</b> <span className={styles.second}>{MEASURE_NAMES[measure]}</span>
-        <Moments row={row} zone={zone} />
+        <MeasureTimes row={row} zone={zone} />
       </div>
       <div className={styles.result}>
         {row.result ? <StatusChip status={row.result} plain={!notMet} /> : <span className={styles.quiet}>Not yet due</span>}
@@ -99,8 +99,10 @@ function MeasureLine({ row, zone, register, errorOf }: { row: Row; zone: string 
   )
 }
 
-/** 'Due Thu 11/19 17:00 MST', 'Done Thu 11/19 18:25 MST, 1 h 25 min late', '2 h 58 min left', in the property's zone. */
-export function Moments({ row: { dueAt, actualAt }, zone }: { row: Pick<Row, 'dueAt' | 'actualAt'>; zone: string }) {
+/**
+ * Shows when a measure is due and was done: 'Due Thu 11/19 17:00 MST' and 'Done Thu 11/19 18:25 MST, 1 h 25 min late' or '2 h 58 min left'.
+ */
+export function MeasureTimes({ row: { dueAt, actualAt }, zone }: { row: Pick<Row, 'dueAt' | 'actualAt'>; zone: string }) {
   const done = actualAt && (
     <>
       Done <Moment at={actualAt} look="short" zone={zone} />

@@ -11,7 +11,7 @@ interface Share {
 }
 const shareText = ({ percent }: Share): string => (percent === null ? '–' : `${percent.toFixed(2)} %`)
 
-/** Managers' line of SLA percentages: each measure over all closings, for measures due this month and last month (domain 5.5). */
+/** Shows managers the SLA percentage of each measure over all closings, for measures due this month and last month (domain 5.5). */
 export function SlaShares() {
   const { data } = useQuery(ask(closing.getSlaShares, {}))
   if (!data) return <p className={styles.line} />

@@ -11,7 +11,7 @@ interface Branch {
   nodes: readonly { node: PipelineNode; count: number }[]
 }
 
-/** The branches of the tree with their counts (quality 2.5). */
+/** Returns the branches of the tree with their counts (quality 2.5). */
 function branchesOf({
   pipelinedetails,
   rsloanDatadetailsforJS: waiting,

@@ -5,7 +5,7 @@ import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
 import { StagedSelect } from '../staged/staged-select.tsx'
 import { useStagedDecision } from '../staged/use-staged-decision.ts'
-import { wordOf } from '../staged/word-of.ts'
+import { dropdownText } from '../staged/word-of.ts'
 
 /** The processor's decision: sends the file to its next review (work 4). */
 export function ProcessorDecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<StagedDecisionCall>) {
@@ -18,7 +18,7 @@ export function ProcessorDecisionDialog({ worklist, decide, row, picked, userRol
       lease={lease}
       refusal={refusal}
       busy={busy}
-      onSubmit={() => submit({ loanStatus }, processorProblem(loanStatus, wordOf(row, 'Stage') as Stage))}
+      onSubmit={() => submit({ loanStatus }, processorProblem(loanStatus, dropdownText(row, 'Stage') as Stage))}
       onClose={() => onClose(false)}
     >
       <StagedSelect

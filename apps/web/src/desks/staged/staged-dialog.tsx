@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { loanSubject } from '../../worklist/rows.ts'
-import { wordOf } from './word-of.ts'
+import { dropdownText } from './word-of.ts'
 
 interface StagedDialogProps {
   row: Row
@@ -24,7 +24,7 @@ interface StagedDialogProps {
 
 /** The Decision dialog of the processor and underwriter desks (work 2.3, 2.4, 4). */
 export function StagedDialog({ row, userRole, lease, refusal, busy, dirty = false, onSubmit, onClose, children }: StagedDialogProps) {
-  const facts = [loanSubject(row), cellOf(row, 'Purpose').value, wordOf(row, 'Stage')]
+  const facts = [loanSubject(row), cellOf(row, 'Purpose').value, dropdownText(row, 'Stage')]
   return (
     <Dialog
       opened

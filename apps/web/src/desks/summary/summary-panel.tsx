@@ -10,7 +10,7 @@ import { SUMMARY_WORDS } from './summary-words.ts'
 const FilesDueDialog = later(async () => (await import('./files-due-dialog.tsx')).FilesDueDialog)
 
 const CALLS = { processor: processorSummary.getSummary, underwriter: underwriterSummary.getSummary }
-/** The files due are shown after the three figures of work, before the four of quality (work 2.3). */
+/** How many figures of work precede the files due. The four figures of quality follow (work 2.3). */
 const FIGURES_OF_WORK = 3
 
 /** Month-to-date figures of a desk, and the processor's files due (work 2.3, 2.4). */

@@ -7,15 +7,15 @@ import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
 import { StagedSelect } from '../staged/staged-select.tsx'
 import { useStagedDecision } from '../staged/use-staged-decision.ts'
-import { wordOf } from '../staged/word-of.ts'
-import { NO_DECISION, withWord } from './underwriter-words.ts'
+import { dropdownText } from '../staged/word-of.ts'
+import { EMPTY_DECISION, withChange } from './underwriter-words.ts'
 
 /** The underwriter's decision: completed, or completed with errors of a type; Other requires a comment (work 4). */
 export function UnderwriterDecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<StagedDecisionCall>) {
-  const [words, setWords] = useState<UnderwriterDecision>({ ...NO_DECISION, uwStatus: picked ?? '' })
+  const [words, setWords] = useState<UnderwriterDecision>({ ...EMPTY_DECISION, uwStatus: picked ?? '' })
   const { lease, submit, errorOf, clear, refusal, busy } = useStagedDecision({ worklist, decide, row, onSaved: () => onClose(true) })
   const change = (changed: Partial<UnderwriterDecision>) => {
-    setWords((before) => withWord(before, changed))
+    setWords((before) => withChange(before, changed))
     clear()
   }
   return (
@@ -26,7 +26,7 @@ export function UnderwriterDecisionDialog({ worklist, decide, row, picked, userR
       refusal={refusal}
       busy={busy}
       dirty={words.errorcomment.trim() !== ''}
-      onSubmit={() => submit({ ...words }, underwriterProblem(words, wordOf(row, 'Stage') as Stage))}
+      onSubmit={() => submit({ ...words }, underwriterProblem(words, dropdownText(row, 'Stage') as Stage))}
       onClose={() => onClose(false)}
     >
       <StagedSelect

@@ -8,7 +8,7 @@ export function unsentComment(store: Storage, loanNumber: string): CommentDraft 
   return kept === null ? NO_DRAFT : (JSON.parse(kept) as CommentDraft)
 }
 
-export function keepComment(store: Storage, loanNumber: string, draft: CommentDraft): void {
+export function storeComment(store: Storage, loanNumber: string, draft: CommentDraft): void {
   if (draft.closercomment.trim() === '') store.removeItem(key(loanNumber))
   else store.setItem(key(loanNumber), JSON.stringify(draft))
 }

@@ -7,7 +7,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { CommentBox } from '../../worklist/dialogs/comment-box.tsx'
 import { type CommentCalls, NO_DRAFT, useCommentForm } from '../../worklist/dialogs/use-comment-form.ts'
 import type { DeskRow } from '../desks.ts'
-import { keepComment, unsentComment } from './comment-draft.ts'
+import { storeComment, unsentComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
 import { Conversation } from './conversation.tsx'
 import { Happened } from './happened.tsx'
@@ -32,7 +32,7 @@ export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHist
     page: acting.page,
     draft,
     onDone: () => {
-      keepComment(sessionStorage, loanNumber, NO_DRAFT)
+      storeComment(sessionStorage, loanNumber, NO_DRAFT)
       setDraft(NO_DRAFT)
       comments.form.reset(NO_DRAFT)
       void comments.thread.refetch()
@@ -44,7 +44,7 @@ export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHist
     const { unsubscribe } = form.watch((_, { name }) => {
       if (!name) return
       const { closercomment, chosen } = form.getValues()
-      keepComment(sessionStorage, loanNumber, { closercomment, chosen })
+      storeComment(sessionStorage, loanNumber, { closercomment, chosen })
       setDraft({ closercomment, chosen })
     })
     return unsubscribe

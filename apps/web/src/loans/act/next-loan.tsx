@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
-import type { Turn } from '../parts/use-turn.ts'
+import type { ListTurn } from '../parts/use-turn.ts'
 import styles from './loan-actions.module.css'
 
-/** A button to the next loan of the list below, named by its borrower. Renders nothing if the loan was opened without a list. */
-export function NextLoan({ turn: { place, of, next, nextName, go } }: { turn: Turn }) {
+/** A button to the next loan of the list behind the popup, named by its borrower. Renders nothing if the loan was opened without a list. */
+export function NextLoan({ turn: { place, of, next, nextName, go } }: { turn: ListTurn }) {
   if (place === 0 || of === 1) return null
   return (
     <>

@@ -23,12 +23,12 @@ const bodyOf = ({ list }: LoanDesk, loanNumber: string) => {
   return { ...asked, filterData: { pageSize: ROWS, pageNo: 1 }, count: 'later' } as InputOf<WorklistList>
 }
 
-/** The calls that show the loan and are refetched after an action. */
+/** The calls whose answers show the loan. They are refetched after an action. */
 const SHOWN = [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory, closing.getDecision]
 
 /**
  * Returns the rows of a loan on the desks that the viewer sees, loaded by the desks' own calls, and the row on which the popup acts: that
- * of the screen below it, or the first.
+ * of the screen behind it, or the first.
  */
 export function useActing(loanNumber: string, desks: readonly LoanDesk[]) {
   const viewer = useViewer()

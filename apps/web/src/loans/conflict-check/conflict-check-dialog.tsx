@@ -7,9 +7,18 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { loansOf } from '../parts/list-neighbours.ts'
+import { loanNumbersIn } from '../parts/list-neighbours.ts'
 import styles from './conflict-check.module.css'
-import { answered, type BorrowerField, bodyOf, type Entries, isDirty, messagesOf, NO_ENTRIES, typed } from './conflict-entries.ts'
+import {
+  type BorrowerField,
+  type Entries,
+  findMessages,
+  isDirty,
+  NO_ENTRIES,
+  toRequestBody,
+  withAnswer,
+  withTyped,
+} from './conflict-entries.ts'
 
 const FIELDS: readonly { field: BorrowerField; label: string; secret?: true }[] = [
   { field: 'lastName', label: 'Last Name' },
@@ -29,20 +38,20 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
   const check = useCommand(loanDetails.conflictCheckCall, {
     invalidate: [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory],
     // The result changes which actions are allowed, so every list that shows the loan is refetched.
-    onDone: () => void client.invalidateQueries({ predicate: ({ state }) => loansOf(state.data).includes(loanNumber) }),
+    onDone: () => void client.invalidateQueries({ predicate: ({ state }) => loanNumbersIn(state.data).includes(loanNumber) }),
   })
-  const problems = messagesOf(entries)
+  const problems = findMessages(entries)
   const focus = (field: BorrowerField) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
 
   const answer = (to: 'yes' | 'no') => {
-    const next = answered(entries, to)
+    const next = withAnswer(entries, to)
     setEntries(next)
-    const wrong = FIELDS.find(({ field }) => messagesOf(next)[field])
+    const wrong = FIELDS.find(({ field }) => findMessages(next)[field])
     if (wrong) focus(wrong.field)
     else if (to === 'yes') focus('lastName')
   }
   const submit = () => {
-    if (entries.answer === 'no') check.mutate({ loanNumber, ...bodyOf(entries) }, { onSuccess: onClose })
+    if (entries.answer === 'no') check.mutate({ loanNumber, ...toRequestBody(entries) }, { onSuccess: onClose })
   }
   // Clears the mutation, which would otherwise keep the entered SSNs in memory.
   const { reset } = check
@@ -96,7 +105,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
             first={field === 'lastName'}
             value={entries.entry[field]}
             problem={problems[field]}
-            onChange={(text) => setEntries(typed(entries, field, text))}
+            onChange={(text) => setEntries(withTyped(entries, field, text))}
           />
         ))}
         <fieldset className={styles.question}>

@@ -2,10 +2,12 @@ import { type BorrowerEntry, entryProblems, NO_ENTRY } from '@ivue/contracts/loa
 
 export type BorrowerField = keyof BorrowerEntry
 
-/** The input so far. It must not outlive the form. */
+/** What the person has entered so far. It contains SSNs, so it must not outlive the form. */
 export interface Entries {
+  /** The borrowers that are complete. */
   stored: readonly { lastName: string; ssn: string }[]
   entry: BorrowerEntry
+  /** Whether the messages of invalid fields are shown. */
   checked: boolean
   /** 'no': there are no more borrowers, and all can be sent. */
   answer: '' | 'no'
@@ -16,7 +18,7 @@ export const NO_ENTRIES: Entries = { stored: [], entry: NO_ENTRY, checked: false
 const stored = ({ lastName, ssn }: BorrowerEntry) => ({ lastName: lastName.trim(), ssn })
 
 /** Returns the entries after typing. This withdraws a 'No', so that only validated input can be sent. */
-export const typed = (entries: Entries, field: BorrowerField, text: string): Entries => ({
+export const withTyped = (entries: Entries, field: BorrowerField, text: string): Entries => ({
   ...entries,
   entry: { ...entries.entry, [field]: text },
   answer: '',
@@ -26,15 +28,16 @@ export const typed = (entries: Entries, field: BorrowerField, text: string): Ent
  * Returns the entries after an answer. 'Yes' stores the borrower and continues
  * with the next, 'No' ends the input. Invalid fields prevent both (platform 4).
  */
-export function answered(entries: Entries, answer: 'yes' | 'no'): Entries {
+export function withAnswer(entries: Entries, answer: 'yes' | 'no'): Entries {
   if (Object.keys(entryProblems(entries.entry)).length > 0) return { ...entries, checked: true, answer: '' }
   if (answer === 'no') return { ...entries, checked: true, answer }
   return { ...NO_ENTRIES, stored: [...entries.stored, stored(entries.entry)] }
 }
 
-export const messagesOf = ({ entry, checked }: Entries): Partial<Record<BorrowerField, string>> => (checked ? entryProblems(entry) : {})
+/** Returns the message of each invalid field, once messages are shown. */
+export const findMessages = ({ entry, checked }: Entries): Partial<Record<BorrowerField, string>> => (checked ? entryProblems(entry) : {})
 
-export function bodyOf({ stored: before, entry }: Entries): { ssn: string[]; lastName: string[] } {
+export function toRequestBody({ stored: before, entry }: Entries): { ssn: string[]; lastName: string[] } {
   const all = [...before, stored(entry)]
   return { ssn: all.map(({ ssn }) => ssn), lastName: all.map(({ lastName }) => lastName) }
 }

@@ -5,7 +5,7 @@ import type { LoanDetails } from '../parts/loan-header.tsx'
 import styles from '../parts/loan-tabs.module.css'
 import { LoanTable } from './loan-table.tsx'
 
-/** Uses the minus sign, which is as wide as a digit. */
+/** Returns a number of days as text, with the minus sign that is as wide as a digit. */
 const days = (count: number | null) => (count === null ? null : String(count).replace('-', '−'))
 
 const COLUMNS: readonly RecordColumn<TimelineEvent>[] = [

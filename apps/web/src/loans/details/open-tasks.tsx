@@ -25,7 +25,7 @@ const SLA: Column = {
   cell: ({ sla, late }) => (late && sla ? <StatusChip status="Late" label={sla} /> : sla),
 }
 
-/** The columns of the tables, in order (platform 2.9, Open Tasks). WOW tasks and calls have the same columns. */
+/** The columns of each table of tasks, in order (platform 2.9, Open Tasks). */
 const WOW = [ACTION, TASK, ELAPSED, PRIORITY, OWNER, STATUS, INFO]
 const LEAN = [ACTION, TASK, OWNER, ELAPSED, SLA, STATUS, INFO]
 const ISSUES: readonly Column[] = [

@@ -1,6 +1,6 @@
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
-import { arrivingAt, borrowerIn, loansOf, neighboursOf, staying } from './list-neighbours.ts'
+import { borrowerIn, chooseLoanOnArrival, findNeighbours, loanNumbersIn, withoutMissing } from './list-neighbours.ts'
 
 const answer = (drawType: string, ...numbers: (string | undefined)[]) => ({
   headers: [
@@ -12,11 +12,11 @@ const answer = (drawType: string, ...numbers: (string | undefined)[]) => ({
 
 describe('the list behind the popup', () => {
   it('is any answer with a column of loan numbers, row by row', () => {
-    expect(loansOf(answer('loan', '0200', '0100', undefined, '0200'))).toEqual(['0200', '0100', '', '0200'])
-    expect(loansOf(answer('text', '0200'))).toEqual([])
-    for (const other of [null, undefined, 'page', {}, { headers: [], tdata: [] }]) expect(loansOf(other)).toEqual([])
+    expect(loanNumbersIn(answer('loan', '0200', '0100', undefined, '0200'))).toEqual(['0200', '0100', '', '0200'])
+    expect(loanNumbersIn(answer('text', '0200'))).toEqual([])
+    for (const other of [null, undefined, 'page', {}, { headers: [], tdata: [] }]) expect(loanNumbersIn(other)).toEqual([])
     const same = answer('loan', '1')
-    expect(loansOf(same)).toBe(loansOf(same))
+    expect(loanNumbersIn(same)).toBe(loanNumbersIn(same))
   })
 
   const middle = { loans: ['a', 'b', '', 'a', 'c'], page: 2, before: 5, total: 15 }
@@ -28,27 +28,27 @@ describe('the list behind the popup', () => {
     ['c', { place: 10, of: 15, previous: loan('b'), next: page(3) }],
     ['x', { place: 0, of: 15, previous: null, next: null }],
   ])('says where %s stands', (number, expected) => {
-    expect(neighboursOf(middle, number)).toEqual(expected)
+    expect(findNeighbours(middle, number)).toEqual(expected)
   })
 
   it('begins and ends where the list does, and goes on while it is not counted', () => {
     const whole = { loans: ['a', 'b'], page: 1, before: 0, total: 2 }
-    expect(neighboursOf(whole, 'a').previous).toBeNull()
-    expect(neighboursOf(whole, 'b').next).toBeNull()
-    expect(neighboursOf({ ...whole, total: null }, 'b')).toMatchObject({ of: null, next: page(2) })
+    expect(findNeighbours(whole, 'a').previous).toBeNull()
+    expect(findNeighbours(whole, 'b').next).toBeNull()
+    expect(findNeighbours({ ...whole, total: null }, 'b')).toMatchObject({ of: null, next: page(2) })
   })
 
   it('goes on with the nearest other loan of the page it turned to', () => {
-    expect(arrivingAt(['a', '', 'b', 'c'], 'a', 1)).toBe('b')
-    expect(arrivingAt(['a', '', 'b', 'c'], 'z', -1)).toBe('c')
-    expect(arrivingAt(['a', 'a'], 'a', 1)).toBe('a')
-    expect(arrivingAt(['', ''], 'a', 1)).toBeNull()
+    expect(chooseLoanOnArrival(['a', '', 'b', 'c'], 'a', 1)).toBe('b')
+    expect(chooseLoanOnArrival(['a', '', 'b', 'c'], 'z', -1)).toBe('c')
+    expect(chooseLoanOnArrival(['a', 'a'], 'a', 1)).toBe('a')
+    expect(chooseLoanOnArrival(['', ''], 'a', 1)).toBeNull()
   })
 
   it('keeps the loan that is open, and no other that left the list', () => {
     const before = ['a', 'b', 'c', 'd']
-    expect(staying(before, ['a', 'd', 'e'], 'b')).toEqual(['a', 'b', 'd'])
-    expect(staying(before, ['d', 'c', 'a'], 'b')).toBe(before)
+    expect(withoutMissing(before, ['a', 'd', 'e'], 'b')).toEqual(['a', 'b', 'd'])
+    expect(withoutMissing(before, ['d', 'c', 'a'], 'b')).toBe(before)
   })
 
   it('names the next loan by its own row, whatever rows came or went', () => {

@@ -3,7 +3,7 @@ import { messageOf } from '../../rpc/errors.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { type Opening, useNeighbours } from './list-neighbours.ts'
 
-/** Returns the position of a loan in the list below the popup, and a function that opens its neighbours, across the pages of the list. */
+/** Returns the position of a loan in the list behind the popup, and a function that opens the next or previous loan, across pages. */
 export function useTurn(loanNumber: string, onOpen: (opening: Opening) => void) {
   const { reach, ...where } = useNeighbours(loanNumber)
   const [turning, setTurning] = useState(false)
@@ -24,4 +24,4 @@ export function useTurn(loanNumber: string, onOpen: (opening: Opening) => void) 
   return { ...where, go }
 }
 
-export type Turn = ReturnType<typeof useTurn>
+export type ListTurn = ReturnType<typeof useTurn>

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from '../parts/loan-dialog.module.css'
-import type { Turn } from '../parts/use-turn.ts'
+import type { ListTurn } from '../parts/use-turn.ts'
 
 /**
  * '12 of 240', with buttons to the previous and next loan of the list,
  * across its pages. Renders nothing if the loan was opened without a list.
  */
-export function LoanNeighbours({ turn: { place, of, previous, next, go } }: { turn: Turn }) {
+export function LoanNeighbours({ turn: { place, of, previous, next, go } }: { turn: ListTurn }) {
   if (place === 0 || of === 1) return null
   return (
     <span className={styles.neighbours}>

@@ -29,10 +29,10 @@ const tabsOf = ({ tasks, conditions }: LoanDetails, talk: Talk | null): readonly
     : []),
 ]
 
-/** The tabs with the loan's details. They are printed whichever tab is open. */
-const ON_PAPER: ReadonlySet<LoanTab> = new Set(['general', 'parties', 'timeline', 'tasks', 'quality', 'conditions'])
+/** The tabs with the loan's details, which are all printed, whichever is open. */
+const PRINTED_TABS: ReadonlySet<LoanTab> = new Set(['general', 'parties', 'timeline', 'tasks', 'quality', 'conditions'])
 
-/** The row whose comments the popup shows. */
+/** What the tab Comments needs: the row whose comments it shows, and what happens after sending. */
 export interface Talk {
   acting: DeskRow
   /** A counter that increases each time the person asks to write a comment. */
@@ -59,7 +59,7 @@ export function LoanTabs({ details, at, slots, talk, tab, onTab }: LoanTabsProps
   )
   if (usePrinting())
     return items
-      .filter(({ value }) => value === shown || ON_PAPER.has(value))
+      .filter(({ value }) => value === shown || PRINTED_TABS.has(value))
       .map(({ value, label }) => (
         <section key={value} className={styles.onPaper} aria-label={label}>
           <h2>{label}</h2>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
 import { longMoment } from '../../ui/moments.ts'
 import styles from './time-bar.module.css'
-import { momentsOf, placeOf } from './time-steps.ts'
+import { findMomentIndex, groupIntoMoments } from './time-steps.ts'
 
 /**
  * Takes the focus, because the button that opened the bar is unmounted.
@@ -28,8 +28,8 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
   const { businessZone } = useViewer()
   const { data } = useQuery(ask(loanDetails.getHistory, { loanNumber }))
   if (!data) return <SkeletonRows rows={1} rowHeight={40} label="Loading the moments of this loan" />
-  const moments = momentsOf(data.rows)
-  const place = placeOf(moments, at)
+  const moments = groupIntoMoments(data.rows)
+  const place = findMomentIndex(moments, at)
   const go = (to: number) => onMoment(moments[to]?.at ?? null)
   const happened = moments[place]?.at === at ? moments[place].said.join('; ') : ''
   const when = longMoment(at, businessZone)

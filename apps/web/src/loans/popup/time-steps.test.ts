@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentsOf, placeOf } from './time-steps.ts'
+import { findMomentIndex, groupIntoMoments } from './time-steps.ts'
 
 const row = (activityDate: string, activityName: string, before = '', after = '') => ({
   ...{ activityDate, activityName, before, after, activityReview: '' },
@@ -14,7 +14,7 @@ const HISTORY = [
 
 describe('the moments of a loan', () => {
   it('stand in the order of time, each once with what happened, in sentences', () => {
-    expect(momentsOf(HISTORY)).toEqual([
+    expect(groupIntoMoments(HISTORY)).toEqual([
       { at: '2026-01-05T10:00:00.000Z', said: ['The loan came by an import as Pre-Decision'] },
       { at: '2026-02-01T10:00:00.000Z', said: ['Commented for closing', 'Decided the closing: WIP → Closed'] },
       { at: '2026-02-03T10:00:00.000Z', said: ['Reassigned closer 1: Dana Kim → Ana Vargas'] },
@@ -22,11 +22,11 @@ describe('the moments of a loan', () => {
   })
 
   it('find the place of any other moment, written in any zone', () => {
-    const moments = momentsOf(HISTORY)
-    expect(placeOf(moments, '2026-01-05T10:00:00.000Z')).toBe(0)
-    expect(placeOf(moments, '2026-02-01T04:00:00-06:00')).toBe(1)
-    expect(placeOf(moments, '2026-02-02T00:00:00Z')).toBe(1)
-    expect(placeOf(moments, '2025-01-01T00:00:00Z')).toBe(-1)
-    expect(placeOf(moments, '2027-01-01T00:00:00Z')).toBe(2)
+    const moments = groupIntoMoments(HISTORY)
+    expect(findMomentIndex(moments, '2026-01-05T10:00:00.000Z')).toBe(0)
+    expect(findMomentIndex(moments, '2026-02-01T04:00:00-06:00')).toBe(1)
+    expect(findMomentIndex(moments, '2026-02-02T00:00:00Z')).toBe(1)
+    expect(findMomentIndex(moments, '2025-01-01T00:00:00Z')).toBe(-1)
+    expect(findMomentIndex(moments, '2027-01-01T00:00:00Z')).toBe(2)
   })
 })

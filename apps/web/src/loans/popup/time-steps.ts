@@ -6,8 +6,8 @@ export interface Moment {
   said: string[]
 }
 
-/** Returns the times of a history, earliest first. Activities at the same time are merged. */
-export function momentsOf(newestFirst: readonly (ActivityWords & { activityDate: string })[]): Moment[] {
+/** Returns the moments of a loan's history, earliest first. Activities at the same time become one moment. */
+export function groupIntoMoments(newestFirst: readonly (ActivityWords & { activityDate: string })[]): Moment[] {
   const moments: Moment[] = []
   for (const activity of newestFirst.toReversed()) {
     const { activityDate: at } = activity
@@ -19,6 +19,6 @@ export function momentsOf(newestFirst: readonly (ActivityWords & { activityDate:
   return moments
 }
 
-/** Returns the index of the last moment that is not after `at`, or -1. */
-export const placeOf = (moments: readonly Moment[], at: string): number =>
+/** Returns the index of the latest moment that is not after `at`, or -1. */
+export const findMomentIndex = (moments: readonly Moment[], at: string): number =>
   moments.findLastIndex((moment) => Date.parse(moment.at) <= Date.parse(at))

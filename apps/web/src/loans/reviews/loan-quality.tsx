@@ -24,8 +24,8 @@ interface LoanQualityProps {
   Findings: LoanSlots['Findings']
 }
 
-/** Milliseconds for which the refusal of pulling back a review is shown (platform 8). */
-const PULL_BACK_FAILED_MS = 2000
+/** How long the error toast of a refused pull-back is shown, in milliseconds (platform 8). */
+const PULL_BACK_ERROR_MS = 2000
 
 /**
  * The milestone strip and the QC Reviews card (platform 2.9): reviews and their findings, with actions to pull back a review and to submit
@@ -47,7 +47,7 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
     if (pullBack.isPending) return
     pullBack.mutate(
       { reviewId: review.review_id },
-      { onError: (error) => toast.warning(loanOutcome(loanNumber, messageOf(error)), PULL_BACK_FAILED_MS) },
+      { onError: (error) => toast.warning(loanOutcome(loanNumber, messageOf(error)), PULL_BACK_ERROR_MS) },
     )
   }
   return (

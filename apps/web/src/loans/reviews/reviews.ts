@@ -39,10 +39,10 @@ export const typeHint = (type: Parameters<typeof againWords>[0] & { why: string 
 /** Returns 'UW Review, instance 2'. */
 export const reviewName = ({ review_type, instanceCount }: ReviewRow): string => `${review_type}, instance ${instanceCount}`
 
-/** Returns the question that `assignmentNote` answers. */
+/** Returns the label of a review's `assignmentNote`, such as 'Why Ana Vargas was chosen for UW Review, instance 2'. */
 export const whyAssigned = (review: ReviewRow): string => `Why ${review.assigned_to_name || 'nobody'} was chosen for ${reviewName(review)}`
 
-/** Returns the warning before a reset: a started review loses its answers, an expired one loses nothing. */
+/** Returns what a reset does, for its confirmation: a started review loses its answers, an expired one loses nothing. */
 export function resetWords({ status, assigned_to_name }: ReviewRow): string {
   const whose = assigned_to_name ? ` It stays with ${assigned_to_name}.` : ''
   if (status !== 'In QC') return `The review has not been started. It waits anew from now on.${whose}`

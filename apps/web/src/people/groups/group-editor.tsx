@@ -19,9 +19,9 @@ import { PeopleTabs } from '../people-tabs.tsx'
 import { GroupAuthenticator } from './group-authenticator.tsx'
 import styles from './group-editor.module.css'
 import { GroupMembers } from './group-members.tsx'
-import { cardsOf, pickAll, type Sieve } from './group-picks.ts'
+import { type CardFilter, filterCards, pickAll } from './group-picks.ts'
 import { GroupSaveBar } from './group-save-bar.tsx'
-import { AllTick, PermissionCard } from './permission-card.tsx'
+import { PermissionCard, SelectAll } from './permission-card.tsx'
 
 /** Delay in milliseconds between a successful save and the return to the list (platform 4, 9). */
 const RELOAD_MS = 1000
@@ -37,7 +37,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
   const { title, description, selectedPowers } = form.watch()
   const picks: ReadonlySet<string> = new Set(selectedPowers)
   const pick = (next: ReadonlySet<string>) => form.setValue('selectedPowers', [...next])
-  const [find, setFind] = useState<{ search: string; sieve: Sieve }>({ search: '', sieve: 'All' })
+  const [find, setFind] = useState<{ search: string; sieve: CardFilter }>({ search: '', sieve: 'All' })
 
   const change = diffLists(group.selectedPowers, selectedPowers)
   const given = new Set(change.given)
@@ -48,7 +48,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
 
   const ids = Object.values(group.aclPool).flatMap((powers) => powers.map(({ id }) => id))
   const locked = group.refused ? Object.fromEntries(ids.map((id) => [id, group.refused])) : group.locked
-  const cards = cardsOf(group.aclPool, { ...find, picks, changed: new Set([...given, ...taken]) })
+  const cards = filterCards(group.aclPool, { ...find, picks, changed: new Set([...given, ...taken]) })
   const text = (name: 'title' | 'description') => ({
     size: 'sm',
     disabled: group.refused !== '',
@@ -88,7 +88,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
         <GroupAuthenticator group={group} />
       </div>
       <div className={styles.tools}>
-        <AllTick
+        <SelectAll
           label={<b>Select All</b>}
           name="Select All"
           ids={ids}
@@ -116,7 +116,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
             { value: 'Changed', label: `Changed ${changes}` },
           ]}
           value={find.sieve}
-          onChange={(sieve) => setFind({ ...find, sieve: sieve as Sieve })}
+          onChange={(sieve) => setFind({ ...find, sieve: sieve as CardFilter })}
         />
       </div>
       <FieldMessage>{errorOf('selectedPowers')}</FieldMessage>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cardsOf, pickAll, pickedOf } from './group-picks.ts'
+import { filterCards, pickAll, summarizePicks } from './group-picks.ts'
 
 const power = (id: string, val: string, desc = '') => ({ id, val, desc })
 const POOL = {
   Closing: [power('closing.view', 'View the dashboard'), power('closing.act', 'Work tasks', 'Decide and comment.')],
   Reports: [power('reports.closer', 'Closer reports')],
 }
-const shown = (differs: Partial<Parameters<typeof cardsOf>[1]>) =>
-  cardsOf(POOL, { search: '', sieve: 'All', picks: new Set(), changed: new Set(), ...differs }).map(({ module, powers }) => [
+const shown = (differs: Partial<Parameters<typeof filterCards>[1]>) =>
+  filterCards(POOL, { search: '', sieve: 'All', picks: new Set(), changed: new Set(), ...differs }).map(({ module, powers }) => [
     module,
     ...powers.map(({ id }) => id),
   ])
@@ -15,7 +15,7 @@ const shown = (differs: Partial<Parameters<typeof cardsOf>[1]>) =>
 describe('a card', () => {
   it('is ticked whole, in part or not', () => {
     const ids = ['a', 'b']
-    expect([[], ['a'], ['a', 'b'], ['c']].map((picks) => pickedOf(ids, new Set(picks)))).toEqual(['none', 'some', 'all', 'none'])
+    expect([[], ['a'], ['a', 'b'], ['c']].map((picks) => summarizePicks(ids, new Set(picks)))).toEqual(['none', 'some', 'all', 'none'])
   })
 
   it('selects all of its permissions, or clears them', () => {
@@ -42,6 +42,6 @@ describe('the cards that are shown', () => {
 
   it('are searched by module, label and description, and count all of their module', () => {
     expect(shown({ search: 'CLOSING comment' })).toEqual([['Closing', 'closing.act']])
-    expect(cardsOf(POOL, { search: 'comment', sieve: 'All', picks: new Set(), changed: new Set() })[0]?.ids).toHaveLength(2)
+    expect(filterCards(POOL, { search: 'comment', sieve: 'All', picks: new Set(), changed: new Set() })[0]?.ids).toHaveLength(2)
   })
 })

@@ -3,13 +3,13 @@ import { containsWords } from '@ivue/contracts/wire/text.ts'
 
 export type Picked = 'all' | 'some' | 'none'
 
-/** Whether all, some or none of the permissions are selected. */
-export function pickedOf(ids: readonly string[], picks: ReadonlySet<string>): Picked {
+/** Returns whether all, some or none of the permissions are selected. */
+export function summarizePicks(ids: readonly string[], picks: ReadonlySet<string>): Picked {
   const count = ids.filter((id) => picks.has(id)).length
   return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
 }
 
-/** Selects all permissions, or clears them if all are selected; locked ones stay as they are (platform 2.8). */
+/** Returns the picks after selecting all permissions, or clearing them if all are selected. Locked ones do not change (platform 2.8). */
 export function pickAll(ids: readonly string[], picks: ReadonlySet<string>, locked: Readonly<Record<string, string>>): Set<string> {
   const free = ids.filter((id) => !locked[id])
   const clear = free.length > 0 && free.every((id) => picks.has(id))
@@ -20,7 +20,7 @@ export function pickAll(ids: readonly string[], picks: ReadonlySet<string>, lock
   return next
 }
 
-export type Sieve = 'All' | 'Granted' | 'Changed'
+export type CardFilter = 'All' | 'Granted' | 'Changed'
 
 export interface Card {
   module: string
@@ -28,10 +28,10 @@ export interface Card {
   ids: readonly string[]
 }
 
-/** The cards with the permissions that match search and filter; empty cards are left out. */
-export function cardsOf(
+/** Returns the cards with the permissions that match search and filter, without empty cards. */
+export function filterCards(
   pool: AclPool,
-  { search, sieve, picks, changed }: { search: string; sieve: Sieve; picks: ReadonlySet<string>; changed: ReadonlySet<string> },
+  { search, sieve, picks, changed }: { search: string; sieve: CardFilter; picks: ReadonlySet<string>; changed: ReadonlySet<string> },
 ): Card[] {
   const shows = (module: string, { id, val, desc }: Power) => {
     if (sieve === 'Granted' && !picks.has(id)) return false

@@ -1,7 +1,7 @@
 import type { Power } from '@ivue/contracts/people/group.ts'
 import { Checkbox, Tooltip } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { type Card, pickAll, pickedOf } from './group-picks.ts'
+import { type Card, pickAll, summarizePicks } from './group-picks.ts'
 import styles from './permission-card.module.css'
 
 interface PermissionCardProps {
@@ -25,7 +25,7 @@ export function PermissionCard({ card, picks, given, taken, locked, onChange }: 
   return (
     <section className={styles.card} aria-label={module}>
       <header className={styles.head}>
-        <AllTick
+        <SelectAll
           label={<h3>{module}</h3>}
           name={`All of ${module}`}
           ids={ids}
@@ -88,7 +88,7 @@ function PowerRow({ power, picked, change, why, onTurn }: PowerRowProps) {
   )
 }
 
-interface AllTickProps {
+interface SelectAllProps {
   label: ReactNode
   name: string
   ids: readonly string[]
@@ -98,9 +98,9 @@ interface AllTickProps {
 }
 
 /** Selects or clears many permissions; indeterminate while only some are selected. */
-export function AllTick({ label, name, ids, picks, locked, onChange }: AllTickProps) {
+export function SelectAll({ label, name, ids, picks, locked, onChange }: SelectAllProps) {
   const id = useId()
-  const picked = pickedOf(ids, picks)
+  const picked = summarizePicks(ids, picks)
   const off = ids.every((one) => locked[one]) ? (locked[ids[0] ?? ''] ?? '') : ''
   const tick = (
     <Checkbox

@@ -1,6 +1,6 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { describe, expect, it } from 'vitest'
-import { type ListKeys, listKey } from './member-keys.ts'
+import { applyListKey, type ListKeys } from './member-keys.ts'
 
 const PEOPLE: TeamPerson[] = ['Abel', 'Bea', 'Ben', 'Cleo'].map((client_system_full_name) => ({
   employee_id: client_system_full_name,
@@ -11,7 +11,7 @@ const PEOPLE: TeamPerson[] = ['Abel', 'Bea', 'Ben', 'Cleo'].map((client_system_f
   inactive: false,
 }))
 const press = (key: string, state: Partial<ListKeys> = {}, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey', boolean>> = {}) =>
-  listKey(
+  applyListKey(
     { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held },
     { people: PEOPLE, marked: new Set(), active: 1, typed: { text: '', at: 0 }, now: 10_000, ...state },
   )

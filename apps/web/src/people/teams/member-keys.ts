@@ -1,6 +1,6 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { searchKey } from '@ivue/contracts/wire/text.ts'
-import { toggled } from './member-lists.ts'
+import { withToggled } from './member-lists.ts'
 
 interface Typed {
   text: string
@@ -35,16 +35,16 @@ interface Key {
 /** Letters typed within this many milliseconds belong to one search. */
 const WORD_MS = 600
 
-/** The keys of a multi-select listbox (W3C pattern), plus Enter to move the marked people. Null for other keys. */
-export function listKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, keys: ListKeys): KeyResult | null {
+/** Returns the effect of a key of a multi-select listbox (W3C pattern), or of Enter, which moves the marked people. Null for other keys. */
+export function applyListKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, keys: ListKeys): KeyResult | null {
   const { people, marked, active } = keys
   const here = people[active]
   if (!here || altKey) return null
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? { marked: allOrNone(people, marked) } : null
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? { marked: markAllOrNone(people, marked) } : null
   const to = (index: number): KeyResult => {
     const next = Math.max(0, Math.min(people.length - 1, index))
     const person = people[next]
-    return shiftKey && person && next !== active ? { active: next, marked: toggled(marked, person.employee_id) } : { active: next }
+    return shiftKey && person && next !== active ? { active: next, marked: withToggled(marked, person.employee_id) } : { active: next }
   }
   switch (key) {
     case 'ArrowDown':
@@ -60,7 +60,7 @@ export function listKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, keys: 
     case 'End':
       return { active: people.length - 1 }
     case ' ':
-      return { marked: toggled(marked, here.employee_id) }
+      return { marked: withToggled(marked, here.employee_id) }
     case 'Enter': {
       const ids = people.filter(({ employee_id }) => marked.has(employee_id)).map(({ employee_id }) => employee_id)
       return { move: ids.length > 0 ? ids : [here.employee_id] }
@@ -70,12 +70,12 @@ export function listKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, keys: 
   }
 }
 
-function allOrNone(people: readonly TeamPerson[], marked: ReadonlySet<string>): ReadonlySet<string> {
+function markAllOrNone(people: readonly TeamPerson[], marked: ReadonlySet<string>): ReadonlySet<string> {
   const ids = people.map(({ employee_id }) => employee_id)
   return ids.every((id) => marked.has(id)) ? new Set() : new Set(ids)
 }
 
-/** Moves to the next name that starts with the typed letters; repeating one letter cycles through its names. */
+/** Returns the move to the next name that starts with the typed letters. Repeating one letter goes through all of its names. */
 function typeAhead(letter: string, { people, active, typed, now }: ListKeys): KeyResult {
   const text = now - typed.at < WORD_MS && typed.text !== letter.toLowerCase() ? typed.text + letter.toLowerCase() : letter.toLowerCase()
   const from = text.length === 1 ? active + 1 : active

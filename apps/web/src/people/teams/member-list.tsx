@@ -1,6 +1,6 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
-import { type ListKeys, listKey } from './member-keys.ts'
+import { applyListKey, type ListKeys } from './member-keys.ts'
 import styles from './member-picker.module.css'
 import { useClickOrDouble } from './use-click-or-double.ts'
 
@@ -14,8 +14,8 @@ interface MemberListProps {
 }
 
 /**
- * One list of the member picker: a multi-select ARIA listbox. Arrows, Home, End and letters move, Space marks, Shift with an arrow extends, Ctrl+A marks all,
- * Enter moves the marked people. A single click marks after a delay, a double click moves (platform 4).
+ * One list of the member picker: a multi-select ARIA listbox. Arrows, Home, End and letters move, Space marks, Shift with an arrow extends,
+ * Ctrl+A marks all, Enter moves the marked people. A single click marks after a delay, a double click moves (platform 4).
  */
 export function MemberList({ label, people, marked, onMark, onMove, empty }: MemberListProps) {
   const id = useId()
@@ -41,7 +41,7 @@ export function MemberList({ label, people, marked, onMark, onMove, empty }: Mem
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const keys: ListKeys = { people, marked, active: at, typed: typed.current, now: event.timeStamp }
-    const result = listKey(event, keys)
+    const result = applyListKey(event, keys)
     if (!result) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,6 +1,6 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { describe, expect, it } from 'vitest'
-import { findIn, leadersFor, memberLists, toggled } from './member-lists.ts'
+import { findIn, leadersFor, memberLists, withToggled } from './member-lists.ts'
 
 const person = (client_system_full_name: string, differs: Partial<TeamPerson> = {}): TeamPerson => ({
   employee_id: `DR ${client_system_full_name}`,
@@ -47,5 +47,5 @@ describe('the leaders that are offered', () => {
 })
 
 it('toggles what is in a set', () => {
-  expect([...toggled(new Set([1, 2]), 2, 3)]).toEqual([1, 3])
+  expect([...withToggled(new Set([1, 2]), 2, 3)]).toEqual([1, 3])
 })

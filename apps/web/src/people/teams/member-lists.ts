@@ -2,11 +2,11 @@ import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { TEAM_PLACES } from '@ivue/contracts/people/team-rules.ts'
 import { containsWords } from '@ivue/contracts/wire/text.ts'
 
-/** The order of both lists (platform 4). */
+/** Compares two people for the order of both lists (platform 4). */
 export const byName = (a: TeamPerson, b: TeamPerson): number =>
   a.client_system_full_name.localeCompare(b.client_system_full_name) || a.employee_id.localeCompare(b.employee_id)
 
-/** The two lists of the picker. Only Employees are offered; people already selected stay, even if they no longer qualify (platform 4). */
+/** Returns the two lists of the picker. Only Employees are available. Selected people stay, even if they no longer qualify (platform 4). */
 export function memberLists(
   people: readonly TeamPerson[],
   selected: ReadonlySet<string>,
@@ -18,7 +18,7 @@ export function memberLists(
   }
 }
 
-/** People who qualify for a position, and the one who has it now (platform 4). */
+/** Returns the people who qualify for a position, and the one who has it now (platform 4). `now`: that person's employee id. */
 export function leadersFor(people: readonly TeamPerson[], place: 'teamLeader' | 'unitLeader', now: string): TeamPerson[] {
   const fits = (person: TeamPerson) => (person.access_level === TEAM_PLACES[place] && !person.inactive) || person.employee_id === now
   return people.filter(fits).sort(byName)
@@ -31,7 +31,8 @@ export function findIn(people: readonly TeamPerson[], words: string): readonly T
   )
 }
 
-export function toggled<T>(set: ReadonlySet<T>, ...items: readonly T[]): Set<T> {
+/** Returns a copy of the set in which each item is removed if it was there, and added if not. */
+export function withToggled<T>(set: ReadonlySet<T>, ...items: readonly T[]): Set<T> {
   const next = new Set(set)
   for (const item of items) if (!next.delete(item)) next.add(item)
   return next

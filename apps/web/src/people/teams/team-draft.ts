@@ -16,10 +16,11 @@ export const draftOf = (team: TeamDetails): TeamDraft => ({
   usersSelected: new Set(team.usersSelected.map(({ employee_id }) => employee_id)),
 })
 
-/** A draft as text, to compare drafts. */
+/** Returns a draft as text, so that drafts can be compared. */
 const words = ({ usersSelected, ...fields }: TeamDraft): string => JSON.stringify([fields, [...usersSelected].sort()])
 
 export const isChanged = (draft: TeamDraft, team: TeamDetails): boolean => words(draft) !== words(draftOf(team))
 
-export const leavingOthers = (draft: TeamDraft, team: TeamDetails): number =>
+/** Returns how many of the selected people are now in another team, which they would leave. */
+export const countLeavingOtherTeams = (draft: TeamDraft, team: TeamDetails): number =>
   team.usersAvailable.filter((person) => person.team !== '' && draft.usersSelected.has(person.employee_id)).length

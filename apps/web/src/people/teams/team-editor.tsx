@@ -10,7 +10,7 @@ import { LastChanged } from '../last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
-import { draftOf, isChanged, leavingOthers, type TeamDraft } from './team-draft.ts'
+import { countLeavingOtherTeams, draftOf, isChanged, type TeamDraft } from './team-draft.ts'
 import styles from './team-editor.module.css'
 import { useSaveState } from './use-save-state.ts'
 
@@ -36,7 +36,7 @@ export function TeamEditor({ team, onClose }: TeamEditorProps) {
   const draft = form.watch()
   const people = [...team.usersAvailable, ...team.usersSelected]
   const off = team.refused || null
-  const leaving = leavingOthers(draft, team)
+  const leaving = countLeavingOtherTeams(draft, team)
   const dismiss = () => {
     status.dismiss()
     form.clearErrors()

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import styles from './users.module.css'
-import { type Editor, lookOf, OffTip, UserChoice, UserText } from './users-fields.tsx'
+import { type Editor, fieldProps, LockedTooltip, UserChoice, UserText } from './users-fields.tsx'
 
 /** Name, contact and position of a user (platform 3.2). */
 export function BasicInformation({ editor }: { editor: Editor }) {
@@ -57,10 +57,10 @@ function LoginType({ editor }: { editor: Editor }) {
       control={editor.form.control}
       name="loginType"
       render={({ field: { ref, value, onChange, onBlur } }) => (
-        <OffTip why={editor.details.locked.loginType}>
+        <LockedTooltip why={editor.details.locked.loginType}>
           <Select
             ref={ref}
-            {...lookOf(editor, 'loginType')}
+            {...fieldProps(editor, 'loginType')}
             data={editor.details.allLoginTypes}
             allowDeselect={false}
             checkIconPosition="right"
@@ -68,17 +68,17 @@ function LoginType({ editor }: { editor: Editor }) {
             onChange={(next) => onChange(Number(next ?? 0))}
             onBlur={onBlur}
           />
-        </OffTip>
+        </LockedTooltip>
       )}
     />
   )
 }
 
-/** Always off, because people are added to teams in Teams. */
+/** Shows the user's team. Always disabled, because people are added to teams on the Teams page. */
 function Team({ editor: { details } }: { editor: Editor }) {
   const why = details.locked.team
   return (
-    <OffTip why={why}>
+    <LockedTooltip why={why}>
       <Select
         label={USER_LABELS.team}
         size="sm"
@@ -91,6 +91,6 @@ function Team({ editor: { details } }: { editor: Editor }) {
         data={Object.entries(details.allTeams).map(([value, label]) => ({ value, label }))}
         value={details.team || null}
       />
-    </OffTip>
+    </LockedTooltip>
   )
 }

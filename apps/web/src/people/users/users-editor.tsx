@@ -18,7 +18,7 @@ import { UserAway } from './users-away.tsx'
 import { BasicInformation } from './users-basic.tsx'
 import { LeftWorkDialog } from './users-open-tasks.tsx'
 import { UserSettings } from './users-settings.tsx'
-import { sentOf, subjectOf, valuesOf } from './users-values.ts'
+import { changedValues, subjectOf, valuesOf } from './users-values.ts'
 
 interface UserEditorProps {
   details: UserDetails
@@ -49,7 +49,7 @@ export function UserEditor({ details, onClose }: UserEditorProps) {
     rule: (values) => valueProblems(values, valuesOf(details)),
     send: (values) => {
       const version = details.userId ? { version: details.version } : {}
-      return save.mutateAsync({ userId: details.userId, userData: sentOf(values, details), ...version })
+      return save.mutateAsync({ userId: details.userId, userData: changedValues(values, details), ...version })
     },
     within: 'userData',
     onRefused: (error) => {

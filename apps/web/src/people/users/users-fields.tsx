@@ -25,10 +25,10 @@ interface FieldProps<N extends string> {
 }
 
 /**
- * Returns a field's props: label, error, and the reason if this viewer may not change it (it stays in the tab order). Uses Mantine's
- * `error` and `description`, because Mantine links only those to the input.
+ * Returns the props of a user's field. A field that this viewer may not change is read-only, stays in the tab order, and has the reason as
+ * its description.
  */
-export function lookOf({ form, details }: Editor, name: keyof UserValues) {
+export function fieldProps({ form, details }: Editor, name: keyof UserValues) {
   const why = details.locked[name]
   const error = form.formState.errors[name]?.message
   return {
@@ -41,7 +41,8 @@ export function lookOf({ form, details }: Editor, name: keyof UserValues) {
   } as const
 }
 
-export function OffTip({ why, children }: { why: string | undefined; children: ReactElement }) {
+/** Shows on hover why a field may not be changed. */
+export function LockedTooltip({ why, children }: { why: string | undefined; children: ReactElement }) {
   return why ? <Tooltip label={why}>{children}</Tooltip> : children
 }
 
@@ -52,9 +53,9 @@ export function UserText({
   type = 'text',
 }: FieldProps<TextName> & { max?: number; type?: 'text' | 'email' | 'tel' }) {
   return (
-    <OffTip why={editor.details.locked[name]}>
+    <LockedTooltip why={editor.details.locked[name]}>
       <TextInput
-        {...lookOf(editor, name)}
+        {...fieldProps(editor, name)}
         type={type}
         maxLength={max}
         autoComplete="off"
@@ -62,7 +63,7 @@ export function UserText({
         data-autofocus={name === FIRST || undefined}
         {...editor.form.register(name)}
       />
-    </OffTip>
+    </LockedTooltip>
   )
 }
 
@@ -93,10 +94,10 @@ export function UserChoice({ editor, name, options, empty }: FieldProps<TextName
       control={editor.form.control}
       name={name}
       render={({ field: { ref, value, onChange, onBlur } }) => (
-        <OffTip why={editor.details.locked[name]}>
+        <LockedTooltip why={editor.details.locked[name]}>
           <Select
             ref={ref}
-            {...lookOf(editor, name)}
+            {...fieldProps(editor, name)}
             data={itemsOf(options, [value])}
             renderOption={faceOf(options)}
             allowDeselect={false}
@@ -106,7 +107,7 @@ export function UserChoice({ editor, name, options, empty }: FieldProps<TextName
             onChange={(next) => onChange(next ?? '')}
             onBlur={onBlur}
           />
-        </OffTip>
+        </LockedTooltip>
       )}
     />
   )
@@ -135,10 +136,10 @@ export function UserChoices({ editor, name, options, empty, brief = false }: Cho
         }
         const items = itemsOf(options, value)
         return (
-          <OffTip why={why}>
+          <LockedTooltip why={why}>
             <MultiSelect
               ref={ref}
-              {...lookOf(editor, name)}
+              {...fieldProps(editor, name)}
               data={brief ? items.map((item) => ({ ...item, label: item.value })) : items}
               renderOption={faceOf(options)}
               filter={({ search }) => matching(items, search, brief)}
@@ -150,7 +151,7 @@ export function UserChoices({ editor, name, options, empty, brief = false }: Cho
               onChange={change}
               onBlur={onBlur}
             />
-          </OffTip>
+          </LockedTooltip>
         )
       }}
     />

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import styles from './users.module.css'
-import { type Editor, OffTip, UserChoice, UserChoices } from './users-fields.tsx'
+import { type Editor, LockedTooltip, UserChoice, UserChoices } from './users-fields.tsx'
 import { OpenWork } from './users-open-tasks.tsx'
 
 /** Permissions, assignment limits and activity of the account (platform 3.2, 6). */
@@ -64,7 +64,7 @@ function Activity({ editor }: { editor: Editor }) {
       render={({ field: { ref, value, onChange } }) => (
         <>
           <div className={styles.activity}>
-            <OffTip why={why}>
+            <LockedTooltip why={why}>
               <Checkbox
                 ref={ref}
                 id="user-inactive"
@@ -75,7 +75,7 @@ function Activity({ editor }: { editor: Editor }) {
                 aria-disabled={why ? true : undefined}
                 onChange={(event) => why || onChange(event.currentTarget.checked ? 1 : 0)}
               />
-            </OffTip>
+            </LockedTooltip>
           </div>
           {value === 1 && <UserChoice editor={editor} name="inactive_reason" options={details.allInactiveReason} empty="Select" />}
           {value === 1 && details.inactive === 0 && <OpenWork userId={details.userId} left={details.openTasks} />}

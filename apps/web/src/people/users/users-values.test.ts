@@ -2,7 +2,7 @@ import { aUser } from '@ivue/contracts/people/user.fixture.ts'
 import type { UserDetails } from '@ivue/contracts/people/user-fields.ts'
 import { describe, expect, it } from 'vitest'
 import { deskLink, taskWords } from './users-open-tasks.tsx'
-import { sentOf, subjectOf, valuesOf } from './users-values.ts'
+import { changedValues, subjectOf, valuesOf } from './users-values.ts'
 
 const details = {
   ...aUser(),
@@ -19,11 +19,11 @@ describe('the editor of a user', () => {
   })
 
   it('sends what was changed; of a new user all', () => {
-    expect(sentOf({ ...aUser(), location: 'Plano', selectedRoles: ['Closer', 'QC Analyst'] }, details)).toEqual({
+    expect(changedValues({ ...aUser(), location: 'Plano', selectedRoles: ['Closer', 'QC Analyst'] }, details)).toEqual({
       location: 'Plano',
       selectedRoles: ['Closer', 'QC Analyst'],
     })
-    expect(sentOf(aUser(), { ...details, userId: '' })).toEqual(aUser())
+    expect(changedValues(aUser(), { ...details, userId: '' })).toEqual(aUser())
   })
 
   it('says whom it is about', () => {

@@ -8,12 +8,13 @@ export function valuesOf(details: UserDetails): UserValues {
   return Object.fromEntries(FIELDS.map((field) => [field, details[field]])) as unknown as UserValues
 }
 
-export function sentOf(values: UserValues, details: UserDetails): Partial<UserData> {
+/** Returns the fields that differ from the stored ones. For a new user, all. */
+export function changedValues(values: UserValues, details: UserDetails): Partial<UserData> {
   const changed = FIELDS.filter((field) => details.userId === '' || JSON.stringify(values[field]) !== JSON.stringify(details[field]))
   return Object.fromEntries(changed.map((field) => [field, values[field]]))
 }
 
-/** 'Nneka Okafor · clm1180 · Employee · Closing Team 1 · inactive'. */
+/** Returns 'Nneka Okafor · clm1180 · Employee · Closing Team 1 · inactive'. */
 export function subjectOf(details: UserDetails): string {
   if (details.userId === '') return 'A new user'
   const { ad_network_acc, access_level, allTeams, team, inactive, inactive_reason } = details

@@ -3,7 +3,7 @@ import { TableHead } from '../../ui/layout/table-head.tsx'
 import type { Seen } from './use-view-as.ts'
 import styles from './view-as.module.css'
 
-/** The side menu the person would get, and the number of rows in their lists. */
+/** Shows the side menu that the person would have, and the number of rows in their lists. */
 export function SeenMenu({ seen: { menu, lists } }: { seen: Seen }) {
   return (
     <div className={styles.columns}>

@@ -32,16 +32,16 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
   return words[signal.rule]
 }
 
-/** Loans of the baseline, such as '0 of 21 loans'. */
+/** Returns how many loans of the baseline have a finding, such as '0 of 21 loans'. '' without a baseline. */
 const baselineText = (baseline: ControlChart['baseline']): string =>
   baseline ? `${baseline.found.toLocaleString('en-US')} of ${baseline.loans.toLocaleString('en-US')} loans` : ''
 
-/** Returns how high the rate could still be after few findings: '0 of 21 loans: up to 13.3 % is compatible'. '' for charts of rates. */
+/** Returns the largest rate that fits so few findings: '0 of 21 loans: up to 13.3 % is compatible'. '' if the chart shows a rate. */
 export function compatibleText({ baseline }: ControlChart): string {
   return baseline?.atMost == null ? '' : `${baselineText(baseline)}: up to ${(baseline.atMost * 100).toFixed(1)} % is compatible`
 }
 
-/** Explains a signal in one or two sentences: what was observed, and how often chance alone causes it (domain 5.3). */
+/** Returns one or two sentences about a signal: what was observed, and how often chance alone causes it (domain 5.3). */
 export function explain(signal: SignalOfChart, { points, mode, baseline }: ControlChart): string {
   if (signal.rule === 'month')
     return `In ${monthName(signal.from.slice(0, 7))}, ${signal.found} of ${signal.loans} loans had a finding. After ${baselineText(baseline)} chance alone does that less than once in 740 months, so look for a cause.`
@@ -72,7 +72,7 @@ export function explain(signal: SignalOfChart, { points, mode, baseline }: Contr
   return told[signal.rule]
 }
 
-/** Explains how the observed rate compares with the target (domain 5.3). */
+/** Returns a sentence on how the observed rate compares with the target (domain 5.3). */
 export function verdictWords({ verdict, rate, observed, coverage }: TargetState): string {
   if (verdict === 'nothing reviewed') return `Target ${rate.toFixed(2)} %: nothing was reviewed in the last twelve closed months.`
   const { found, loans, interval, population } = observed

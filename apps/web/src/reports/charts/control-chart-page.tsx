@@ -16,7 +16,7 @@ import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { AxisFilter, SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
-import { axisWords, type PutRate, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
+import { axisWords, type PutRateFilters, type RateFilters, sampleWords, typeWords, useRate } from './use-rate.ts'
 import { WhatThisSays } from './what-this-says.tsx'
 
 /** A defect rate over 24 months with signals of more than chance (mock 11; domain 5.3). */
@@ -52,7 +52,7 @@ export function ControlChartPage() {
           <div className={styles.two} aria-busy={query.isFetching}>
             <ChartCard
               title={`${severity} ${NOUNS[chart.mode]}: ${headline(chart)}`}
-              say={sayOf(rate, chart)}
+              say={summarize(rate, chart)}
               actions={
                 <>
                   <SegmentedControl
@@ -91,13 +91,13 @@ export function ControlChartPage() {
 
 const NOUNS: Record<ControlChart['mode'], string> = { loans: 'defect %', findings: 'findings per loan', between: 'findings' }
 
-const REVIEWS: Record<RateWords['sample'], string> = {
+const REVIEWS: Record<RateFilters['sample'], string> = {
   Programme: 'Random, full post-closing reviews',
   Prefunding: 'Random, full prefunding reviews',
   'In-line': 'In-line reviews',
 }
 
-function sayOf({ sample, reviewType, severity, counts, counted, axis }: RateWords, { mode, points, coverage }: ControlChart): string {
+function summarize({ sample, reviewType, severity, counts, counted, axis }: RateFilters, { mode, points, coverage }: ControlChart): string {
   const reviews = REVIEWS[sample]
   if (sample === 'Programme' && points.every(({ loans }) => loans === 0))
     return `${reviewType} has no post-closing sample in these months, and so no programme rate`
@@ -110,7 +110,7 @@ function sayOf({ sample, reviewType, severity, counts, counted, axis }: RateWord
 }
 
 /** Switches for the optional rules, each with the false alarms that it adds. Two further rules are always on. */
-function RunRules({ chart: { mode, falseAlarm }, rate, put }: { chart: ControlChart; rate: RateWords; put: PutRate }) {
+function RunRules({ chart: { mode, falseAlarm }, rate, put }: { chart: ControlChart; rate: RateFilters; put: PutRateFilters }) {
   const of = (settings: { trend: boolean; twoOfThree: boolean }) => meanPointsToFalseAlarm(settings)
   const { trend, twoOfThree } = rate
   const off = mode === 'between'

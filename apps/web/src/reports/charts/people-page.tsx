@@ -17,7 +17,7 @@ import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { AxisFilter, PeriodFilters, SampleFilters, TypeFilter } from './rate-bar.tsx'
 import { SeverityChoice } from './severity-choice.tsx'
-import { periodWords, type RateWords, sampleWords, typeWords, useRate } from './use-rate.ts'
+import { periodWords, type RateFilters, sampleWords, typeWords, useRate } from './use-rate.ts'
 
 /** Compares each person with the pooled rate by exact 99.8 % limits (domain 5.3). People within the limits are not ranked. */
 export function PeoplePage() {
@@ -64,7 +64,7 @@ export function PeoplePage() {
                 )}
               </div>
             </ChartCard>
-            <FunnelSays funnel={funnel} rate={rate} />
+            <FunnelSummary funnel={funnel} rate={rate} />
             {funnel.people.length > 0 && <PeopleTable funnel={funnel} rate={rate} />}
           </div>
         )}
@@ -82,7 +82,7 @@ function funnelHeadline(funnel: Funnel): string {
   return `${count} ${count === 1 ? 'person differs' : 'people differ'} by more than chance`
 }
 
-function FunnelSays({ funnel, rate }: { funnel: Funnel; rate: RateWords }) {
+function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
   const { centre, people, others } = funnel
   const outside = outsideOf(funnel)
   return (
@@ -114,7 +114,7 @@ function FunnelSays({ funnel, rate }: { funnel: Funnel; rate: RateWords }) {
   )
 }
 
-function LoansOf({ person, rate }: { person: Funnel['people'][number]; rate: RateWords }) {
+function LoansOf({ person, rate }: { person: Funnel['people'][number]; rate: RateFilters }) {
   const { reviewType, severity, sample, counts, axis, from, to } = rate
   if (person.found === 0) return null
   return (
@@ -127,7 +127,7 @@ function LoansOf({ person, rate }: { person: Funnel['people'][number]; rate: Rat
   )
 }
 
-function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateWords }) {
+function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
   return (
     <Card title="By name" say="Never by rank">
       <ScrollRegion label="People by name" className={styles.table}>

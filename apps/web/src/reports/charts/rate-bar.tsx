@@ -5,13 +5,13 @@ import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import { dayOf } from '../../ui/moments.ts'
-import type { PutRate, RateWords } from './use-rate.ts'
+import type { PutRateFilters, RateFilters } from './use-rate.ts'
 
 const MONTHS_BACK = 36
 
 interface BarProps {
-  rate: RateWords
-  put: PutRate
+  rate: RateFilters
+  put: PutRateFilters
 }
 
 export function TypeFilter({ rate, put }: BarProps) {
@@ -48,7 +48,7 @@ export function SampleFilters({ rate, put }: BarProps) {
   )
 }
 
-/** Chooses the month in which a review counts: of its completion, or of production, in which its loan was funded (domain 9.1). */
+/** Chooses in which month a review counts: that of its completion, or that in which its loan was funded, called production (domain 9.1). */
 export function AxisFilter({ axis, onChange }: { axis: TimeAxis; onChange: (axis: string) => void }) {
   return <FilterSelect label="Month of" options={optionsOf(TIME_AXES)} value={axis} onChange={({ target }) => onChange(target.value)} />
 }

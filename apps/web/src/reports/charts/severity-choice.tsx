@@ -1,8 +1,8 @@
 import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import { SegmentedControl } from '@mantine/core'
-import type { PutRate, RateWords } from './use-rate.ts'
+import type { PutRateFilters, RateFilters } from './use-rate.ts'
 
-export function SeverityChoice({ rate, put }: { rate: RateWords; put: PutRate }) {
+export function SeverityChoice({ rate, put }: { rate: RateFilters; put: PutRateFilters }) {
   return (
     <SegmentedControl
       aria-label="Severity"

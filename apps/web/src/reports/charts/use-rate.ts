@@ -15,7 +15,8 @@ import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useSearchParams } from 'react-router'
 import { dayOf } from '../../ui/moments.ts'
 
-export interface RateWords {
+/** The filters that all quality charts share. */
+export interface RateFilters {
   reviewType: ReviewType
   severity: Severity
   sample: Sample
@@ -30,7 +31,7 @@ export interface RateWords {
 
 const FIRST: ReviewType = 'Processor QC'
 
-/** Reads the charts' filters from the address, which all tabs share. Invalid values are replaced by the defaults. */
+/** Returns the charts' filters, which are stored in the address, and a function that changes them. An invalid value becomes the default. */
 export function useRate() {
   const [params, setParams] = useSearchParams()
   const said = (key: string) => params.get(key) ?? ''
@@ -38,7 +39,7 @@ export function useRate() {
   const severities = severitiesOf(reviewType)
   const asked = said('severity')
   const today = dayOf(new Date()).slice(0, 7)
-  const rate: RateWords = {
+  const rate: RateFilters = {
     reviewType,
     severity: isOneOf(severities, asked as Severity) ? (asked as Severity) : (severities[0] as Severity),
     sample: isOneOf(SAMPLES, said('sample')) ? (said('sample') as Sample) : 'Programme',
@@ -54,15 +55,15 @@ export function useRate() {
     setParams((now) => new URLSearchParams(Object.entries({ ...Object.fromEntries(now), ...words }).filter(([, value]) => value !== '')), {
       replace: true,
     })
-  /** Only the months that were chosen explicitly: a scheduled mail without them uses the default months of its own date. */
+  /** The months that the person chose. A scheduled mail without them uses the default months of its own date. */
   const chosenPeriod = { ...(isMonth(said('from')) && { from: rate.from }), ...(isMonth(said('to')) && { to: rate.to }) }
   return { rate, put, chosenPeriod, search: params.toString() }
 }
-export type PutRate = ReturnType<typeof useRate>['put']
+export type PutRateFilters = ReturnType<typeof useRate>['put']
 
-export const typeWords = ({ reviewType, severity }: RateWords): string[] => [`Type: ${reviewType}`, `Severity: ${severity}`]
-export const sampleWords = ({ sample, counts }: RateWords): string[] => [`Sample: ${sample}`, `Findings: ${counts.toLowerCase()}`]
-export const axisWords = ({ axis }: Pick<RateWords, 'axis'>): string[] => [`Month of: ${axis}`]
-export const periodWords = ({ from, to, axis }: RateWords): string[] => [
+export const typeWords = ({ reviewType, severity }: RateFilters): string[] => [`Type: ${reviewType}`, `Severity: ${severity}`]
+export const sampleWords = ({ sample, counts }: RateFilters): string[] => [`Sample: ${sample}`, `Findings: ${counts.toLowerCase()}`]
+export const axisWords = ({ axis }: Pick<RateFilters, 'axis'>): string[] => [`Month of: ${axis}`]
+export const periodWords = ({ from, to, axis }: RateFilters): string[] => [
   `${axis === 'Completion' ? 'Completed' : 'Funded'} from ${monthName(from)} to ${monthName(to)}`,
 ]

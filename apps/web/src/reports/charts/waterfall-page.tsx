@@ -16,7 +16,7 @@ import { loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
 import { AxisFilter, PeriodFilters, TypeFilter } from './rate-bar.tsx'
-import { periodWords, type RateWords, useRate } from './use-rate.ts'
+import { periodWords, type RateFilters, useRate } from './use-rate.ts'
 
 interface Step {
   stage: Stage
@@ -98,7 +98,7 @@ export function WaterfallPage() {
                 <Bars waterfall={waterfall} rate={rate} />
               )}
             </ChartCard>
-            <Says waterfall={waterfall} />
+            <WaterfallSummary waterfall={waterfall} />
           </div>
         )}
       </Answered>
@@ -106,7 +106,7 @@ export function WaterfallPage() {
   )
 }
 
-function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: Waterfall; rate: RateWords }) {
+function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: Waterfall; rate: RateFilters }) {
   const { gross, severity } = waterfall
   const widest = Math.max(gross, 1)
   const share = (loans: number) => `${(loans / widest) * 76}%`
@@ -138,7 +138,7 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
   )
 }
 
-function Says({ waterfall: { units, gross, rebutted, cured, net, severity, rates, coverage } }: { waterfall: Waterfall }) {
+function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, severity, rates, coverage } }: { waterfall: Waterfall }) {
   const after = gross - rebutted
   const { interval, population } = rates.net
   return (

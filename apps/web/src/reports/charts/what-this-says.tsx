@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { mainSignal, valueText } from '../../charts/quality-values.ts'
 import { compatibleText, explain, loansPath, verdictWords } from './chart-words.ts'
 import styles from './charts-page.module.css'
-import type { RateWords } from './use-rate.ts'
+import type { RateFilters } from './use-rate.ts'
 
 /** The panel next to the chart: signals with their loans, the target, and how the limits are computed (mock 11). */
-export function WhatThisSays({ chart, rate }: { chart: ControlChart; rate: RateWords }) {
+export function WhatThisSays({ chart, rate }: { chart: ControlChart; rate: RateFilters }) {
   const main = mainSignal(chart)
   const others = chart.signals.filter((one) => one !== main)
   return (
@@ -17,9 +17,9 @@ export function WhatThisSays({ chart, rate }: { chart: ControlChart; rate: RateW
         {main ? <Flag size={14} className={styles.bad} /> : <CircleCheck size={14} className={styles.good} />}
         What this says
       </h2>
-      {main ? <Told signal={main} chart={chart} rate={rate} /> : <Calm chart={chart} />}
+      {main ? <SignalExplained signal={main} chart={chart} rate={rate} /> : <NoSignal chart={chart} />}
       {others.map((signal) => (
-        <Told key={`${signal.rule} ${signal.points.join()}`} signal={signal} chart={chart} rate={rate} />
+        <SignalExplained key={`${signal.rule} ${signal.points.join()}`} signal={signal} chart={chart} rate={rate} />
       ))}
       {main && (
         <p className={styles.quiet}>
@@ -37,7 +37,7 @@ export function WhatThisSays({ chart, rate }: { chart: ControlChart; rate: RateW
   )
 }
 
-function Told({ signal, chart, rate }: { signal: SignalOfChart; chart: ControlChart; rate: RateWords }) {
+function SignalExplained({ signal, chart, rate }: { signal: SignalOfChart; chart: ControlChart; rate: RateFilters }) {
   const { reviewType, severity, sample, counts, axis } = rate
   const { found, team, category, from, to } = signal
   const common = [
@@ -57,7 +57,7 @@ function Told({ signal, chart, rate }: { signal: SignalOfChart; chart: ControlCh
   )
 }
 
-function Calm({ chart: { baseline, mode, sinceLast } }: { chart: ControlChart }) {
+function NoSignal({ chart: { baseline, mode, sinceLast } }: { chart: ControlChart }) {
   if (!baseline) return <p className={styles.quiet}>No month before this one has a review: limits come with the first closed month.</p>
   return (
     <p className={styles.quiet}>

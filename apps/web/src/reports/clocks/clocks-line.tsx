@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import styles from './clocks.module.css'
-import { CLOCK_LOOKS, ClocksStrip, dueFirst } from './clocks-strip.tsx'
+import { CLOCK_LOOKS, ClocksStrip, nextDueText } from './clocks-strip.tsx'
 
 const OPEN_STATES: readonly ClockState[] = ['overdue', 'due soon', 'running']
 
@@ -37,7 +37,7 @@ function States({ answer }: { answer: QcClocks }) {
           )
         )
       })}
-      <span>{dueFirst(answer)}</span>
+      <span>{nextDueText(answer)}</span>
     </>
   )
 }

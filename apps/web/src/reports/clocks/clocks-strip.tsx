@@ -27,19 +27,19 @@ interface ClocksStripProps {
 
 type Month = QcClocks['months'][number]
 
-/** Returns the next due date of all months, such as 'Overdue: Self-report was due 11/20/2026, 3 days ago'. */
-export function dueFirst({ months, today }: Pick<QcClocks, 'months' | 'today'>): string {
+/** Returns a sentence on the clock of any month that is due first: 'Overdue: Self-report was due 11/20/2026, 3 days ago'. */
+export function nextDueText({ months, today }: Pick<QcClocks, 'months' | 'today'>): string {
   const next = nextDue(months.flatMap((month) => month.clocks))
   return next ? `${next.state === 'overdue' ? 'Overdue' : 'Next'}: ${dueWords(next, today)}` : 'Nothing is due'
 }
 
-/** The QC months with their dates and what is due next (domain 4, Clocks). `answer` is the output of `getQcClocks`. */
+/** Shows the clocks of each QC month and what is due next (domain 4, Clocks). `answer` is the output of `getQcClocks`. */
 export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why = null }: ClocksStripProps) {
   const unconfirmed = clocks.some(({ confirmedBy }) => confirmedBy === '')
   return (
     <Card
       title="Clocks of the QC months"
-      say={[dueFirst({ months, today }), unconfirmed && 'confirm with compliance'].filter(Boolean).join(' · ')}
+      say={[nextDueText({ months, today }), unconfirmed && 'confirm with compliance'].filter(Boolean).join(' · ')}
     >
       <ul className={styles.months}>
         {months.map((month) => (

@@ -45,13 +45,13 @@ interface DashboardPageProps {
   children?: ReactNode
 }
 
-/** Ids of tabs cannot contain spaces. */
+/** Returns the id of a tab, which cannot contain spaces. */
 const idOf = (word: string) => word.replaceAll(' ', '-')
 const itemsOf = (words: readonly string[]) => words.map((word) => ({ value: idOf(word), label: word }))
 const wordOf = (words: readonly string[], id: string) => words.find((word) => idOf(word) === id) ?? ''
 const VARIANTS = itemsOf(VARIANT.choices)
 
-/** Reads variant and tab from the address. Switching resets the filters. */
+/** Returns the variant and the tab in the address, and functions that choose others and reset the filters. */
 function useChosen(tabs: readonly string[]) {
   const [params, setParams] = useSearchParams()
   const asked = params.get('variant') ?? ''
@@ -178,7 +178,7 @@ function figureOf({ title, field, share, values }: Measure, month: string): Stri
   return { label: title, value: values[0] ?? null, share, opens: field !== '' ? titleOf(month, field) : '' }
 }
 
-/** Returns the covered period: names of months, chosen days, or `otherwise`. */
+/** Returns the covered period as text: names of months, chosen days, or `otherwise`. */
 function covered(
   periods: DashboardAnswer['periods'] = [],
   { dateFrom = '', dateTo = '' }: Record<string, string>,

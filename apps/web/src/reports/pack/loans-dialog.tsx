@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { BlockOf } from './pack-block.tsx'
 
-/** Lists the loans that a figure counts, as of the pack's date. */
+/** Lists the loans that a figure of the pack counts, as of the pack's date. `mark`: the figure's key in the document. */
 export function LoansDialog({ document, mark, onClose }: { document: PackDocument; mark: string; onClose: () => void }) {
   const { title, note, blocks } = loansTable(document, mark)
   return (

@@ -18,7 +18,7 @@ import { RateFigure } from './rate-figure.tsx'
 
 interface BlockProps<B> {
   block: B
-  /** Whether the document contains the loans of a mark. */
+  /** Returns whether the document lists the loans behind a figure. `mark` is the figure's key in the document. */
   opens: (mark: string) => boolean
   /** The document's loans; printed figures list them. */
   loans?: readonly PackLoan[]

@@ -91,7 +91,7 @@ function SectionOf({ section, opens, loans }: SectionProps) {
   )
 }
 
-/** The hash with the command that computes it, a check of the stored pack, and the list of mailings. */
+/** Shows the hash of the pack, the SQL that computes it, a check of the stored pack, and the list of mailings. */
 function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) {
   const { businessZone } = useViewer()
   const [asked, setAsked] = useState(false)

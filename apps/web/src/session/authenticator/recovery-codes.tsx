@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import styles from './totp.module.css'
 
-/** The recovery codes, shown only once. Each code replaces the authenticator for one sign-in. */
+/** Shows new recovery codes, which cannot be shown again. Each code replaces the authenticator for one sign-in. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const viewer = useViewer()
   const [kept, setKept] = useState(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdown, nextLook, sessionEnd } from './session-clock.ts'
+import { countdown, msUntilNextCheck, sessionEnd } from './session-clock.ts'
 
 const now = Date.parse('2026-11-20T20:00:00Z')
 const MINUTE = 60_000
@@ -9,19 +9,19 @@ const end = (idle: number, absolute = 12 * 60 * MINUTE) => sessionEnd({ idleEnds
 describe('the end of a session', () => {
   it('is looked at two minutes before it comes, and not before', () => {
     expect(end(30 * MINUTE)).toEqual({ endsAt: now + 30 * MINUTE, final: false, warns: false })
-    expect(nextLook(end(30 * MINUTE), now)).toBe(28 * MINUTE)
+    expect(msUntilNextCheck(end(30 * MINUTE), now)).toBe(28 * MINUTE)
   })
 
   it('warns when the server still says so then, and goes on asking until it is over', () => {
     expect(end(2 * MINUTE).warns).toBe(true)
-    expect(nextLook(end(2 * MINUTE), now)).toBe(15_000)
-    expect(nextLook(end(4_000), now)).toBe(5_000)
-    expect(nextLook(end(-MINUTE), now)).toBe(1_000)
+    expect(msUntilNextCheck(end(2 * MINUTE), now)).toBe(15_000)
+    expect(msUntilNextCheck(end(4_000), now)).toBe(5_000)
+    expect(msUntilNextCheck(end(-MINUTE), now)).toBe(1_000)
   })
 
   it('does not warn when work in another tab has moved it', () => {
     expect(end(2 * MINUTE + 5_000).warns).toBe(false)
-    expect(nextLook(end(2 * MINUTE + 5_000), now)).toBe(5_000)
+    expect(msUntilNextCheck(end(2 * MINUTE + 5_000), now)).toBe(5_000)
   })
 
   it('is final when the longest time a sign-in lasts comes first', () => {

@@ -1,9 +1,9 @@
 /** Milliseconds before the end of the session at which the warning appears (experience.md, Work in progress is never lost). */
 export const WARN_MS = 120_000
-/** Milliseconds between requests to the server during the warning, because another tab may have extended the session. */
-const LOOK_EVERY_MS = 15_000
-/** Milliseconds by which the check at the end is delayed, so that the server has ended the session too. */
-const AFTER_THE_END_MS = 1_000
+/** Milliseconds between requests to the server during the warning. Another tab may have extended the session. */
+const WARNING_POLL_MS = 15_000
+/** Milliseconds after the end at which the server is asked, so that it has ended the session too. */
+const END_CHECK_DELAY_MS = 1_000
 
 /** The end of the session according to the server, in milliseconds since 1970 by the server's clock. */
 export interface SessionEnd {
@@ -15,16 +15,16 @@ export interface SessionEnd {
 
 export function sessionEnd(answer: { idleEndsAt: string; absoluteEndsAt: string }, now: number): SessionEnd {
   const endsAt = Date.parse(answer.idleEndsAt)
-  return { endsAt, final: endsAt >= Date.parse(answer.absoluteEndsAt), warns: endsAt - now <= WARN_MS + AFTER_THE_END_MS }
+  return { endsAt, final: endsAt >= Date.parse(answer.absoluteEndsAt), warns: endsAt - now <= WARN_MS + END_CHECK_DELAY_MS }
 }
 
 /**
- * Returns the milliseconds until the next request to the server, which does not extend the session. Calls in this and other tabs may have
- * extended it, and only the server knows all of them.
+ * Returns the milliseconds until the server is asked again when the session ends. Asking does not extend the session, but calls of this and
+ * other tabs do, and only the server knows all of them.
  */
-export function nextLook({ endsAt, warns }: SessionEnd, now: number): number {
+export function msUntilNextCheck({ endsAt, warns }: SessionEnd, now: number): number {
   const left = Math.max(0, endsAt - now)
-  return warns ? Math.min(LOOK_EVERY_MS, left + AFTER_THE_END_MS) : Math.max(AFTER_THE_END_MS, left - WARN_MS)
+  return warns ? Math.min(WARNING_POLL_MS, left + END_CHECK_DELAY_MS) : Math.max(END_CHECK_DELAY_MS, left - WARN_MS)
 }
 
 /** Returns the time left as '1:42', or '0:00' after the end. */

@@ -8,14 +8,14 @@ import { isOutdatedFailure, type RenewInPlace, registerRenewal } from '../../rpc
 import { storedToken } from '../../rpc/storage.ts'
 import { type SignedIn, useViewer } from '../../rpc/viewer.tsx'
 import { forgetUnsaved } from '../../ui/dialog/use-unsaved.tsx'
-import { nextLook, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
+import { msUntilNextCheck, type SessionEnd, sessionEnd, WARN_MS } from './session-clock.ts'
 import { listenToOtherTabs, notifyOtherTabs } from './tab-channel.ts'
 
 /** Milliseconds before a retry after a request without an answer. */
-const TRY_AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 /** Reloads the page after another person has signed in in this browser, because nothing on it is theirs. */
-function startAfresh(): void {
+function reloadPage(): void {
   forgetUnsaved()
   window.location.reload()
 }
@@ -37,7 +37,7 @@ export function useSession() {
   const take = useCallback(
     (answer: SignedIn) => {
       if (answer.loggedId === owner) setEnd(sessionEnd(answer, serverNow()))
-      else startAfresh()
+      else reloadPage()
     },
     [owner],
   )
@@ -83,7 +83,7 @@ export function useSession() {
       } else take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}, { background: true }), staleTime: 0 }))
     } catch {
       // There was no answer, or the session is still over. The next check follows.
-      if (!isOver.current) setTimeout(() => setEnd((before) => ({ ...before })), TRY_AGAIN_MS)
+      if (!isOver.current) setTimeout(() => setEnd((before) => ({ ...before })), RETRY_MS)
     }
   }, [client, goOn, owner, take])
 
@@ -91,7 +91,7 @@ export function useSession() {
 
   useEffect(() => {
     if (over) return
-    const timer = setTimeout(look, nextLook(end, serverNow()))
+    const timer = setTimeout(look, msUntilNextCheck(end, serverNow()))
     // Checks when the page becomes visible, because timers are late after a computer has slept.
     const onSight = () => {
       if (document.visibilityState === 'visible' && end.endsAt - serverNow() < WARN_MS) void look()
