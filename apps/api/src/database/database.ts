@@ -30,13 +30,13 @@ export function withOption(connectionString: string, option: string): string {
 
 const STATEMENT_WITHIN_MS = 10_000
 /**
- * Postgres cancels a statement before this. A statement still running at this time means that Postgres does not respond (frozen or
- * unreachable).
+ * Milliseconds after which a statement without an answer means that Postgres is frozen or unreachable. Postgres cancels a slow statement
+ * before.
  */
 const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000
 
 /**
- * Ends a connection whose statement timed out. pg would keep waiting for the answer, and later statements, even a ROLLBACK, would
+ * A client that closes its connection when a statement times out. pg would keep waiting for the answer, and later statements, even a ROLLBACK, would
  * queue behind it.
  */
 class ClientWithTimeout extends pg.Client {
@@ -96,7 +96,7 @@ export async function readRows<Row extends object>(
   return rows
 }
 
-/** Rows per batch: some milliseconds of work. */
+/** Rows per batch, which take some milliseconds. */
 const BATCH = 250
 
 /**

@@ -7,7 +7,7 @@ const PROBE_EVERY_MS = 15_000
 const QUERY_TIMEOUT_MS = 5_000
 const RETRY_DELAYS_MS = [250, 500, 1_000, 2_000, 5_000] as const
 
-/** Runs a statement after all earlier ones. */
+/** Runs a statement on the listening connection, after all earlier ones. */
 export type RunStatement = (text: string, values?: unknown[]) => Promise<unknown>
 
 export interface ListenOptions {

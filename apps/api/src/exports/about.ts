@@ -13,7 +13,7 @@ export interface AboutList {
   filters: readonly FilterInWords[]
   order: readonly Order[]
   columns: readonly ColumnShape[]
-  /** The number of rows. Call it once they were written. */
+  /** Returns the number of rows. Call it after they were written. */
   rows(): number
 }
 

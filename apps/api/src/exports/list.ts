@@ -19,7 +19,7 @@ export interface BuiltList<Row> {
   totalsSheet?: Table | undefined
 }
 
-/** What a list answers instead of a page if the request says so. */
+/** Answers of a list other than pages. */
 export interface ListAnswers {
   /** Answers a request that names an `operation`: the questions of a review. */
   operation?(viewer: SignedIn, input: GridInput & { operation: string }, http: HttpContext, call: Call): Promise<object>

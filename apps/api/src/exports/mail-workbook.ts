@@ -8,7 +8,7 @@ import { screenUrl } from '../mail/link.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
-/** Mail servers refuse much larger attachments. Above this size in bytes, the mail says where to find the workbook. */
+/** Largest attachment in bytes. For a larger workbook the mail says where to find it, because mail servers refuse much more. */
 const MAX_ATTACHMENT_BYTES = 10 * 2 ** 20
 const NO_ADDRESS = 'There is no e-mail address on file for you. Ask an administrator to add one, or export to Excel instead'
 

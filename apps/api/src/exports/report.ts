@@ -28,7 +28,7 @@ interface ReportRequest<Input> {
   ask: CallAs
 }
 
-/** A page other than a list, as a file. It can be mailed and scheduled like a list, under the name of the page's call. */
+/** A page other than a list that can be made a file, and mailed or scheduled like a list under the name of the page's call. */
 export interface Report<Input = unknown> {
   call: Call
   title: string
@@ -37,7 +37,7 @@ export interface Report<Input = unknown> {
   make(asked: ReportRequest<Input>): Promise<ReportFile>
 }
 
-/** A report as a workbook: a sheet per table, and one that describes them. `words` are its filters. */
+/** Returns a report that is a workbook: a sheet per table, and one that describes them. `words` are its filters. */
 export const workbookReport = <Input>(
   { call, title, input }: Pick<Report<Input>, 'call' | 'title' | 'input'>,
   tablesOf: (asked: ReportRequest<Input>) => Promise<{ tables: readonly Table[]; words: readonly [what: string, value: string][] }>,

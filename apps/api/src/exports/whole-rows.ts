@@ -9,7 +9,7 @@ const LONGEST = '30min'
 
 /**
  * Yields every row of a list from one snapshot, in batches. `onTotal` is called first with the number of rows. Do not use the
- * connection meanwhile.
+ * connection until the last row was read.
  */
 export async function* readAllRows(
   client: pg.Client,

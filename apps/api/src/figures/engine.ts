@@ -24,15 +24,15 @@ export interface Reading<Atom extends string> {
 /** Maximum age of the current month's figures, in milliseconds. */
 const RUNNING_MS = 10_000
 /**
- * Closed months still change, when a file is reassigned. After this many milliseconds they are read again, while the stale figures are
- * shown.
+ * Age in milliseconds from which figures of closed months are read again, while the stale ones are shown. They change when a file is
+ * reassigned.
  */
 const CLOSED_MS = 3_600_000
-/** Beyond this age, stale figures are not shown while new ones are read. */
+/** Age in milliseconds from which figures of closed months are not shown any more. */
 const CLOSED_STALE_MS = 24 * 3_600_000
 /**
- * The same ages for sources whose closed months change often, as reviews do when a dispute is accepted. Together with those of the
- * current month, figures are right within a minute.
+ * CLOSED_MS and CLOSED_STALE_MS for sources whose closed months change often, such as reviews, whose findings disputes remove. With them
+ * all figures are right within a minute.
  */
 const CHANGING_MS = 20_000
 const CHANGING_STALE_MS = 45_000
@@ -42,7 +42,7 @@ export interface Engine {
   read<Atom extends string>(definition: Definition<Atom, string>): Promise<Reading<Atom>>
 }
 
-/** One engine per server process. */
+/** Returns the engine of a server process. */
 export const figureEngine = memoize(({ db, settings, now, log }: Services): Engine => {
   const failed = (error: unknown) => log.error({ err: error }, 'The figures of closed months could not be read again')
   const closed = staleWhileRevalidate<Part>(CLOSED_MS, CLOSED_STALE_MS, failed)

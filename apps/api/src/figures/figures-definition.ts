@@ -10,8 +10,8 @@ export interface Source<Counted extends string> {
   atoms: readonly Counted[]
   /**
    * SQL of everything that counts within the periods, one row each: `period` (from 1), `person` (null: nobody) and a whole number for
-   * each atom under its name. An item that counts in several periods has a row in each. For `carried` see `carries`; null if nothing
-   * was carried over.
+   * each atom under its name. An item that counts in several periods has a row in each. `carried` are the ids
+   * that the closed months passed on (`carries`); null unless the current month is counted.
    */
   items(when: Periods, carried: readonly number[] | null): Prisma.Sql
   /**

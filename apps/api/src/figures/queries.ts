@@ -4,12 +4,18 @@ import type { Queries } from '../database/database.ts'
 import type { Periods } from './calendar.ts'
 import type { Member, Source } from './figures-definition.ts'
 
-/** SQL conditions and period numbers for the statements of sources. */
+/** SQL condition: a date column is within the periods. */
 export const isWithinDays = (column: Prisma.Sql, { days }: Periods) =>
   Prisma.sql`${column} >= ${days[0]}::date AND ${column} < ${days.at(-1)}::date`
+
+/** SQL condition: a moment column is within the periods. */
 export const isWithinMoments = (column: Prisma.Sql, { starts }: Periods) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts.at(-1)}::timestamptz`
+
+/** SQL of the number of the period, from 1, that holds a date; 0 before the first, one more than the last after it. */
 export const periodOfDay = (column: Prisma.Sql, { days }: Periods) => Prisma.sql`width_bucket(${column}, ${days}::date[])`
+
+/** SQL of the number of the period that holds a moment, numbered like `periodOfDay`. */
 export const periodOfMoment = (column: Prisma.Sql, { starts }: Periods) => Prisma.sql`width_bucket(${column}, ${starts}::timestamptz[])`
 
 /** Counts for a person (null: nobody) in a period. */

@@ -4,8 +4,8 @@ import { peopleInViewerScope } from '../worklist/workers.ts'
 import type { Definition, Member, Sight } from './figures-definition.ts'
 
 /**
- * Returns the sight of the definition, or that of the floor's row scope (domain 1, Row scope). In the latter, people who lead nobody
- * see only their own figures (work 6).
+ * Returns whose figures a viewer may see: by the definition's own `sight`, or else by the row scope of its floor (domain 1, Row scope),
+ * in which people who lead nobody see only their own figures (work 6).
  */
 export function findSight(
   { floor, sight }: Pick<Definition<string>, 'floor' | 'sight'>,

@@ -15,7 +15,7 @@ export interface ColumnOptions {
   operation?: string
 }
 
-/** Types a column whose cells need only what the column reads itself, so that any list may use it. */
+/** Returns a column, typed for use in any list, because its cells need only what the column reads itself. */
 export const selfContainedColumn = <Row>(
   column: Column<Row> & { read: Readonly<Record<Extract<keyof Row, string>, Prisma.Sql>> },
 ): Column<object> => column as unknown as Column<object>
@@ -85,7 +85,7 @@ export function momentColumn(
   }
 }
 
-/** The purpose of a ticked row (work 3, Loan task row). */
+/** What ticking a row is for: bulk assignment or Bulk Auto Complete (work 3, Loan task row). */
 export type TickPurpose = 'bulk' | 'autocomplete'
 
 export const tickColumn = (operation: TickPurpose): Column<object> => ({

@@ -56,7 +56,7 @@ export interface Column<Row> extends ColumnShape {
 /** The rows of a list, their order and the columns to read. */
 export interface ListShape {
   from: Prisma.Sql
-  /** The source for finding rows if it differs from `from`: the same aliases, possibly with only the columns that `sort` needs. */
+  /** A narrower source than `from`, with the same aliases, from which the rows of a page are found. It may have only the sort columns. */
   narrowedFrom?: Prisma.Sql
   /** The alias of the table, if `from` is a single table. */
   alias?: Prisma.Sql
@@ -75,7 +75,7 @@ export interface ListShape {
    * and the results are merged.
    */
   scope: Prisma.Sql | readonly Prisma.Sql[] | null
-  /** The rows of `scope` split in other parts, which are faster to count. */
+  /** Conditions for the same rows as `scope`, split into parts that are faster to count. */
   counted?: readonly Prisma.Sql[]
   /** Conditions from the request. Throws Refusal if a value is not one of the choices. */
   filters: readonly Prisma.Sql[]

@@ -11,8 +11,8 @@ import type { ColumnShape, ListShape } from './definition.ts'
 import { containing } from './search.ts'
 
 /**
- * Conditions of a filter with fixed choices; a null condition does not restrict. An empty value takes the default. Any other word is
- * refused with the field's name.
+ * Returns the condition of the chosen word of a filter; a null condition does not restrict. An empty value takes the default. Throws
+ * Refusal that names the field for a word that is no choice.
  */
 export function choiceFilter<Field extends string, Word extends string>(
   field: Field,
@@ -52,8 +52,8 @@ export const fieldChoices = (columns: readonly ColumnShape[]): Option[] =>
 const holdsFixedWords = ({ draw, words }: ColumnShape) => words === true || draw === 'dropdown' || draw === 'status'
 
 /**
- * Condition of `filterField` and `filterName`: the cell contains the text, or equals it if the column holds a set of words. Any other
- * column is refused by name.
+ * Condition of `filterField` and `filterName`: the cell contains the text, or equals it if the column holds a set of words. Throws
+ * Refusal for a column that cannot be filtered.
  */
 export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, { filterField, filterName }: GridInput): Prisma.Sql[] {
   if (!filterField) return []
@@ -66,8 +66,7 @@ export function fieldFilter({ columns, defaultOrder, fields = {} }: ListShape, {
 }
 
 /**
- * Condition for days from–to, both included, in the business zone. A range with one end is refused with the message of the
- * specification (work 5).
+ * Condition for days from–to, both included, in the business zone. Throws Refusal for a range with one end (work 5).
  */
 export function dayFilter({ dateFromSearch = '', dateToSearch = '' }: GridInput, zone: string, moment: Prisma.Sql): Prisma.Sql[] {
   const problem = daysProblem(dateFromSearch, dateToSearch)

@@ -1,6 +1,6 @@
 import type { Identity, ListDefinition } from './definition.ts'
 
-/** Texts from this many characters are stored as buffers: few objects, whose content the garbage collector does not scan. */
+/** Texts of at least this many characters are stored as buffers, whose content the garbage collector does not scan. */
 const LONG = 64 * 1024
 
 interface WrittenRows<Read> {
@@ -17,7 +17,7 @@ export async function writeRows<Row, Read extends Row & Identity>(
 ): Promise<WrittenRows<Read>> {
   const members = list.columns.map(({ title, cell }) => ({ name: `,${JSON.stringify(title)}:`, cell }))
   const facts = Object.entries(list.facts ?? {})
-  // A row with actions is named by its id where the list says no more of it (wire conventions, Lists).
+  // A list with actions but without its own GUID sends the row's id as GUID (wire conventions, Lists).
   const namedById = list.facts?.GUID === undefined && list.columns.some(({ draw }) => draw === 'event')
   const parts: (string | Buffer)[] = []
   let first: Read | undefined

@@ -15,8 +15,8 @@ export interface Order {
 }
 
 /**
- * Returns the requested order. `orderArray` wins over `sortCol`; without either it is the default order. An unknown or unsortable
- * column is refused by name.
+ * Returns the requested order. `orderArray` wins over `sortCol`; without either it is the default order. Throws
+ * Refusal that names an unknown or unsortable column.
  */
 export function requestedOrder(list: ListShape, input: GridInput): Order[] {
   const { sortCol, sortColOrder } = input.filterData ?? {}
@@ -72,7 +72,7 @@ const inlineNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 const rowsFrom = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
 
-/** Returned as the total when it exceeds the bound; the client asks again for the exact one. */
+/** The total of a list that exceeds the bound COUNTED_AT_ONCE. The client then asks for the exact one. */
 export const MORE_THAN_BOUND = -1
 const MORE = inlineNumber(MORE_THAN_BOUND)
 
@@ -103,7 +103,7 @@ function conditionParts(list: ListShape, input: GridInput, scope = list.scope): 
   return scopes.map((scope) => whereSql(list, input, scope))
 }
 
-/** Conditions for the same rows, in the parts that are fastest to count. */
+/** Conditions for the rows of a request, in the parts that are fastest to count: those of `counted`, or else `parts`. */
 const countedParts = (list: ListShape, input: GridInput, parts: Parts): Parts =>
   list.counted ? conditionParts(list, input, list.counted) : parts
 
@@ -155,7 +155,7 @@ function orderedRowsSql(list: ListShape, parts: Parts, keys: readonly Key[], wha
   return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${orderBySql(keysByName(keys))} ${limit}`
 }
 
-/** Up to this many preceding rows it is faster to read through them than to plan a partitioned table twice. */
+/** Above this offset, a page of a partitioned table finds its ids first. Below it, reading through is faster than planning twice. */
 const MAX_ROWS_READ_THROUGH = 10_000
 
 /**
@@ -196,7 +196,7 @@ export function pageStatements(list: ListShape, input: GridInput, asked: PageReq
   return { page: input.count === 'only' ? null : page, total: Prisma.sql`SELECT ${total} AS total`, prepared }
 }
 
-/** SQL of one row with the number of rows of each list under its name, or MORE_THAN_BOUND. */
+/** SQL of one row that counts lists: under the name of each its number of rows, or MORE_THAN_BOUND. */
 export function countsStatement(lists: readonly { name: string; list: ListShape; input: GridInput }[]): Prisma.Sql {
   const counts = lists.map(({ name, list, input }) => {
     const parts = countedParts(list, input, conditionParts(list, input))

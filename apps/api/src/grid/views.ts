@@ -9,7 +9,7 @@ import { type Implementation, implement, type SignedIn } from '../rpc/implement.
 import { Refusal } from '../rpc/refusal.ts'
 import { type FoundView, findLayout, findShareTeams, findViews, LAYOUT, putLayout } from './views-queries.ts'
 
-/** More than there are lists. Keeps a client from filling the table with made-up list names. */
+/** Limit of layouts per person. There are fewer lists; the limit keeps a client from filling the table with invented names. */
 const MAX_LAYOUTS = 100
 
 /** Handlers of saved views and layouts. They belong to a person, so no permission is needed. */
@@ -103,7 +103,7 @@ async function refuseTooMany(tx: Queries, viewer: SignedIn, list: string): Promi
   if (here >= MAX_VIEWS || (here === 0 && all.length >= MAX_LAYOUTS)) throw new Refusal(VIEW_REFUSED.tooMany)
 }
 
-/** Refuses a duplicate name under its field, also when both were saved at the same time. */
+/** Runs `save`. Throws Refusal that names the field if the name is taken, also when both were saved at the same time. */
 async function refuseDuplicateName<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()

@@ -61,9 +61,9 @@ const RETENTION = { archiveCompletedAfterSeconds: 12 * 60 * 60, deleteAfterDays:
 
 const STOP_WITHIN_MS = 10_000
 
-/** Queues that `resumeImports` and `resumeExports` resume, which also notice lost jobs. */
+/** Queues whose jobs are resumed by `resumeImports` and `resumeExports` instead, which also notice lost jobs. */
 const RESUMED_ELSEWHERE: readonly JobName[] = ['import', 'export']
-/** Limit of retries for a job that ends its process each time. */
+/** Limit of retries for a job whose process died. */
 const MAX_RETRIES_OF_ORPHANS = 5
 
 /**

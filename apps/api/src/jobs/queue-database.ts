@@ -4,7 +4,7 @@ import pg from 'pg'
 import { isTemporary } from '../rpc/faults.ts'
 
 const RETRY_AFTER_MS = 1_000
-/** Far longer than any statement of the queue, but finite in case the database does not respond. */
+/** Time limits in milliseconds: far longer than any statement of the queue, but finite in case the database does not respond. */
 const LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 60_000, keepAlive: true }
 
 /**

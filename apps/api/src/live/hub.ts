@@ -12,12 +12,12 @@ interface Subscriber {
 
 /** One LISTEN connection, shared by all streams of this process. */
 export interface Hub {
-  /** Adds a subscriber. After its first `wake`, it misses no signal without a later `all`. Returns the function that unsubscribes. */
+  /** Adds a subscriber and returns the function that unsubscribes it. After a gap in the signals it is woken with `all`. */
   subscribe(user: number, subscriber: Subscriber): () => void
   close(): Promise<void>
 }
 
-/** Connects for the first subscriber, and reconnects whenever the connection is lost. */
+/** Returns a hub that connects for the first subscriber, and reconnects whenever the connection is lost. */
 export function createHub(connectionString: string, log: FastifyBaseLogger): Hub {
   const subscribers = new Map<number, Set<Subscriber>>()
   const stop = new AbortController()

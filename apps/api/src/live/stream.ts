@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 
 /** How often a stream writes a comment, so that proxies keep it open, and checks its session. */
 const HEARTBEAT_MS = 20_000
-/** A client whose buffer stays full longer than this is disconnected. */
+/** Milliseconds after which a client whose buffer stays full is disconnected. */
 const DRAIN_TIMEOUT_MS = 30_000
 const BATCH_SIZE = 100
 

@@ -14,7 +14,7 @@ const RENEW_EVERY_MS = 10_000
 const ATTEMPTS_AT_ONCE = 5
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 3_600_000
-/** About four hours, including the delays. */
+/** With the delays between them, these attempts take about four hours. */
 const MAX_ATTEMPTS = 12
 
 export const retryAfter = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)

@@ -21,7 +21,7 @@ export interface MailTimeouts {
   connect: number
   /** From the start of the attempt until the whole mail is sent. */
   handOver: number
-  /** From then until the server accepts it. The server may scan the mail: RFC 5321 4.5.3.2.6 allows it ten minutes. */
+  /** From the end of the mail until the server accepts it. The server may scan the mail: RFC 5321 4.5.3.2.6 allows it ten minutes. */
   accept: number
 }
 

@@ -14,13 +14,13 @@ export function countUnread(db: Queries, userId: number): Promise<number> {
   return db.notification.count({ where: { userId, readAt: null } })
 }
 
-/** The id of a person's newest notice; 0 when there is none. */
+/** Returns the id of a person's newest notice; 0 when there is none. */
 export async function newestNotice(db: Queries, userId: number): Promise<bigint> {
   const { _max } = await db.notification.aggregate({ where: { userId }, _max: { id: true } })
   return _max.id ?? 0n
 }
 
-/** Ids after `after`, oldest first. */
+/** Returns the ids of a person's notices after `after`, oldest first. */
 export async function noticesAfter(db: Queries, userId: number, after: bigint, take: number): Promise<bigint[]> {
   const rows = await db.notification.findMany({
     where: { userId, id: { gt: after } },

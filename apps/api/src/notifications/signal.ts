@@ -31,7 +31,7 @@ export type Signal = PersonSignal | RowNews
 
 export const isRowNews = (signal: Signal): signal is RowNews => 'list' in signal
 
-/** Null for an unknown payload: during an upgrade a newer server may send one. */
+/** Parses the payload of a NOTIFY. Returns null for an unknown one, which a newer server may send during an upgrade. */
 export function readSignal(payload: string | undefined): Signal | null {
   try {
     // The triggers of the migrations call the list of a task its desk.

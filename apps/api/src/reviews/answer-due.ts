@@ -4,11 +4,14 @@ import type { Queries } from '../database/database.ts'
 import { dueBasis } from '../settings/calendars.ts'
 
 /**
- * Returns when findings that are announced at `at` must be answered: some business days later, at the end of the day in the business
+ * Returns when the worked person must answer findings that are announced at `at`: some business days later, at the end of the day in the business
  * zone (domain 4, Dispute).
  */
 export const answerDue = createDueReader('reviews.disputeDays')
-/** Returns when quality must decide disputes that are raised now, computed in the same way (domain 9.2). */
+/**
+ * Returns when quality must decide disputes that are raised at `at`: some business days later, at the end of the day in the business
+ * zone (domain 9.2).
+ */
 export const decisionDue = createDueReader('reviews.decideDays')
 
 function createDueReader(setting: 'reviews.disputeDays' | 'reviews.decideDays') {

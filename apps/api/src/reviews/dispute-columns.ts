@@ -19,7 +19,7 @@ import { ofRecord } from '../rows/blind-reviews.ts'
 /** SQL of the number of dispute rounds of a review (alias `r`). Each review has its own limit of four (domain 4, Dispute). */
 export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answers disputed JOIN dispute_rounds d ON d.answer_id = disputed.id WHERE disputed.review_id = r.id), 0)`
 
-/** SQL of that number for the review of a task's Dispute cell; 0 without one. */
+/** SQL of the number of dispute rounds of the review that a task's Dispute cell opens; 0 without one. */
 export const ROUNDS_SHOWN = Prisma.sql`coalesce(dispute.rounds, 0)`
 
 /** The review that the Dispute cell opens. */
@@ -59,8 +59,8 @@ const disputableReviews = (desk: Desk): Prisma.Sql => Prisma.sql`
   WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND r.gross_finding_count > 0 AND ${ofRecord('r')}`
 
 /**
- * SQL of a loan's completed review with findings, of a desk's kind: the latest with open findings, else the latest. So a later review
- * does not hide open findings of an earlier one.
+ * SQL of a loan's completed review with findings, of a desk's kind: the latest with open findings, else the latest of all.
+ * A later review thus does not hide the open findings of an earlier one.
  */
 export const disputedReview = (loanId: Prisma.Sql, desk: Desk): Prisma.Sql =>
   Prisma.sql`${disputableReviews(desk)} AND r.loan_id = ${loanId} ORDER BY asked.open > 0 DESC, r.ended_at DESC, r.id DESC LIMIT 1`

@@ -118,7 +118,8 @@ export async function recordReviews(tx: Queries, act: Act, changes: readonly Rev
 }
 
 /**
- * Returns a review of a loan that the viewer may open, locked. An invisible loan is "not found", without its number. The loan itself
+ * Returns a review of a loan that the viewer may open, locked. Throws Refusal "Not found", without the
+ * loan's number, for a loan that the viewer may not see. The loan itself
  * is not locked: the holder of the review writes events of the loan.
  */
 export async function lockReviewOfLoan(tx: Queries, { viewer }: Pick<Act, 'viewer'>, id: number) {

@@ -43,8 +43,9 @@ interface Reminder {
 }
 
 /**
- * Sends each reminder once: a day before a review expires, findings must be answered or disputes decided, to the responsible person;
- * after the deadline, to their leader (domain 4, Pull back and Dispute). Returns the number of reviews.
+ * Sends the reminders of reviews that are due within a day or overdue, each once, and returns the number of reviews (domain 4, Pull
+ * back and Dispute). The responsible person is reminded a day before a review expires, findings must be answered or disputes decided.
+ * Their leader is notified after the deadline.
  */
 export async function sendDueReminders({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
   const zone = await settings.get('business.zone')

@@ -13,25 +13,25 @@ import type { Queries } from '../database/database.ts'
 /** True of a review of record; false of a blind second one. */
 export const ofRecord = (alias: string): Prisma.Sql => Prisma.sql`${Prisma.raw(alias)}.first_review_id IS NULL`
 
-/** The same condition for Prisma. */
+/** Prisma filter of reviews of record: without blind second ones. */
 export const OF_RECORD = { firstReviewId: null } as const
 
 /**
- * The ids of first reviews whose blind second review the viewer has not completed: until then they must not see the first reviewer's
- * answers. An array that Postgres evaluates once.
+ * SQL array of the ids of first reviews whose blind second review the viewer has not completed: until then they must not see the first reviewer's
+ * answers. Postgres evaluates it once.
  */
 export const blindedReviewIds = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT s.first_review_id FROM reviews s WHERE (s.assigned_to_id = ${userId}::int OR s.proposed_id = ${userId}::int) AND s.ended_at IS NULL AND s.first_review_id IS NOT NULL)`
 
-/** Reads the ids of `blindedReviewIds`. */
+/** Returns the ids of first reviews whose blind second review the viewer has not completed. */
 export async function findBlindedReviewIds(db: Queries, viewer: { userId: number }): Promise<number[]> {
   const [{ ids } = { ids: [] }] = await db.$queryRaw<{ ids: number[] }[]>(Prisma.sql`SELECT ${blindedReviewIds(viewer)} AS ids`)
   return ids
 }
 
 /**
- * The ids of the events of those first reviews, also as an array that Postgres evaluates once. By event instead of review, because
- * each index of `events` contains the id, so that index-only counts remain possible.
+ * SQL array of the ids of all events of the first reviews in `blindedReviewIds`; Postgres evaluates it once. It holds ids of events, not
+ * of reviews, because each index of `events` contains the id, so that index-only counts remain possible.
  */
 export const blindedEventIds = ({ userId }: { userId: number }): Prisma.Sql => Prisma.sql`ARRAY(
   SELECT h.id FROM reviews s JOIN reviews f ON f.id = s.first_review_id JOIN events h ON h.loan_id = f.loan_id AND h.review_id = f.id
@@ -48,8 +48,8 @@ export function isKnownTo({ userId }: { userId: number }, alias: string): Prisma
 }
 
 /**
- * Condition for a presence in a loan's popup (alias) that the viewer may know of. A person who holds a review of the loan of which the
- * viewer may not know is probably there because of it.
+ * Condition for a presence in a loan's popup (alias) that the viewer may know of. It hides people who hold a review of the loan that is
+ * hidden from the viewer, because they are probably there for that review.
  */
 export const isPresenceKnownTo = (viewer: { userId: number }, alias: string): Prisma.Sql => {
   const p = Prisma.raw(alias)

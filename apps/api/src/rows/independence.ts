@@ -34,7 +34,7 @@ interface Ties {
   atDesk: boolean
 }
 
-/** Returns, per review and person, whether the person is tied to the reviewed work. */
+/** Returns, per review and person, whether the person worked on the loan and whether they worked at a desk recently. */
 export function findTies(db: Queries, reviewIds: readonly number[], people: readonly number[], now: Date): Promise<Ties[]> {
   const person = Prisma.sql`p.id`
   return db.$queryRaw<Ties[]>(Prisma.sql`

@@ -1,6 +1,6 @@
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 
-/** The rule `evaluateTask` in SQL, to evaluate many tasks in one statement: Met, Not Met or empty. `now` is SQL too. */
+/** SQL of the result of a measure, Met, Not Met or empty, equal to the rule `evaluateTask`. All parameters are SQL. */
 export const resultSql = (due: string, actual: string, status: string, now: string) =>
   `CASE WHEN ${due} IS NULL THEN '' WHEN ${actual} IS NOT NULL THEN CASE WHEN ${actual} <= ${due} THEN 'Met' ELSE 'Not Met' END WHEN ${status} = 'Canceled' THEN '' WHEN ${now} > ${due} THEN 'Not Met' ELSE '' END`
 

@@ -28,8 +28,8 @@ export function widestScope(viewer: Viewer): Scope {
 }
 
 /**
- * Condition for the loans (alias `l`) that a viewer may open: any task, slot or review of it is within their scope. Null for all. Only
- * reviews of which `knower` may know count.
+ * Condition for the loans (alias `l`) that a viewer may open: any task, slot or review of it is within their scope. Null for all.
+ * Reviews that are hidden from `knower` do not count.
  */
 export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)
@@ -41,8 +41,8 @@ export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = view
 }
 
 /**
- * A subquery of the ids of the same loans, for viewers who see few: it starts from the people's rows instead of testing every loan.
- * Null for all.
+ * Subquery of the ids of the loans that a viewer may open; null for all. Faster than `loansVisibleTo` for viewers who see few loans: it
+ * starts from the people's rows instead of testing every loan.
  */
 export function loanIdsVisibleTo(viewer: Viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)

@@ -47,6 +47,6 @@ export interface AuditTrail {
   countAnonymous(address: string, call: AuditedCommand['call'], outcome: Omit<Outcome, 'changes'>): void
   /** Writes everything pending: anonymous calls and outcomes that could not be written before. */
   flush(): Promise<void>
-  /** Flushes a last time. */
+  /** Flushes and stops. */
   close(): Promise<void>
 }

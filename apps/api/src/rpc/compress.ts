@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Shorter bodies fit in about three packets; compression would hardly reduce that. */
+/** In bytes. Shorter bodies fit in about three packets, which compression would hardly reduce. */
 const MIN_COMPRESSED_BYTES = 4 * 1024
 
 const brotli = promisify(zlib.brotliCompress)

@@ -67,7 +67,7 @@ export function toFailureAnswer(error: unknown, request: FastifyRequest, call?: 
 export const isUnavailable = (error: unknown): boolean =>
   causesOf(error).some(({ codes, message }) => codes.some((code) => UNAVAILABLE.has(code)) || WITHOUT_CODE.test(message))
 
-/** True for an error that may not occur on a later retry: the database is away, restarting or out of disk space. */
+/** True for an error that a later retry may avoid: the database is away, restarting or out of disk space. */
 export const isTemporary = (error: unknown): boolean => isUnavailable(error) || isDiskFull(error)
 
 const isDiskFull = (error: unknown) => causesOf(error).some(({ codes }) => codes.some((code) => DISK_FULL.has(code)))

@@ -6,8 +6,8 @@ import type { FileAnswer, JsonText } from './answer.ts'
 export const WITHOUT_HELMET: object = { helmet: { skipRoute: true } }
 
 /**
- * Sets the security headers of an answer that is not a page. They have no nonce and never change, so helmet makes them once and later
- * calls copy them: making them costs as much as a query.
+ * Returns a hook that sets the security headers of an answer that is not a page. They never change, so helmet makes them
+ * once and later calls copy them: making them costs as much as a query.
  */
 export function cachedSecurityHeaders() {
   let headers: [string, string][] | null = null

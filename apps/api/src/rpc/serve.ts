@@ -90,7 +90,7 @@ async function admitCaller(call: Call, request: FastifyRequest, options: ServeOp
   return viewer
 }
 
-/** Called once the actor is set, so that the audit trail names the person. */
+/** Throws Refusal if the caller lacks the permission of a call. Call it once the actor is set, so that the audit trail names them. */
 function refuseUnpermitted(call: Call, viewer: SignedIn | null): void {
   const { access, beforeTotp } = call
   if (viewer?.mustEnrol && !beforeTotp) throw new Refusal(MESSAGES.enrolFirst, { type: 'enrol' })

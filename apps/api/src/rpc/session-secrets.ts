@@ -9,7 +9,7 @@ export interface SessionCookie {
 }
 
 /**
- * With TLS the name begins with `__Host-`: browsers then accept the cookie only from this host over TLS, so that no other host of the
+ * Returns the name of the session cookie and whether it needs TLS. With TLS the name begins with `__Host-`: browsers then accept the cookie only from this host over TLS, so that no other host of the
  * domain can plant one.
  */
 export function sessionCookieOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): SessionCookie {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { send } from './send.ts'
 
-/** In milliseconds. With the two probes that follow, the response comes within 15 seconds. A single statement times out earlier. */
+/** Milliseconds after which a request starts a probe. With its two attempts the answer comes within 15 s; a statement times out earlier. */
 const PROBE_AFTER_MS = 10_500
 const PROBE_TIMEOUT_MS = 2_000
 

@@ -24,7 +24,7 @@ const SECURITY_HEADERS = {
 
 const answerOf = (msg: string) => JSON.stringify({ flag: false, msg, response: {} })
 
-/** Answers a URL that cannot be decoded (`/%ff`). */
+/** Sends a 400 for a URL that cannot be decoded (`/%ff`). */
 export function answerBadAddress(reply: FastifyReply): void {
   void reply.code(400).headers(SECURITY_HEADERS).type('application/json; charset=utf-8').send(answerOf('The address cannot be read'))
 }
@@ -37,7 +37,7 @@ const STATUSES: Readonly<Record<string, [status: string, msg: string]>> = {
 const UNREADABLE = ['400 Bad Request', 'The request cannot be read'] as const
 
 /**
- * Answers bytes that are not HTTP. There is no request object, so the response is written to the socket, which is then closed. If a
+ * Writes a response for bytes that are not HTTP. There is no request object, so the response is written to the socket, which is then closed. If a
  * response has already begun, the socket is only destroyed.
  */
 export function answerNonHttp({ code }: NodeJS.ErrnoException, socket: Socket): void {

@@ -11,8 +11,8 @@ import { findRecipients, toRhythm } from './schedules-queries.ts'
 const AT_ONCE = 100
 
 /**
- * Queues an export for each recipient of each due report. The job reads what that person may see then, and mails it. Runs missed while
- * no worker was up become one. If a recipient already has the maximum of unfinished exports, the report stays due until the next run.
+ * Queues an export for each recipient of each due report. The job reads what that person may see then, and mails it. Several runs
+ * missed while no worker was up are made up for by one. If a recipient already has the maximum of unfinished exports, the report stays due until the next run.
  * Returns how many were queued.
  */
 export async function sendDueReports(services: Services, implementations: readonly Implementation[]): Promise<number> {

@@ -26,7 +26,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Uses 'data' events: for a short body, `for await` costs more than all other work. */
+/** Reads a body by 'data' events, because `for await` costs more than all other work on a short body. */
 function bytesOf(request: IncomingMessage, limit: number, tooLarge: () => Error): Promise<Buffer> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []

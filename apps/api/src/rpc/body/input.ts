@@ -57,7 +57,7 @@ function refuseOtherTypes(request: FastifyRequest): void {
 
 /** Maximum number of fields that are reported. Only a program sends more errors than this. */
 const MOST_FIELDS = 50
-/** Empties the library's messages, so that `problemsOf` writes those that the schema does not define. */
+/** Zod option that leaves default messages empty, so that `problemsOf` writes them. */
 const WITHOUT_MESSAGES = { error: () => '' }
 
 /**

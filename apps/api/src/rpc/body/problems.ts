@@ -25,8 +25,8 @@ export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Pro
 }
 
 /**
- * Returns the nested issues: of a record's key, of the union's alternative that matches the value's type, or of one with an explicit
- * message.
+ * Returns the nested issues to report instead of an issue; null for none. They are those of a record's key, or of the alternative of a
+ * union that matches the value's type or has an explicit message.
  */
 function innerOf(issue: Issue): readonly Issue[] | null {
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return issue.issues

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The rest of a body is read for at most this many milliseconds and bytes before the connection closes. Closing it with unread bytes
- * would lose the response.
+ * Limits, in milliseconds and bytes, for discarding the rest of a body before the connection closes. Closing it with unread bytes would
+ * lose the response.
  */
 const DISCARD_MS = 1_000
 const DISCARD_BYTES = 8 * 1024 * 1024
 
 /**
- * Closes the connection after a response that is sent before the request was fully read (too large, refused, unknown address). First
+ * Closes the connection after a response that is sent before the request was fully read (too large, refused, unknown address). It first
  * discards the rest of the body for a moment, so that the client receives the response. A client that continues to send cannot hold
  * the connection.
  */

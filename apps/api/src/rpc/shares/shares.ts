@@ -4,7 +4,7 @@ import type { SignedIn } from '../implement.ts'
 import { type Client, createLimiter, type Limiter } from '../limiter.ts'
 import { networkOf } from './network.ts'
 
-/** Queue length of a person per query that may run. */
+/** How many queries of a person may wait for each one that may run. */
 const WAITING_PER_RUNNING = 25
 const UNLIMITED = Number.POSITIVE_INFINITY
 
