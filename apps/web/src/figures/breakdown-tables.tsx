@@ -29,11 +29,7 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
     setOpened((before) => (before.has(index) ? new Set([...before].filter((one) => one !== index)) : new Set([...before, index])))
   const numbers = (line: Pick<BreakdownTable, 'numerator' | 'denominator' | 'value' | 'gross'>) => (
     <>
-      {format !== 'count' && (
-        <td data-number className={styles.counted}>
-          {countsText(words, breakdown, line)}
-        </td>
-      )}
+      {format !== 'count' && <td className={styles.counted}>{countsText(words, breakdown, line)}</td>}
       {gross && <td data-number>{figureText(line.gross?.value ?? null, format)}</td>}
       <td data-number title={format === 'percent' && line.value !== null ? words.basis?.(line) : undefined}>
         {figureText(line.value, format)}

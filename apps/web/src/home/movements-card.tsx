@@ -7,8 +7,7 @@ import type { ChartData } from '../charts/chart-data.ts'
 import { BarsChart } from '../charts/later-charts.tsx'
 import { Legend, Swatch } from '../charts/legend.tsx'
 import { Answered } from '../rpc/answered.tsx'
-import { PlainTable } from '../ui/layout/plain-table.tsx'
-import { TableHead } from '../ui/layout/table-head.tsx'
+import { RecordTable } from '../ui/layout/record-table.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { changeText, countText, findLargestMovement, movementWords, todayWords, weekdayName } from './landing-words.ts'
@@ -84,47 +83,45 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
           failed="Yesterday's movements could not be loaded"
         >
           {(moved) => (
-            <PlainTable className={cells.table}>
-              <TableHead
-                of={[
-                  'Movement',
-                  { text: 'Yesterday', number: true },
-                  { text: `Change against a usual ${weekdayName(yesterday ?? '')}`, unseen: true, number: true },
-                  { text: 'Today', number: true },
-                  { text: '', className: cells.trackCell },
-                  { text: 'Projected', number: true },
-                ]}
-              />
-              <tbody>
-                {movements.map(({ label, current, projected }, index) => {
-                  const last = moved.datasets[index]?.data.at(-1) ?? 0
-                  return (
-                    <tr key={label}>
-                      <th scope="row">
-                        <span className={cells.movement}>
-                          <Swatch colour={COLOURS[label]} /> {label}
-                        </span>
-                      </th>
-                      <td data-number className={cells.strong}>
-                        {countText(last)}
-                      </td>
-                      <td data-number className={cells.quiet}>
-                        {changeText(last - (moved.usual[index] ?? 0))}
-                      </td>
-                      <td data-number className={cells.strong}>
-                        {countText(current)}
-                      </td>
-                      <td className={cells.trackCell} aria-hidden="true">
-                        <span className={cells.track}>
-                          <i className={cells.fill} style={{ width: `${projected ? Math.min(100, (current / projected) * 100) : 0}%` }} />
-                        </span>
-                      </td>
-                      <td data-number>{projected === null ? '–' : countText(projected)}</td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </PlainTable>
+            <RecordTable
+              className={cells.table}
+              rows={movements.map((movement, index) => ({
+                ...movement,
+                last: moved.datasets[index]?.data.at(-1) ?? 0,
+                usual: moved.usual[index] ?? 0,
+              }))}
+              keyOf={({ label }) => label}
+              columns={[
+                {
+                  heading: 'Movement',
+                  rowHead: true,
+                  cell: ({ label }) => (
+                    <span className={cells.movement}>
+                      <Swatch colour={COLOURS[label]} /> {label}
+                    </span>
+                  ),
+                },
+                { heading: 'Yesterday', number: true, className: cells.strong, cell: ({ last }) => countText(last) },
+                {
+                  heading: { text: `Change against a usual ${weekdayName(yesterday ?? '')}`, unseen: true },
+                  number: true,
+                  className: cells.quiet,
+                  cell: ({ last, usual }) => changeText(last - usual),
+                },
+                { heading: 'Today', number: true, className: cells.strong, cell: ({ current }) => countText(current) },
+                {
+                  heading: { text: '', className: cells.trackCell },
+                  className: cells.trackCell,
+                  attributes: () => ({ 'aria-hidden': true }),
+                  cell: ({ current, projected }) => (
+                    <span className={cells.track}>
+                      <i className={cells.fill} style={{ width: `${projected ? Math.min(100, (current / projected) * 100) : 0}%` }} />
+                    </span>
+                  ),
+                },
+                { heading: 'Projected', number: true, cell: ({ projected }) => (projected === null ? '–' : countText(projected)) },
+              ]}
+            />
           )}
         </Answered>
       )}

@@ -4,20 +4,22 @@ import { OVERTIME_BY, type OvertimeBy, type OvertimeTone, overtimeTone } from '@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { Check, Flag, Info, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Segments } from '../ui/controls/segments.tsx'
-import { PlainTable } from '../ui/layout/plain-table.tsx'
+import { RecordTable } from '../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
-import { TableHead } from '../ui/layout/table-head.tsx'
-import type { Icon } from '../ui/status/status.ts'
 import cells from './card-table.module.css'
 import styles from './landing.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { overtimeWords, shareText } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
-const ICONS: Readonly<Record<OvertimeTone, Icon>> = { good: Check, warning: TriangleAlert, bad: Flag }
+const MARKS: Readonly<Record<OvertimeTone, ReactNode>> = {
+  good: <Check size={12} aria-hidden="true" />,
+  warning: <TriangleAlert size={12} aria-hidden="true" />,
+  bad: <Flag size={12} aria-hidden="true" />,
+}
 const WORDS: Readonly<Record<OvertimeTone, string>> = { good: 'good', warning: 'warning', bad: 'too high' }
 const WAYS = OVERTIME_BY.map((value) => ({ value, label: `By ${value}` }))
 /** The overtime share in percent at which a bar is full. */
@@ -48,21 +50,37 @@ export function OvertimeCard() {
         const without = rows.filter(({ prevShare }) => prevShare === null)
         return (
           <ScrollRegion label="Overtime by leader or role">
-            <PlainTable className={cells.table}>
-              <TableHead
-                of={[
-                  by === 'UL' ? 'Unit Leader' : 'Role',
-                  '',
-                  { text: fullMonth(month), number: true },
-                  { text: fullMonth(prevMonth), number: true },
-                ]}
-              />
-              <tbody>
-                {rows.map((row) => (
-                  <Line key={row.name} row={row} />
-                ))}
-              </tbody>
-            </PlainTable>
+            <RecordTable
+              className={cells.table}
+              rows={rows.map((row) => ({ ...row, tone: row.share === null ? undefined : overtimeTone(row.share) }))}
+              keyOf={({ name }) => name}
+              columns={[
+                { heading: by === 'UL' ? 'Unit Leader' : 'Role', rowHead: true, cell: ({ name }) => name },
+                {
+                  heading: '',
+                  className: cells.gaugeCell,
+                  attributes: () => ({ 'aria-hidden': true }),
+                  cell: ({ share, tone }) => (
+                    <span className={cells.gauge}>
+                      <i className={cells.fill} data-fill={tone} style={{ width: `${Math.min(100, ((share ?? 0) / FULL_BAR) * 100)}%` }} />
+                    </span>
+                  ),
+                },
+                {
+                  heading: fullMonth(month),
+                  number: true,
+                  className: cells.share,
+                  attributes: ({ tone }) => ({ 'data-tone': tone }),
+                  cell: ({ share, tone }) => (
+                    <>
+                      {tone && MARKS[tone]} {shareText(share)}
+                      {tone && <span className="unseen"> {WORDS[tone]}</span>}
+                    </>
+                  ),
+                },
+                { heading: fullMonth(prevMonth), number: true, className: cells.quiet, cell: ({ prevShare }) => shareText(prevShare) },
+              ]}
+            />
             {rows.length === 0 && <p className={styles.note}>Nobody's hours are told yet.</p>}
             {without.length > 0 && (
               <p className={styles.note}>
@@ -76,27 +94,5 @@ export function OvertimeCard() {
         )
       }}
     </LandingCard>
-  )
-}
-
-function Line({ row: { name, share, prevShare } }: { row: OvertimeHours & { name: string } }) {
-  const tone = share === null ? null : overtimeTone(share)
-  const Mark = tone && ICONS[tone]
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className={cells.gaugeCell} aria-hidden="true">
-        <span className={cells.gauge}>
-          <i className={cells.fill} data-fill={tone ?? undefined} style={{ width: `${Math.min(100, ((share ?? 0) / FULL_BAR) * 100)}%` }} />
-        </span>
-      </td>
-      <td data-number className={cells.share} data-tone={tone ?? undefined}>
-        {Mark && <Mark size={12} aria-hidden="true" />} {shareText(share)}
-        {tone && <span className="unseen"> {WORDS[tone]}</span>}
-      </td>
-      <td data-number className={cells.quiet}>
-        {shareText(prevShare)}
-      </td>
-    </tr>
   )
 }

@@ -1,46 +1,45 @@
 import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Share } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
-import { Fragment } from 'react'
-import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
-import { TableHead } from '../../ui/layout/table-head.tsx'
+import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { allocationOf, count, strataHeading, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
+
+type Row = Share & { stratum?: string; level: 'outer' | 'inner' | 'only' | 'all' }
 
 /** The sample size of each stratum by largest remainder (domain 5.3). */
 export function StrataTable({ plan }: { plan: PlanDetails }) {
   const { population, size, groups } = allocationOf(plan)
   const whole = groups.reduce((sum, group) => sum + group.whole, 0)
   const twoLevels = plan.strataBy === 'Month and channel'
+  const rows: readonly Row[] = [
+    ...groups.flatMap((group): Row[] =>
+      twoLevels
+        ? [{ ...group, level: 'outer' }, ...group.strata.map((share): Row => ({ ...share, level: 'inner' }))]
+        : [{ ...group, level: 'only' }],
+    ),
+    { name: 'All', loans: population, exact: groups.reduce((sum, { exact }) => sum + exact, 0), whole, sample: size, level: 'all' },
+  ]
   return (
-    <PlainTable className={styles.strata} aria-label="Strata">
-      <TableHead of={[strataHeading(plan), 'Loans', 'Exact share', 'Whole', 'Remainder', 'Sample', 'Fraction']} />
-      <tbody>
-        {groups.map((group) => (
-          <Fragment key={group.name}>
-            <ShareRow share={group} level={twoLevels ? 'outer' : 'only'} />
-            {twoLevels && group.strata.map((share) => <ShareRow key={share.stratum} share={share} level="inner" />)}
-          </Fragment>
-        ))}
-        <ShareRow
-          share={{ name: 'All', loans: population, exact: groups.reduce((sum, { exact }) => sum + exact, 0), whole, sample: size }}
-          level="all"
-        />
-      </tbody>
-    </PlainTable>
-  )
-}
-
-function ShareRow({ share: { name, loans, exact, whole, sample }, level }: { share: Share; level: 'outer' | 'inner' | 'only' | 'all' }) {
-  return (
-    <tr data-level={level}>
-      <th scope="row">{stratumName(name)}</th>
-      <td>{count(loans)}</td>
-      <td>{exact.toFixed(4)}</td>
-      <td>{count(whole)}</td>
-      <td>{sample > whole ? <span className={styles.plus}>+ {sample - whole}</span> : <None />}</td>
-      <td>{count(sample)}</td>
-      <td>{loans > 0 ? `${percent(sample, loans)?.toFixed(2)} %` : <None />}</td>
-    </tr>
+    <RecordTable
+      className={styles.strata}
+      label="Strata"
+      rows={rows}
+      keyOf={({ level, stratum, name }) => `${level} ${stratum ?? name}`}
+      rowAttributes={({ level }) => ({ 'data-level': level })}
+      columns={[
+        { heading: strataHeading(plan), rowHead: true, cell: ({ name }) => stratumName(name) },
+        { heading: 'Loans', number: true, cell: ({ loans }) => count(loans) },
+        { heading: 'Exact share', number: true, cell: ({ exact }) => exact.toFixed(4) },
+        { heading: 'Whole', number: true, cell: ({ whole }) => count(whole) },
+        {
+          heading: 'Remainder',
+          number: true,
+          cell: ({ sample, whole }) => (sample > whole ? <span className={styles.plus}>+ {sample - whole}</span> : null),
+        },
+        { heading: 'Sample', number: true, cell: ({ sample }) => count(sample) },
+        { heading: 'Fraction', number: true, cell: ({ sample, loans }) => (loans > 0 ? `${percent(sample, loans)?.toFixed(2)} %` : null) },
+      ]}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import { figureText } from '@ivue/contracts/figures/definition.ts'
 import type { Measure } from '@ivue/contracts/reports/contract.ts'
-import { PlainTable } from '../../ui/layout/plain-table.tsx'
+import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from '../reports.module.css'
 
 interface MeasuresTableProps {
@@ -16,32 +15,30 @@ interface MeasuresTableProps {
 export function MeasuresTable({ periods, measures, onOpen }: MeasuresTableProps) {
   return (
     <ScrollRegion label="Everybody together" className={styles.measures} onPaper>
-      <PlainTable className={styles.table}>
-        <TableHead of={['Everybody together', ...periods.map(({ label }) => label)]} />
-        <tbody>
-          {measures.map(({ title, field, share, values }) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
-              {periods.map(({ value: month, label }, at) => {
+      <RecordTable
+        className={styles.table}
+        rows={measures}
+        keyOf={({ title }) => title}
+        columns={[
+          { heading: 'Everybody together', rowHead: true, cell: ({ title }) => title },
+          ...periods.map(
+            ({ value: month, label }, at): RecordColumn<Measure> => ({
+              heading: label,
+              attributes: ({ values }) => ({ className: values[at] ? undefined : styles.zero }),
+              cell({ title, field, share, values }) {
                 const value = values[at] ?? null
                 const text = figureText(value, share ? 'percent' : 'count')
-                const opens = field !== '' && value !== null && value > 0
+                if (field === '' || value === null || value <= 0) return text
                 return (
-                  <td key={month} className={value ? undefined : styles.zero}>
-                    {opens ? (
-                      <button type="button" aria-label={`${title}, ${label}: ${text}`} onClick={() => onOpen(`${month} ${field}`)}>
-                        {text}
-                      </button>
-                    ) : (
-                      text
-                    )}
-                  </td>
+                  <button type="button" aria-label={`${title}, ${label}: ${text}`} onClick={() => onOpen(`${month} ${field}`)}>
+                    {text}
+                  </button>
                 )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
+              },
+            }),
+          ),
+        ]}
+      />
     </ScrollRegion>
   )
 }
