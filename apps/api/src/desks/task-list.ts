@@ -97,8 +97,8 @@ export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql):
 ]
 
 /**
- * Condition for the turn to answer in the comments: at closing by its own task (work 4, Add comment), for a processor by the loan's
- * closing task.
+ * Condition by desk: it is the desk's turn to answer in the comments (work 4, Add comment). The turn is stored on the loan's closing
+ * task, also for a processor.
  */
 const TURN = {
   closing: Prisma.sql`t.respondback = 1 AND t.comment_count > 0 AND t.status IN ('WIP', 'Reschedule')`,
@@ -106,8 +106,8 @@ const TURN = {
 }
 
 /**
- * Additional choices of `taskStatus`. One selects tasks held by the viewer whose comments wait for an answer. The other selects tasks
- * with a review whose findings wait for an answer: it has a deadline until the worked person has answered (`reviews.due_at`).
+ * Additional choices of `taskStatus`. One selects tasks of the viewer whose comments wait for their answer. The other selects tasks with
+ * a completed review that has a deadline (`reviews.due_at`), because its findings wait for an answer.
  */
 export const waitingConditions = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
   [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${heldBy(viewer)} AND ${TURN[desk]}`,

@@ -40,7 +40,7 @@ export async function completedReview(db: Database, viewer: SignedIn, reviewId: 
 
 function answerOf(answer: Read['answers'][number], nameOf: (id: number | null) => string): ReviewedAnswer {
   const { id, sno, category, type, question, comment, severity, rounds } = answer
-  // Reject clears the answer for another round; the last round is shown instead.
+  // A rejected dispute clears the answer for another round, so the last round is shown.
   const last = rounds.at(-1)
   return {
     id,

@@ -12,8 +12,8 @@ export const autoCompleteFlag = async ({ settings }: Services, { completion }: W
   (await settings.get(completion.setting)) ? 1 : 0
 
 /**
- * Completes ticked rows that have nothing open, in one transaction. Each row is checked separately. This is not a review: no figure
- * counts it as a decision.
+ * Completes ticked rows that have nothing open, in one transaction. Each row is checked separately. No figure counts this
+ * as a decision or a review.
  */
 export async function autoComplete(services: Services, assignment: Assignment, sent: readonly string[]): Promise<ActionAnswer> {
   const { definition, viewer } = assignment

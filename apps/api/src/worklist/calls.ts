@@ -17,9 +17,9 @@ import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 type Context = { viewer: SignedIn; changed: Changed }
 
-/** What a worklist answers beyond its pages. */
+/** Additional answers of a worklist. */
 export interface WorklistExtras extends Pick<ListAnswers, 'operation'> {
-  /** Additional members of the response for clients that send no `count`: figures of the old client. */
+  /** Returns additional members of a page for clients that send no `count`, which show the figures of the old client. */
   beside?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
 }
 
@@ -39,7 +39,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
   return {
     assignment,
 
-    /** The list. A client that sends `count` has loaded the people already (`com_worklist getPeople`), so its pages omit them. */
+    /** Returns the worklist that `make` describes. A client that sends `count` has loaded the people already (`com_worklist getPeople`), so its pages omit them. */
     list<Row extends object>(make: MakeWorklist<Row>, { beside, ...answers }: WorklistExtras = {}) {
       const makeFor = async (input: GridInput, viewer: SignedIn) => {
         const knowsPeople = input.count !== undefined

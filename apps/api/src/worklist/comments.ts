@@ -37,7 +37,7 @@ export async function readComments(db: Database, viewer: SignedIn, { subject, ow
 }
 
 /**
- * The thread has two columns. Comments that do not come from closing are in the processor's column, with this suffix for their origin.
+ * The suffix that names where a comment comes from, in the processor's column of the thread. The other column holds comments of closing.
  */
 const SUFFIX_OF_SIDE: Readonly<Record<string, string>> = { processor: '', underwriter: ' (Underwriter)', quality: ' (QC)' }
 const commentSide = (list: WorklistName): string => (list.startsWith('qa') ? 'quality' : list)

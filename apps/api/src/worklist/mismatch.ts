@@ -28,8 +28,8 @@ export function openMismatch({ slot1Id, slot2Id, mismatchId, mismatch2Id }: Omit
 }
 
 /**
- * Returns why the viewer may not decide a mismatch, or null. Allowed are the person who works the loan, a lead of the desk and a manager of
- * it. A locked loan cannot be changed (domain 4, Conflict check).
+ * Returns why the viewer may not decide a mismatch, or null. The holder of the row, a lead and a manager
+ * of the desk may. A locked loan cannot be changed (domain 4, Conflict check).
  */
 export function mayDecideMismatch(viewer: Viewer, list: WorklistName, row: MismatchFacts): string | null {
   if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission

@@ -33,7 +33,7 @@ export interface ReviewNow extends WorkRow {
   audit: string
   selection: string
   asksReason: boolean
-  /** Whether the viewer holds work on the loan, or ever held it. */
+  /** Whether the viewer holds or once held work on the loan. */
   workedByViewer: boolean
   disposition: string
   purpose: string

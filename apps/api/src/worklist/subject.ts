@@ -13,7 +13,7 @@ import type { Person } from './workers.ts'
 export interface WorkRow {
   id: number
   version: number
-  /** The oldest version that is not stale for the viewer: since then only their own comments changed the row. */
+  /** The oldest version that is not stale for the viewer, because all later ones came from their own comments. */
   freshFrom: number
   loanId: number
   loanNumber: string
@@ -40,7 +40,7 @@ export interface FindOptions {
   lock: boolean
   /** Only rows in which the viewer holds a slot. */
   ownOnly?: boolean | undefined
-  /** Also rows out of the viewer's scope: to undo an action that moved rows out of it. */
+  /** Includes rows out of the viewer's scope, so that an action that moved rows out of it can be undone. */
   unscoped?: boolean
 }
 
@@ -74,7 +74,7 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   find(db: Queries, viewer: Viewer, ids: readonly number[], finding: FindOptions): Promise<Row[]>
   /** Writes new holders into slots, and clears a mismatch that names the new holder. */
   assign(tx: Queries, rows: readonly Row[], holders: NewHolders, stamp: Stamp): Promise<void>
-  /** Returns the reason a person cannot be assigned a row. Leave out if any worker may take any row. */
+  /** Returns a function that says why a person cannot be assigned a row, or null. Leave out if any worker may take any row. */
   holderCheck?(
     tx: Queries,
     rows: readonly Row[],
@@ -90,7 +90,7 @@ export interface Subject<Row extends WorkRow = WorkRow> {
    */
   extraUndoValues?: Partial<Readonly<Record<Undoable, Prisma.Sql>>>
   restoreExtraValues?(tx: Queries, undone: { actionId: number; operation: Undoable; ids: readonly number[] }, stamp: Stamp): Promise<void>
-  /** SQL that is true if QC started on the row after a moment. Such a row cannot be undone. */
+  /** SQL condition: QC started on the row after `at`, so that it cannot be undone. */
   qcStartedSince(at: Date): Prisma.Sql
   /**
    * Returns the rows that were judged after they were completed. They cannot be undone. Locks the others against judgement until the

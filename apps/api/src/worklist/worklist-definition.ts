@@ -17,10 +17,7 @@ export interface CompletionRule<Row extends WorkRow> {
   complete(tx: Queries, act: Act, rows: readonly Row[]): Promise<void>
 }
 
-/**
- * Everything by which one worklist differs from another in list, actions, comments and mismatches. A desk is a worklist with a list
- * and a decision.
- */
+/** A worklist as data: what distinguishes its list, actions, comments and mismatches from those of others. */
 export interface WorklistDefinition<Row extends WorkRow = WorkRow> {
   subject: Subject<Row>
   /** The name of a worker in messages: "Choose an active closer from the list". */

@@ -97,13 +97,13 @@ function momentByZone(of: MomentByZone): { moment: Prisma.Sql; earliest: Date; l
   }
 }
 
-/** Rows due from each zone's own start. The earliest start is added as a plain condition so that the index can be used. */
+/** SQL condition: the row is due at or after its zone's start. The earliest start is added as a plain condition so that the index can be used. */
 export function dueFrom(due: Prisma.Sql, from: MomentByZone): Prisma.Sql {
   const { moment, earliest } = momentByZone(from)
   return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= ${moment}`
 }
 
-/** Rows due before each zone's own cut-off. The latest cut-off is added as a plain condition so that the index can be used. */
+/** SQL condition: the row is due before its zone's cut-off. The latest cut-off is added as a plain condition so that the index can be used. */
 export function dueBefore(due: Prisma.Sql, until: MomentByZone): Prisma.Sql {
   const { moment, latest } = momentByZone(until)
   return Prisma.sql`${due} < ${latest}::timestamptz AND ${due} < ${moment}`

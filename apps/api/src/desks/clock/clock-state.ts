@@ -11,7 +11,7 @@ export interface ClockThresholds {
 
 const MINUTE_MS = 60_000
 
-/** Operating milliseconds between the opening of a day and a time of that day. */
+/** Returns the operating milliseconds between the opening of a day and a time of that day. */
 function operatingMsOfDay(number: number, ms: number, calendar: Calendar): number {
   if (!isOpenNumber(number, calendar)) return 0
   const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
@@ -19,8 +19,8 @@ function operatingMsOfDay(number: number, ms: number, calendar: Calendar): numbe
 }
 
 /**
- * Business time from `now` to a due moment, in ms: the part within the operating hours of the zone. When the moment has passed, the negative elapsed
- * time, not limited to operating hours.
+ * Returns the milliseconds of operating hours in the zone from `now` to a due moment. After the moment, returns the elapsed time as a
+ * negative number, not limited to operating hours.
  */
 export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar): number {
   if (now > due) return due.getTime() - now.getTime()
@@ -31,7 +31,7 @@ export function slackMs(now: Date, due: Date, zone: string, calendar: Calendar):
   return slack
 }
 
-/** State of open work. The due moment itself still counts as in time; after it the state is Late. */
+/** Returns the state of open work. At the due moment itself it is still in time; after it the state is Late. */
 export function openClockState(now: Date, due: Date, zone: string, calendar: Calendar, thresholds: ClockThresholds): ClockState {
   if (now > due) return 'Late'
   const minutes = slackMs(now, due, zone, calendar) / MINUTE_MS
@@ -39,11 +39,11 @@ export function openClockState(now: Date, due: Date, zone: string, calendar: Cal
   return minutes < thresholds.dueSoon ? 'Due soon' : 'On track'
 }
 
-/** State of a closing task without open measures; '' when none of its measures has a result. */
+/** Returns the state of a closing task without open measures; '' when none of its measures has a result. */
 export const endedClockState = (results: readonly SlaResult[]): SlaResult =>
   results.includes('Not Met') ? 'Not Met' : results.includes('Met') ? 'Met' : ''
 
-/** The last instant at which `minutes` of business time are still left until `due`; right after it the clock's state changes. */
+/** Returns the last instant with `minutes` of business time left until `due`. Right after it the clock's state changes. */
 export function lastMomentWithMinutesLeft(due: Date, minutes: number, zone: string, calendar: Calendar): Date {
   const [open, close] = [calendar.openMinute * MINUTE_MS, calendar.closeMinute * MINUTE_MS]
   let { dayNumber: day, ms } = wallAt(due.getTime(), zone)
@@ -60,7 +60,7 @@ export function lastMomentWithMinutesLeft(due: Date, minutes: number, zone: stri
   return new Date(instantAt({ dayNumber: day, ms: ms - left }, zone))
 }
 
-/** The earliest due moment that is at least `minutes` operating minutes away; anything due before it has less time left. */
+/** Returns the earliest due moment that is at least `minutes` operating minutes away. */
 export const earliestDueAfterMinutes = (now: Date, minutes: number, zone: string, calendar: Calendar): Date =>
   addOperatingMinutes(now, minutes, calendar, zone)
 
@@ -69,7 +69,7 @@ export interface Stretch {
   to: Date
 }
 
-/** The operating hours of a zone between two moments, in order. */
+/** Returns the operating hours of a zone between two moments, in order. */
 export function operatingStretches(now: Date, until: Date, zone: string, calendar: Calendar): Stretch[] {
   const first = wallAt(now.getTime(), zone).dayNumber
   const last = wallAt(until.getTime(), zone).dayNumber

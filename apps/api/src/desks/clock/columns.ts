@@ -21,7 +21,7 @@ interface ClockRow {
   due: string | null
   dueAt: string | null
   zone: string
-  /** Met or Not Met if the clock has stopped; else null. */
+  /** Met or Not Met once the clock has stopped, else null. */
   ended: string | null
 }
 

@@ -103,7 +103,7 @@ interface CallDetails {
 }
 
 /**
- * Returns a closer's comment combined with the details of a call, as one text (quality 7): "Call, Left a message: Rate expires Friday.
+ * Returns a closer's comment and the details of a call as one text (quality 7), such as "Call, Left a message: Rate expires Friday.
  * Next: Ben Kowal".
  */
 function callComment({ comment, callFlag, callStatus, nextOwner }: CallDetails): string {

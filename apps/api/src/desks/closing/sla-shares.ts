@@ -10,7 +10,7 @@ import type { Table } from '../../exports/tables.ts'
 
 type SlaShares = OutputOf<typeof closing.getSlaShares>
 
-/** SLA % per measure of everybody's closings, by the month in which it was due: the one that runs and the one before (domain 5.5). */
+/** Returns SLA % per measure of everybody's closings, for measures due in the current month and in the one before (domain 5.5). */
 export async function readSlaShares(db: Queries, now: Date, zone: string): Promise<SlaShares> {
   const month = dayAt(now, zone).slice(0, 7)
   const before = shiftMonth(month, -1)
@@ -29,7 +29,7 @@ export async function readSlaShares(db: Queries, now: Date, zone: string): Promi
   return { month, before, measures: MEASURES.map((measure) => ({ measure, month: share(measure, true), before: share(measure, false) })) }
 }
 
-/** The same as a sheet of a workbook. */
+/** Returns the SLA % per measure as a sheet of a workbook. */
 export const slaSharesTable = ({ month, before, measures }: SlaShares): Table => ({
   name: 'SLA %',
   columns: ['Measure', 'Due in', 'Met', 'Not Met', 'SLA %'],

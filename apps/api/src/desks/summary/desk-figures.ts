@@ -14,7 +14,7 @@ export const readDeskFigures = (services: Services, desk: StagedDesk): Promise<R
 export const buildSummary = (reading: Reading<Atom>, viewer: Viewer, desk: StagedDesk, key: string) =>
   buildPanel(DESK_FIGURES[desk], reading, viewer, key)
 
-/** Fills the cache with the figures of every desk: the closed months take seconds with a million loans. */
+/** Fills the cache with the figures of every desk, because reading closed months takes seconds with a million loans. */
 export async function readFiguresAhead(services: Services): Promise<void> {
   for (const desk of STAGED_DESKS) await readDeskFigures(services, desk)
 }

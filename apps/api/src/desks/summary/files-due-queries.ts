@@ -22,7 +22,7 @@ export function countFilesDue(db: Queries, today: string): Promise<DueCount[]> {
 const FILE = Prisma.sql`l.number AS "loanNumber", ${BORROWER} AS borrower, l.status,
       l.last_contact_on::text AS "lastContactOn", l.next_contact_on::text AS "nextContactOn"`
 
-/** Returns those loans of one processor (null: without one), the longest overdue first. */
+/** Returns the loans of one processor (null: without one) that are due or overdue for contact, the longest overdue first. */
 export function readFilesDue(db: Queries, today: string, person: number | null, limit: number): Promise<DueLoan[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT ${FILE}, l.next_contact_on < ${today}::date AS "pastDue"
@@ -30,7 +30,7 @@ export function readFilesDue(db: Queries, today: string, person: number | null, 
     ORDER BY l.next_contact_on, l.number LIMIT ${limit}::int`)
 }
 
-/** Returns those loans of these processors (0: without one), the longest overdue first. */
+/** Returns the loans of these processors (0: without one) that are due or overdue for contact, the longest overdue first. */
 export function readAllFilesDue(
   db: Queries,
   today: string,

@@ -20,8 +20,8 @@ const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
 })
 
 /**
- * Files Due / Past Due for Contact (work 2.3): the viewer's counts by team leader and processor. With `employee`, also that person's
- * loans.
+ * Returns the counts of Files Due / Past Due for Contact that the viewer may see, by team leader and processor, and the loans of
+ * `employee` if given (work 2.3).
  */
 export async function summarizeFilesDue(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
   const { db } = services
@@ -38,7 +38,7 @@ export async function summarizeFilesDue(services: Services, viewer: Viewer, empl
   return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MOST), more: loans.length > MOST }
 }
 
-/** The same in wire format for a list's page: a row per person with their files, at most MOST files in all (work 3, drillDown). */
+/** Returns Files Due in wire format for a list's page: a row per person with their files, at most MOST files in all (work 3, drillDown). */
 export async function buildDrillDown(services: Services, viewer: Viewer): Promise<WireSummary['drillDown']> {
   const { day, leaders } = await summarizeFilesDue(services, viewer)
   const people = leaders.flatMap((team) => team.people.map(({ id }) => id))

@@ -4,10 +4,10 @@ import type { Source } from '../../figures/figures-definition.ts'
 import { isWithinMoments, periodOfMoment } from '../../figures/queries.ts'
 
 /**
- * IRR Completion (domain 5.4). A file arrives at underwriting when its task is created. Its initial risk review is completed by the
- * first decision; it waits until then, or until the task was done or the loan was disposed without one. Due in a month: files waiting
- * at its start and files that arrived in it. The file counts for its owner at the decision, before that for the holder of the task.
- * Closed months pass the waiting tasks on to the current one.
+ * IRR Completion (domain 5.4). A file arrives at underwriting when its task is created. The first decision completes its initial
+ * risk review. The file waits until then, or until its task ends or its loan is disposed without a decision. Files that wait at the
+ * start of a month or arrive in it are due in that month. A file counts for its owner at the decision; before that, for the holder of
+ * the task. Closed months pass the waiting tasks on to the current one.
  */
 export const irr: Source<'irrDue' | 'irrDone'> = {
   atoms: ['irrDue', 'irrDone'],
@@ -15,7 +15,7 @@ export const irr: Source<'irrDue' | 'irrDone'> = {
   carries: true,
 }
 
-/** Periods are numbered from 1. 0 is before the first, one more than the last is after it. */
+/** SQL of the items of closed months. Period 0 is before the first month, one more than the last is after it. */
 function inMonths(when: Periods): Prisma.Sql {
   const at = (moment: Prisma.Sql) => periodOfMoment(moment, when)
   return Prisma.sql`
@@ -32,7 +32,10 @@ function inMonths(when: Periods): Prisma.Sql {
     FROM files, generate_series(greatest(files.came, 1), greatest(files.came, coalesce(files.over, ${when.days.length}::int))) AS period`
 }
 
-/** Filters by the import date, which is indexed and never before the creation. A task imported again counts at its creation. */
+/**
+ * SQL of the items of the current month: the tasks that waited at its start and those created in it. New tasks are found by the import
+ * date, which is indexed and never before the creation.
+ */
 function inRunningMonth(when: Periods, waiting: readonly number[]): Prisma.Sql {
   const first = when.starts[0]
   return Prisma.sql`

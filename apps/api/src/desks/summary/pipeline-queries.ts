@@ -20,12 +20,12 @@ const inPeople = (column: Prisma.Sql, { people }: PipelineQuery) =>
 const inMonth = (column: Prisma.Sql, { month: { starts } }: PipelineQuery) =>
   Prisma.sql`${column} >= ${starts[0]}::timestamptz AND ${column} < ${starts[1]}::timestamptz`
 
-/** The last underwriting decision of this month on each file, so that a file counts only once. */
+/** SQL of the last underwriting decision of the month on each file. */
 const lastDecisions = (of: PipelineQuery) => Prisma.sql`(
   SELECT DISTINCT ON (d.loan_id) d.loan_id, d.task_id, d.outcome, d.error_type, d.owner_id, d.decided_at FROM decisions d
   WHERE d.desk = 'underwriter' AND ${inMonth(Prisma.sql`d.decided_at`, of)} ORDER BY d.loan_id, d.id DESC)`
 
-/** Condition for files that wait for their review. Undecided ones wait for the initial review. */
+/** SQL condition: the file waits for an underwriting review. */
 const waiting = ({ viewer }: PipelineQuery) => {
   const scope = tasksVisibleTo(viewer, 'underwriter')
   return Prisma.sql`t.desk = 'underwriter' AND t.desk <> 'closing' AND t.status = 'Open' ${scope ? Prisma.sql`AND ${scope}` : Prisma.empty}`

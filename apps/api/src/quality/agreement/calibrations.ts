@@ -33,8 +33,8 @@ interface CalibrationCounts extends Omit<Calibration, 'published' | 'publishWhy'
 }
 
 /**
- * Counts what the viewer may know of the calibrations of the last twelve months, the latest first; or only of the named one, of any
- * month.
+ * Returns the counts of the calibrations of the last twelve months, the latest first, or of the one named by `only`. Pairs that the
+ * viewer may not know of do not count.
  */
 async function countCalibrations(db: Queries, viewer: Viewer, only?: CalibrationName): Promise<CalibrationCounts[]> {
   return db.$queryRaw<CalibrationCounts[]>(Prisma.sql`

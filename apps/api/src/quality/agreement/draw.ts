@@ -9,14 +9,14 @@ import type { Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { makeSecondReview } from './second-review.ts'
 
-/** Longer than the ten minutes in which a bulk completion can be undone. */
+/** Milliseconds after which a completed review may be drawn. A bulk completion can be undone for ten minutes. */
 const SETTLED_MS = 15 * 60_000
 
 type DrawServices = Pick<Services, 'db' | 'settings' | 'now'>
 
 /**
- * Draws the completed reviews of this and last month that are made a second time (domain 5.3, Agreement): at least the share for each
- * analyst, in the order of a secret seed per month. Returns how many were drawn. Repeated calls draw only what has become due.
+ * Draws the completed reviews of this and last month that are made a second time, and returns how many (domain 5.3, Agreement). It
+ * draws at least the set share of each analyst, in the order of a secret seed per month. A repeated call draws only what has become due.
  */
 export async function drawSecondReviews({ db, settings, now }: DrawServices): Promise<number> {
   const [share, zone] = [await settings.get('reviews.secondShare'), await settings.get('business.zone')]

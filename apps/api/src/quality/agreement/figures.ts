@@ -63,7 +63,7 @@ export function signTest(a: number, b: number): number {
   return a === b ? 1 : Math.min(1, 2 * atLeast(Math.max(a, b), a + b, 0.5))
 }
 
-/** Describes the figures in words (mock: What this says). `sides`: the names of the reviewers. */
+/** Describes the figures in words, with the names of the two reviewers or sides. */
 export function describeAgreement(table: AgreementTable, [one, other]: readonly [string, string]): string {
   const cell = (row: number, column: number) => table[row]?.[column] ?? 0
   const pairs = table.flat().reduce((sum, count) => sum + count, 0)

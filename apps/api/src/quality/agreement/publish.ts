@@ -17,9 +17,9 @@ interface ReadyPair {
 }
 
 /**
- * Publishes the decisions of a calibration (domain 4), for pairs whose reviews are both completed. From then on names are shown, the
- * first reviewer may see the second review, both can read why, and the figures of reviewer error include them. The same call publishes
- * pairs completed later.
+ * Publishes the decisions of a calibration (domain 4), for pairs whose reviews are both completed. A later call publishes the pairs
+ * completed since. Publishing shows the names, lets the first reviewer see the second review and both read why, and adds the pairs to
+ * the figures of reviewer error.
  */
 export async function publishCalibration(db: Database, act: Act, name: CalibrationName): Promise<Answer<{ published: number }>> {
   const { viewer, now, changed } = act

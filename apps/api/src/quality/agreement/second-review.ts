@@ -15,7 +15,7 @@ interface DrawnReview {
 
 /**
  * Creates the blind second review of a completed one (domain 4): the same questions in the same versions, unanswered, assigned to
- * another analyst. If nobody may take it, it waits and the managers of quality are notified once. Returns 0 if it exists already.
+ * another analyst. If nobody may take it, it waits and the managers of quality are notified once. Returns the number created: 0 if it existed.
  */
 export async function makeSecondReview(tx: Queries, settings: Services['settings'], { firstId, month, now }: DrawnReview): Promise<0 | 1> {
   const [made] = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`

@@ -22,7 +22,7 @@ export interface Checkpoint extends CheckpointWords {
   updatedById: number | null
 }
 
-/** The JSON was validated before it was stored. */
+/** Returns a row with its type of `showWhen` narrowed. The JSON was validated before it was stored. */
 export const withShowWhen = <Row extends { showWhen: Prisma.JsonValue }>(row: Row) => ({
   ...row,
   showWhen: row.showWhen as ShowWhen | null,

@@ -34,7 +34,7 @@ const LINKS = {
   closer: SCREENS.closerCheckpoints.path,
 } as const satisfies Record<ReviewKind, string>
 
-/** Returns, by question id, why no further change may be proposed: one is waiting for approval. For a whole bank or one question. */
+/** Returns, by question id, the message that a change already waits for approval. Covers a bank or one question. */
 export async function waitingChanges(
   tx: Queries,
   of: { kind: ReviewKind } | { checkpointId: number },

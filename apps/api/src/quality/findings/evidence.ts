@@ -144,8 +144,8 @@ export async function removeEvidence({ db }: Services, act: Act, id: number): Pr
 }
 
 /**
- * Records an act on evidence, without the file name, which may contain a borrower's name. Before the review ends only the audit trail
- * gets it, afterwards the history of the loan too, because a running review is confidential.
+ * Records an act on evidence in the audit trail and, once the review has ended, in the history of the loan: a running review is
+ * confidential. The file name is left out, because it may contain a borrower's name.
  */
 async function recordEvidenceAct(tx: Queries, act: Act, review: ReviewNow, sno: number, what: string): Promise<void> {
   if (review.endedAt === null) act.changed(ofLoan(review.loanNumber, `${review.type} question ${sno}`), '', what)

@@ -48,9 +48,9 @@ interface SavedAnswers {
 }
 
 /**
- * Writes the answers that differ from the stored ones, each with a history entry. A save with a known key changes nothing, whatever
- * was answered since. Throws Refusal with the problem of each invalid question. If somebody answered since the client read, throws
- * Refusal with the newer answers.
+ * Writes the answers that differ from the stored ones, each with a history entry. A save whose key is already stored changes nothing,
+ * so that a retry does not overwrite later answers. Throws Refusal with the problem of each invalid answer, or with the newer answers if
+ * somebody answered since the client read.
  */
 export async function storeAnswers(
   tx: Queries,
@@ -100,8 +100,8 @@ export async function storeAnswers(
 }
 
 /**
- * Throws Refusal for answers to questions that were not asked when they were given, and that the answers sent with them do not cause
- * to be asked (domain 9.1).
+ * Throws Refusal for answers to questions that are not asked: neither before this save nor after it (domain 9.1). An answer may be sent
+ * together with the one that causes its question to be asked.
  */
 function refuseNotAsked(
   given: readonly { id: number; answer: string }[],

@@ -10,8 +10,8 @@ import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
 
 /**
- * Chooses Full or Partial for an underwriter review and copies the questions. A different choice discards the answers given so far
- * (domain 5.2).
+ * Sets an underwriter review to Full or Partial and copies its questions (domain 5.2). Changing it later discards the answers given so
+ * far.
  */
 export async function chooseAudit({ services, kind, input, viewer, now, changed }: SaveRequest<'Audit'>): Promise<Answer<SavedReview>> {
   const { audit } = input

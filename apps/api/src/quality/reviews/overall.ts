@@ -33,8 +33,8 @@ type Row = Atoms & { employeeId: string; name: string; partial: boolean }
 const MOST_SUPERSEDED = 100
 
 /**
- * The summary above a QA dashboard, by worked person (domain 5.2; wire conventions, Reviews): of the latest review per loan and type
- * that was completed in the range, by default in the current month.
+ * Returns the summary above a QA dashboard, by worked person (domain 5.2; wire conventions, Reviews). It counts the latest review per
+ * loan and type that was completed in the range, by default the current month.
  */
 export async function readOverallReport(db: Database, { kind, gross, weighted, ...of }: OverallQuery): Promise<OverallReport> {
   const rows = await db.$queryRaw<Row[]>(Prisma.sql`
@@ -50,7 +50,7 @@ export async function readOverallReport(db: Database, { kind, gross, weighted, .
   )
 }
 
-/** The reviews that the summary leaves out, because a later one of the same loan and type was completed in the range. */
+/** Returns the reviews that the summary leaves out, because a later one of the same loan and type was completed in the range. */
 export async function findSupersededReviews(db: Database, of: SummaryQuery): Promise<SupersededReviews> {
   const rows = await db.$queryRaw<
     (Omit<SupersededReviews['reviews'][number], 'completedAt'> & { completedAt: Date; total: number })[]

@@ -46,10 +46,10 @@ const disputeMatches = (term: string): Prisma.Sql | null =>
     ? Prisma.sql`(t.dispute_count > 0 AND strpos(CASE ${COUNT_WAITING} WHEN 0 THEN 'decided' ELSE ${COUNT_WAITING} || ' waiting' END, ${term}) > 0)`
     : null
 
-/** A pending review expires soon if at most this much time is left. */
+/** Milliseconds before its expiry from which a pending review counts as expiring soon. */
 export const EXPIRES_SOON_MS = 2 * 86_400_000
 
-/** Why automatic assignment found nobody. Shown only with reviews that wait for a reviewer. */
+/** Column that says why automatic assignment found nobody, in lists of reviews that wait for a reviewer. */
 export const WHY_NOBODY: Column<object> = {
   ...column('Why Nobody', Prisma.sql`t.assignment_note`, { sort: null }),
   matchesTerm: (term) => Prisma.sql`strpos(search_form(t.assignment_note), search_form(${term})) > 0`,
@@ -79,7 +79,7 @@ interface DueRow {
   dueAt: string | null
 }
 
-/** The deadline: of a pending review until it expires, of a completed one until its findings are answered and their disputes decided. */
+/** The deadline of a review: to start it, to answer its findings, or to decide their disputes. */
 const dueColumn = (zone: string): Column<object> => {
   const clock = ({ Due, dueAt }: DueRow) => {
     const turns = dueAt && CLOCK_TURNS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())

@@ -11,8 +11,8 @@ import { copyChecklist } from './checklist-queries.ts'
 import { toReviewState } from './review-state.ts'
 
 /**
- * Whether the viewer has nothing to start. A review started before question banks existed gets its questions when its reviewer opens
- * it.
+ * Returns whether opening a review starts nothing: the viewer may not start it, or it has its questions. A review started before
+ * question banks existed has none yet.
  */
 async function isStarted(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {
   const state = toReviewState(review)

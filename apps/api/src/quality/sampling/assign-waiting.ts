@@ -8,9 +8,7 @@ import { notify } from '../../notifications/notify.ts'
 import { assignToAnalysts, mailAssigned, type NewReview } from '../../reviews/assign-automatically.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 
-/**
- * Reviews assigned per transaction. Assignments are serialized by a lock, so a person who submits a review waits for the whole batch.
- */
+/** Most reviews assigned per transaction. Assignments take a lock, so a person who submits a review waits for the whole batch. */
 const LOT = 50
 
 /**

@@ -58,9 +58,8 @@ const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`
 type Group = NeverSampled['groups'][number] & { key: string; first: string }
 
 /**
- * Returns the groups of which a plan reviews no loan, and their loans in draw order. Empty if every group has one. A year of a large
- * lender has 150,000 loans and a thousand such groups, most loans being in one of them. So each loan's key is computed once per
- * statement, and group names are looked up only for the listed loans.
+ * Returns the groups of which a plan reviews no loan, and their loans in draw order. A year of a large lender has 150,000 loans and a
+ * thousand such groups. So each loan's key is computed once per statement, and names are read only for the listed loans.
  */
 export async function findNeverSampled(db: Queries, plan: Plan): Promise<NeverSampled> {
   const drawn = Prisma.sql`${drawKey(plan.seed)} COLLATE "C" AS drawn`

@@ -9,7 +9,7 @@ import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import { lockLoans } from '../../rows/locks.ts'
 import type { Plan } from './plans-queries.ts'
 
-/** Loans locked per transaction, so that people who work on them do not wait long. */
+/** Most loans locked per transaction, so that people who work on them do not wait long. */
 const LOT = 200
 
 export interface Requester {
@@ -19,8 +19,7 @@ export interface Requester {
 
 /**
  * Creates the missing reviews of drawn loans. A loan with an open review of the type or an open conflict check keeps its place in the
- * sample; the hourly job creates its review later. It is neither skipped nor replaced by a review of another selection. Returns how
- * many were created.
+ * sample; the hourly job creates its review later. Returns how many were created.
  */
 export async function makeDrawnReviews(db: Database, plan: Plan, by: Requester, now: Date): Promise<number> {
   let made = 0

@@ -21,7 +21,7 @@ const STATUS = Prisma.sql`CASE WHEN r.pulled_back_at IS NOT NULL THEN 'Pulled ba
  */
 export function sampledLoanList(input: GridInput & { planId?: number | undefined }, zone: string): ListDefinition<object> {
   const ofDrawn = (input.taskStatus || SAMPLED_LIST.filters.taskStatus.initial) === 'Drawn'
-  // Not sortable, because only reviews have an index on it.
+  // Not sortable: sampled loans have no index on it.
   const { sort: _, ...completed } = momentColumn('Completed', Prisma.sql`r.ended_at`, zone, { nullable: true })
   const columns = [
     numberColumn('No.', Prisma.sql`s.place`, { nullable: true, sort: null }),

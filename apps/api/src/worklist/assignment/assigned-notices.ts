@@ -3,7 +3,7 @@ import type { NewHolders, Subject, WorkRow } from '../subject.ts'
 import type { Person } from '../workers.ts'
 
 interface Assigned extends NewHolders {
-  /** Who assigned. They get no notice for rows that they assigned to themselves. */
+  /** The person who assigned the rows. They get no notice for rows that they assigned to themselves. */
   by: { userId: number; fullName: string }
   rows: readonly Pick<WorkRow, 'loanNumber' | 'slot1Id' | 'slot2Id'>[]
   link: Subject['link']

@@ -2,7 +2,7 @@
 export interface Analyst {
   id: number
   name: string
-  /** Absent on the day of the submission. */
+  /** Whether they are absent on the day of the submission. */
   away: boolean
   reviewTypes: readonly string[]
   licences: readonly string[]
@@ -14,11 +14,11 @@ export interface Analyst {
   most: number
   /** The time of their last assignment, in milliseconds since 1970. Null: never. */
   lastAt: number | null
-  /** They hold or held a slot of the loan, or the review judges their work. */
+  /** Whether they hold or held a slot of the loan, or the review judges their work. */
   workedIt: boolean
-  /** The review is a blind second one, and they made the first. */
+  /** Whether the review is a blind second one and they made the first. */
   reviewedIt: boolean
-  /** The review is post-closing, and they worked at a desk recently (setting reviews.independenceMonths). */
+  /** Whether the review is post-closing and they worked at a desk recently (setting reviews.independenceMonths). */
   atDesk: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ReviewToAssign {
   loanType: string
 }
 
-/** Returns why a person may not judge a review's work, or null. It applies to every way of assignment (domain 4, Independence). */
+/** Returns why a person may not judge a review's work, or null. Automatic and manual assignment check it (domain 4, Independence). */
 export function whyNotIndependent({ workedIt, atDesk }: Pick<Analyst, 'workedIt' | 'atDesk'>): string | null {
   if (workedIt) return 'Worked on this loan'
   return atDesk ? 'Worked at a desk lately, and the review is post-closing' : null

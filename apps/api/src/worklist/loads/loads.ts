@@ -10,7 +10,7 @@ import type { Subject, WorkRow } from '../subject.ts'
 import { type Person, peopleInViewerScope, workerReader } from '../workers.ts'
 import { loadsToday, loansOfRows } from './queries.ts'
 
-/** Of the ticked rows, at most this many are considered. */
+/** Most ticked rows that are considered. */
 const MAX_ROWS_CONSIDERED = 200
 
 /**

@@ -6,10 +6,10 @@ import type { Queries } from '../../database/database.ts'
 import type { RowNews } from '../../notifications/signal.ts'
 import { peopleIn } from '../../rows/visible-to.ts'
 
-/** Returns which ids of a change to send to a person: those within their scope, null for "many", undefined for none. */
+/** Returns the ids of a change that may be sent to a person: those within their scope, null for "many", undefined for none. */
 export type Audience = (news: RowNews) => number[] | null | undefined
 
-/** Reads once whose rows a person sees on each worklist. The returned function then filters changes for a window without any query. */
+/** Reads whose rows a person sees on each worklist. Returns the function that filters changes for them, which needs no query. */
 export async function readAudience(db: Queries, viewer: Viewer): Promise<Audience> {
   const seen = new Map<WorklistName, ReadonlySet<number> | 'all'>()
   for (const name of WORKLIST_NAMES) {

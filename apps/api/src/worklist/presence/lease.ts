@@ -29,7 +29,7 @@ export async function findLeaseHolder(db: Queries, { list, id }: RowName, now: D
   return holder ?? null
 }
 
-/** Returns the lease as seen by the viewer's window of this name. */
+/** Returns the lease in wire format for the viewer's window of this name. */
 export function leaseFor(viewer: Viewer, windowName: string, holder: Holder | null): Lease | null {
   if (!holder) return null
   const mine = holder.userId === viewer.userId

@@ -13,7 +13,7 @@ import { findLeaseHolder, leaseFor, type RowName, takeLease } from './lease.ts'
 
 /** A presence expires after this many milliseconds without a renewal. Dialogs renew it every twenty seconds. */
 const PRESENT_MS = 45_000
-/** Expired presences are deleted only after this many milliseconds, so that no cleanup blocks a row that is about to be renewed. */
+/** Milliseconds after which an expired presence is deleted. Deleting it earlier could block a renewal of the same row. */
 const SWEPT_AFTER_MS = 600_000
 
 interface Place {

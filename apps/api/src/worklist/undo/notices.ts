@@ -31,7 +31,7 @@ const noticesOfLoss = (rows: readonly UndoneRow[], assignment: Assignment) =>
 const noticesOfReturn = (rows: readonly UndoneRow[], assignment: Assignment) =>
   noticesOf(rows, assignment, ({ row, before }) => [holders(before), holders(row)], 'given back to you')
 
-/** Returns one notice for each person who holds loans in the first state and not in the second, regardless of their number. */
+/** Returns one notice for each person who holds loans in the first state of `holds` and not in the second. */
 function noticesOf(
   rows: readonly UndoneRow[],
   { definition: { subject }, viewer }: Assignment,
