@@ -43,7 +43,9 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
         <div className={parts.file}>
           <FileSpreadsheet size={16} className={styles.green} aria-hidden />
           <b className={styles.cut}>{state.file.name}</b>
-          <span className={styles.quietWords}>{state.trial && `${countText(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}</span>
+          <span className={styles.quietWords}>
+            {state.trial && `${countText(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}
+          </span>
           <DateField work={work} />
           <Button variant="quiet" icon={RotateCcw} why={state.step === 'IMPORTING' ? 'The import is running' : null} onClick={startOver}>
             Another file

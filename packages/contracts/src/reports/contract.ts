@@ -4,7 +4,7 @@ import { exportAnswer, gridInput, gridPage, option } from '../grid/wire.ts'
 import { day, orDefault, orDefaults, recordId, text, words } from '../wire/fields.ts'
 import { answered, reviewHead } from '../worklist/questions.ts'
 
-/** A text field of a list's body. `initial` replaces an absent or empty value. */
+/** Returns the schema of a text field of a list's body. `initial` replaces an absent or empty value. */
 const given = (max: number, what: string, initial: string) => orDefault(words(max, what)).transform((value) => value || initial)
 
 /**
@@ -13,7 +13,7 @@ const given = (max: number, what: string, initial: string) => orDefault(words(ma
  */
 const dates = orDefaults({ dateFromComplete: day, dateToComplete: day })
 const counting = orDefaults({ selection: text, fails: text })
-/** Audit or type. `Full Audit` and `Partial Audit` become Full and Partial. */
+/** The field `audit`: the audit of an underwriter's report, or the review type of a closer's. "Full Audit" is read as Full. */
 const audit = orDefaults({ audit: text.transform((word) => word.replace(/ Audit$/, '')) })
 /**
  * The figure to open. `empId`: a person by list id or employee id, or All for all people in scope. `field`: the figure's drill-down key.

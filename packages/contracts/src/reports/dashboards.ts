@@ -16,7 +16,7 @@ export const REVIEW_VARIANTS = {
 export type ReviewVariant = keyof typeof REVIEW_VARIANTS
 export const VARIANT = choiceFilter('Reviews', Object.keys(REVIEW_VARIANTS) as ReviewVariant[])
 
-/** Which fails count (wire conventions). Both: Material or Critical, and lower. */
+/** The filter by the severity of the fails that count (wire conventions). Both: all severities. */
 export const DEFECT_TYPES = choiceFilter('Defect type', ['Both', 'Material or Critical', 'Lower'])
 
 /**
@@ -32,24 +32,24 @@ export const TO_DATE_TAB = choiceFilter('Tab', TO_DATE_TABS)
 /** Most months that can be compared. */
 export const MOST_MONTHS = 13
 
-const NAMED = /^(1[0-2]|[1-9])-(\d\d)$/
+const WIRE_MONTH = /^(1[0-2]|[1-9])-(\d\d)$/
 
-/** A month from its wire form: `10-26` becomes `2026-10`. Null if it is not a month. */
+/** Returns `2026-10` for `10-26`, the form of a month on the wire. Null if the text is not a month. */
 export function parseWireMonth(word: string): string | null {
-  const [, month = '', year = ''] = NAMED.exec(word) ?? []
+  const [, month = '', year = ''] = WIRE_MONTH.exec(word) ?? []
   return month === '' ? null : `20${year}-${month.padStart(2, '0')}`
 }
 
-/** The wire form of a month or of a day in it: `2026-10` becomes `10-26`. */
+/** Returns `10-26`, the form of a month on the wire, for `2026-10` or a day in it. */
 export const toWireMonth = (month: string): string => `${Number(month.slice(5, 7))}-${month.slice(2, 4)}`
 
-/** `10-26` as "Oct 2026". */
+/** Returns "Oct 2026" for `10-26`. */
 export function monthLabel(word: string): string {
   const month = parseWireMonth(word) ?? ''
   return `${shortMonth(month)} ${month.slice(0, 4)}`
 }
 
-/** The months before the month of a day, newest first, in wire form. */
+/** Returns the last `count` months before the month of a day, newest first, in wire form. */
 export function monthsBefore(today: Day, count: number): string[] {
   const words: string[] = []
   for (let day = today; words.length < count; ) {
@@ -59,7 +59,7 @@ export function monthsBefore(today: Day, count: number): string[] {
   return words
 }
 
-/** The months of a comma-separated list in wire form, without repeats and without anything that is not a month. */
+/** Returns the months of a comma-separated list in wire form, without repeats and other texts. */
 export const monthsOf = (list: string): string[] => [...new Set(list.split(',').filter((word) => parseWireMonth(word) !== null))]
 
 const months = {

@@ -1,6 +1,6 @@
 import { dayFilter, type ListSpec } from '../grid/list.ts'
 
-/** How far a loan has come through QC. Each loan is in exactly one state (domain 5.4). */
+/** The states of an imported loan in QC, from no review to an ended one. Each loan is in exactly one (domain 5.4). */
 export const IMPORTED_STATES = ['none', 'waiting', 'given', 'begun', 'ended'] as const
 export type ImportedState = (typeof IMPORTED_STATES)[number]
 
@@ -16,7 +16,7 @@ export const IMPORTED_KEYS = [
   { title: 'qaAssignedNotStarted', label: 'QA Assigned, Not Started', of: ['given'] },
 ] as const satisfies readonly { title: string; label: string; of: readonly ImportedState[] }[]
 
-/** The person by whom the imported loans are listed, and the review that the desk sends to QC (domain 4). */
+/** For each desk: the role of the people by whom its imported loans are listed, and the review type that it sends to QC (domain 4). */
 export const IMPORTED_REPORTS = {
   processor: { person: 'Processor', review: 'Processor QC' },
   underwriter: { person: 'Underwriter', review: 'UW Review' },

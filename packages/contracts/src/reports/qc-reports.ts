@@ -8,7 +8,8 @@ export type Atom = keyof Atoms
 export type Weights = Readonly<Partial<Record<Atom, number>>>
 
 /**
- * A count per person that opens the reviews behind it: those with at least one of `opens`. Its title is the drill-down key (quality 2.4).
+ * A column with a count per person. The count opens the reviews in which one of the atoms `opens` is above 0. Its title is the drill-down
+ * key (quality 2.4).
  */
 export interface CountColumn {
   title: string
@@ -17,7 +18,7 @@ export interface CountColumn {
   opens: readonly Atom[]
 }
 
-/** A percentage with two decimals, rounded half up after the division. `rest`: the column shows 100 less that (domain 5.2). */
+/** A column with a percentage, rounded half up to two decimals. With `rest` it shows 100 less the percentage (domain 5.2). */
 export interface RateColumn {
   title: string
   label: string
@@ -144,7 +145,7 @@ export const QC_REPORTS = {
   },
 } as const satisfies Record<ReviewKind, QcReport>
 
-/** Other names of the same counts in the variants of the report (domain 8). */
+/** Drill-down keys that other variants of a report use for the same counts (domain 8). */
 export const DRILL_ALIASES: Readonly<Record<string, string>> = { CriticalLoan: 'MaterialCount', CoachbackLoan: 'CoachBackCount' }
 
 const days = {

@@ -4,7 +4,7 @@ import { recordId, seenVersion, words } from '../../wire/fields.ts'
 import { REVIEW_TYPES } from '../reviews/words.ts'
 import { MAX_WHY, SIDES } from './rules.ts'
 
-/** A calibration is identified by month and review type: the reviews of that month and type that were made twice. */
+/** The fields that name a calibration, which is all reviews of a month and a review type that were made twice. */
 const calibration = {
   month: z.string('Send the month as YYYY-MM').regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, 'Send the month as YYYY-MM'),
   type: z.enum(REVIEW_TYPES, `Choose one of ${REVIEW_TYPES.join(', ')}`),
@@ -106,7 +106,7 @@ const agreement = z.object({
   /** The counts of answer pairs, with one side's answers as rows: No, Yes, and Not Applicable if it occurs. */
   table: z.array(z.array(z.number())),
   figures,
-  /** The agreement expected by chance, pe of kappa. */
+  /** The share of agreement that chance alone would give (p_e of kappa). */
   byChance: z.number().nullable(),
   says: z.string(),
   groups: z.array(group),

@@ -22,14 +22,19 @@ export const ADJUDICATION_MESSAGES = {
   nothingToPublish: 'There is nothing new to publish',
 } as const
 
-/** Returns how many of an analyst's completed reviews of a month are made twice: the share, rounded up (domain 5.3, Agreement). */
+/**
+ * Returns how many of an analyst's reviews that were completed in a month are made twice: `share` of them, rounded up (domain 5.3,
+ * Agreement).
+ */
 export function secondReviewsDue(completed: number, share: number): number {
   // Calculates in whole millionths, because 0.1 × 30 is a little more than 3 in floating point.
   return Math.ceil((completed * Math.round(share * 1_000_000)) / 1_000_000)
 }
 
-/** Converts between the two names of a review. `firstIsA` is drawn once for each pair of reviews. */
-export const sideOf = (told: ReviewPosition, firstIsA: boolean): Side => ((told === 'first') === firstIsA ? 'A' : 'B')
+/** Returns the side under which the screen shows a review. `firstIsA` is drawn once for each pair of reviews. */
+export const sideOf = (position: ReviewPosition, firstIsA: boolean): Side => ((position === 'first') === firstIsA ? 'A' : 'B')
+
+/** Returns the review that the screen shows under a side. */
 export const positionOf = (side: Side, firstIsA: boolean): ReviewPosition => ((side === 'A') === firstIsA ? 'first' : 'second')
 
 /** A question that both reviews answered, and the decision on it. */

@@ -14,7 +14,7 @@ const idOrNew = z.preprocess((value) => (NEW.includes(value as never) ? undefine
 /** The chosen S.No. 0 means none. */
 const sno = z.union([z.coerce.number().int().min(0).max(999), z.literal('').transform(() => 0)], 'S.No is a number').default(0)
 
-/** A question with its choices as texts. Without `showWhen`, the question's condition does not change; null removes it. */
+/** A question to save. If `showWhen` is absent, the question's condition does not change; null removes it. */
 const save = z.object({
   id: idOrNew,
   version: seenVersion,
@@ -28,8 +28,8 @@ const save = z.object({
 export type SaveCheckpoint = z.output<typeof save>
 
 /**
- * `underWay`: the number of reviews in QC that keep the old question. If the change
- * waits for approval, id and version are the stored ones, 0 for a new question.
+ * The answer to a save or a deletion. `underWay`: the number of reviews in QC that keep the old question. If the change waits for approval,
+ * id and version are those of the stored question, or 0 for a new one.
  */
 const saved = z.object({ id: z.number(), version: z.number(), underWay: z.number() })
 export type SavedCheckpoint = z.infer<typeof saved>

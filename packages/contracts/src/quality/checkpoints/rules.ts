@@ -103,14 +103,15 @@ export function fitsPurpose(kind: ReviewKind, category: string, purpose: string)
   return category === (purpose === 'Cash-Out Refinance' ? 'Refinance' : purpose)
 }
 
-/** The bank of the validated question. */
+/** The stored state of the bank against which a question is checked. */
 export interface BankNow {
   /** The question as stored, or null for a new one. */
   stored: CheckpointWords | null
+  /** The other active questions. */
   others: readonly Pick<CheckpointWords, 'sno' | 'showWhen'>[]
 }
 
-/** Returns the choices of QC. Editing restricts them to the stored value (quality 4). */
+/** Returns the choices of the field QC. A stored question keeps its QC (quality 4). */
 export const qcChoices = (kind: ReviewKind, stored: Pick<CheckpointWords, 'qc'> | null): readonly string[] =>
   stored?.qc ? [stored.qc] : CHECKPOINT_BANKS[kind].qc
 
@@ -120,7 +121,7 @@ const findDependentQuestions = (sno: number, { others }: BankNow): number[] =>
 
 const namesOf = (numbers: readonly number[]) => `S.No ${numbers.join(', ')} ${numbers.length === 1 ? 'is' : 'are'}`
 
-/** Returns the question to store. The closer bank judges only closers, so its QC is dropped. */
+/** Returns the question as it is stored: without QC in the closer bank, which judges only closers. */
 export const storedWords = (kind: ReviewKind, words: CheckpointWords): CheckpointWords => (kind === 'closer' ? { ...words, qc: '' } : words)
 
 /** Returns the displayed QC of a question. */
@@ -175,7 +176,7 @@ export function mayDeleteCheckpoint(now: BankNow & { stored: CheckpointWords }):
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored.sno}: change that first` : null
 }
 
-/** One change of an edit, with the form's label. */
+/** One change of an edit. `what`: the label of the field. */
 export interface CheckpointChange {
   what: string
   before: string

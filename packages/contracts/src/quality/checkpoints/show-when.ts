@@ -82,20 +82,20 @@ export const findReadQuestions = (asked: ShowWhen | null): number[] => [
 ]
 
 /**
- * The data for conditions. `answers` by S.No: Yes, No, Not Applicable, or '' while
- * an asked question is not answered. Questions that are not asked are absent.
+ * What conditions are evaluated on. `answers` are by S.No: Yes, No, Not Applicable, or '' for an asked question without an answer.
+ * Questions that are not asked are absent.
  */
 export interface Facts {
   loan: LoanFacts
   answers: Readonly<Record<number, string>>
 }
 
-/** `depends`: the result depends on answers that are not given yet. */
+/** Whether a question is asked. `depends`: that depends on answers that are not given yet. */
 export type Verdict = 'asked' | 'depends' | 'hidden'
 
 /**
- * Whether a condition is met. Null while its answer is missing. An unknown fact of the loan, or a question that is not asked, never meets a
- * condition, whatever the operator.
+ * Returns whether a condition is met. Null if it reads an answer that is not given yet. A condition on an unknown fact of the loan, or on a
+ * question that is not asked, is never met, whatever its operator.
  */
 export function holds(one: Condition, { loan, answers }: Facts): boolean | null {
   if ('sno' in one) {
@@ -125,7 +125,7 @@ export function verdictOf(asked: ShowWhen | null, facts: Facts): Verdict {
   return held.includes(null) ? 'depends' : otherwise
 }
 
-/** Whether a question is asked now. It is not while this depends on a missing answer. */
+/** Whether a question is asked now. False while that depends on a missing answer. */
 export const isAsked = (asked: ShowWhen | null, facts: Facts): boolean => verdictOf(asked, facts) === 'asked'
 
 /** The parts of a question that decide whether it is asked. */
@@ -164,7 +164,7 @@ export function showWhenWords(asked: ShowWhen | null): string {
   return asked.conditions.map(conditionWords).join(asked.match === 'all' ? ' and ' : ' or ')
 }
 
-/** Describes the conditions that are not met. '' if there are none. */
+/** Returns the conditions that are not met, in words. '' if all are met. */
 export function whyHidden(asked: ShowWhen | null, facts: Facts): string {
   const failed = asked?.conditions.filter((one) => holds(one, facts) !== true) ?? []
   return failed.length === 0 ? '' : `Asked only when ${showWhenWords({ match: asked?.match ?? 'all', conditions: failed })}`

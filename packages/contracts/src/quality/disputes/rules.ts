@@ -4,7 +4,7 @@ import type { Viewer } from '../../session/viewer.ts'
 import { disputeStanding } from '../reviews/transitions.ts'
 import type { ReviewKind } from '../reviews/words.ts'
 
-/** The kind of review that checks each desk's work. */
+/** The kind of review that checks the work of each desk. */
 export const KIND_AT: Record<Desk, ReviewKind> = { closing: 'closer', processor: 'processor', underwriter: 'underwriter' }
 
 export const DISPUTE_MESSAGES = {
@@ -22,7 +22,7 @@ export const DISPUTE_MESSAGES = {
 export const DECISION_HELP =
   'Accept: the dispute is right, the finding is removed from the score for good. Reject: the finding stands; it can be disputed again while rounds are open, at most four in all.'
 
-/** Returns the `operation` of the Dispute cell. At closing it distinguishes the two reviews (work 2.1). */
+/** Returns the `operation` of a row's Dispute cell. At closing it names the review, such as "ICD Dispute" (work 2.1). */
 export function disputeOperation(desk: Desk, reviewType: string): string {
   return desk === 'closing' ? `${reviewType.replace(/ QC$/, '')} Dispute` : 'Dispute'
 }
@@ -72,7 +72,7 @@ export interface FindingState {
   result: string
 }
 
-/** Whether the reviewed person may answer Yes or No. Reject clears both fields for another round. */
+/** Whether the reviewed person has not answered a finding in this round. QC's Reject clears the answer for another round. */
 export function isOpenFinding(finding: FindingState): boolean {
   return disputeStanding(finding) === 'open'
 }

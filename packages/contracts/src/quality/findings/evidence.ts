@@ -8,7 +8,7 @@ export const MAX_EVIDENCE = 20
 const MAX_UPLOADS = { files: 20, megabytes: 60 }
 /** The most characters of a file name. A longer name is shortened in the middle. */
 const MAX_NAME = 150
-/** The number of leading bytes that identify a file's type. */
+/** How many leading bytes of a file are read to check its type. */
 export const HEAD_BYTES = 64
 
 /** What a file is attached to: the finding made by QC, or the dispute by the worked person. */
@@ -65,7 +65,7 @@ export const EVIDENCE_MESSAGES = {
 export const wrongContentMessage = (extension: string) => `The content of the file is not what .${extension} says`
 export const tooLargeMessage = (megabytes: number) => `The file is larger than ${megabytes} MB`
 
-/** Returns why a person has too many unattached uploads, or null. */
+/** Returns why a person may not upload more files before attaching some, or null. */
 export const uploadsProblem = ({ files, bytes }: { files: number; bytes: number }): string | null =>
   files > MAX_UPLOADS.files || bytes > MAX_UPLOADS.megabytes * 2 ** 20 ? EVIDENCE_MESSAGES.waiting : null
 

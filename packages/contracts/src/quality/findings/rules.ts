@@ -6,7 +6,10 @@ import { manages } from '../../worklist/scope.ts'
 import { maySettle, type Outcome } from '../reviews/transitions.ts'
 import type { ReviewKind } from '../reviews/words.ts'
 
-/** The scheme in which findings are categorised, and the second scheme for reports (`defect_category_map`). */
+/**
+ * The two schemes of defect categories. `own`: findings are categorised in it. `second`: reports can translate to it
+ * (`defect_category_map`).
+ */
 export const SCHEMES = { own: 'QC Programme', second: 'FHA Taxonomy' } as const
 
 /** The most characters of the description of a cure. */
@@ -30,7 +33,7 @@ export interface FindingFacts {
   conflictActive: boolean
 }
 
-/** Whether the viewer is a quality manager. Managers of a desk are not, because its work is judged. */
+/** Whether the viewer may manage findings: a manager of quality. Managers of desks may not, because their desks' work is judged. */
 export const managesFindings = (viewer: Viewer) => manages(viewer, 'quality') && viewer.permissions.has('quality.manage')
 
 /**

@@ -107,8 +107,7 @@ export interface ChecklistAnswer {
 }
 
 /**
- * The stored answer when a save was refused because the question was answered
- * since: its author and time (ISO 8601). `key` identifies this state of the answer.
+ * An answer that is newer than a refused save knew, with its author and time (ISO 8601). `key` is the id of this state of the answer.
  */
 export interface NewerAnswer extends ChecklistAnswer {
   id: number
@@ -117,7 +116,7 @@ export interface NewerAnswer extends ChecklistAnswer {
   at: string
 }
 
-/** Whether the question was answered since the states that a save knows. A save without `seen` overwrites the stored answer. */
+/** Whether somebody answered a question after what the author of a save had seen. A save without `seen` is never outdated. */
 export const isOutdated = (
   stored: { saveKey: string },
   { key, seen }: { key?: string | undefined; seen?: readonly string[] | undefined },
@@ -167,7 +166,7 @@ export interface ChecklistQuestion extends ChecklistAnswer {
   asked: boolean
 }
 
-/** Returns the incomplete questions that prevent submission, in order, with the reason for each (quality 4). */
+/** Returns the questions that prevent submission, in order, each with what it lacks (quality 4). */
 export const incomplete = (
   review: Pick<ReviewState, 'kind' | 'asksReason'>,
   questions: readonly ChecklistQuestion[],
@@ -200,7 +199,7 @@ export function effectiveSeverity(kind: ReviewKind, question: { type: string; an
   return question.type === '' && kind === 'closer' ? 'Coachback' : question.type
 }
 
-/** Converts a stored severity to the option of the kind's select. */
+/** Returns the option of the severity select for a stored severity. */
 export const severityChoice = (kind: ReviewKind, severity: string): string =>
   severity !== '' && choosesSeverity(kind) ? `${severity.replace(/ Findings$/, '')} Findings` : severity
 

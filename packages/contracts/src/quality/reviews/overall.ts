@@ -44,10 +44,13 @@ export interface PersonAtoms {
   weighted?: boolean
 }
 
-/** The weight of an answer in the Overall Accuracy of closers (domain 5.2). */
+/**
+ * The weights of an answer by severity in the Overall Accuracy of closers, without and with the setting `reviews.weightedAccuracy` (domain
+ * 5.2).
+ */
 const EQUAL = { high: 1, middle: 1, low: 1 }
 export const WEIGHTS = { high: 5, middle: 3, low: 1 } as const
-/** What a heading says of a figure that is weighed so. */
+/** The note in the heading of a figure that weighs answers by WEIGHTS. */
 export const WEIGHTED = 'weighted 5/3/1'
 
 const qc = (fails: number, opportunities: number) => percent(opportunities - fails, opportunities)

@@ -36,7 +36,7 @@ export function isExpired(review: Pick<ReviewFacts, 'startedAt' | 'endedAt' | 'p
   return isOpen(review) && review.startedAt === null && review.dueAt !== null && now > review.dueAt
 }
 
-/** Returns the review's state in the table of transitions. */
+/** Returns the state of a review for the table of transitions (`transitions.ts`). */
 function standingNow(review: ReviewFacts, now: Date): Standing {
   if (review.pulledBackAt) return 'Pulled back'
   return isExpired(review, now) ? 'Expired' : standingOf(reviewStatus(review))
@@ -77,7 +77,7 @@ export function whoActsNext(status: ReviewStatus): 'reviewer' | 'worked person' 
   return status === 'Completed - Findings' ? 'worked person' : null
 }
 
-/** Returns who receives a reminder of a review, or why nobody does. */
+/** Returns to whom the viewer may send a reminder of a review, or why to nobody. */
 export function findReminderReceiver(viewer: Viewer, review: ReviewFacts): 'reviewer' | 'worked person' | { why: string } {
   if (!viewer.permissions.has('quality.manage')) return { why: MESSAGES.noPermission }
   if (review.pulledBackAt) return { why: NOT_NOW.pulledBack }

@@ -53,9 +53,9 @@ export const nobodyAnswers = (type: ReviewType) =>
 const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this loan, so the Final Review cannot be submitted'
 
 /**
- * Returns whether a loan is submitted to QC (platform 4 and 6, domain 4). A Final Review without a completed UW Review needs a
- * confirmation. When repeated with `override`, it is stored as bypassed. The viewer's Final Review Permission is checked first, so that
- * nobody confirms something that is then refused.
+ * Returns the result of "Submit to QC": ok, a refusal, or a question to confirm (platform 4 and 6, domain 4). A Final Review without a
+ * completed UW Review needs a confirmation, and is stored as bypassed when it is sent again with `override`. The viewer's Final Review
+ * Permission is checked before, so that nobody confirms something that is then refused.
  */
 export function maySubmit(
   viewer: Viewer,
@@ -96,7 +96,7 @@ interface Sendable {
   findingsWaiting: number
 }
 
-/** Returns the hint for submitting a type again: 'would be instance 2; 3 findings wait for an answer'. Empty for the first instance. */
+/** Returns the hint before another review of a type: 'would be instance 2; 3 findings wait for an answer'. '' before the first review. */
 export function againWords({ nextInstance, findingsWaiting }: Sendable): string {
   if (nextInstance === 1) return ''
   const waiting = findingsWaiting === 1 ? '1 finding waits' : `${findingsWaiting} findings wait`

@@ -2,8 +2,8 @@ import { disputeFlag } from '../../desks/dispute.ts'
 import type { ReviewStatus } from './words.ts'
 
 /**
- * The state machine of reviews and their findings (domain 4): the transitions of each command, for any person. The rules in `checklist.ts`,
- * `rules.ts`, `findings.ts` and `dispute.ts` check it first, and then who may give the command.
+ * The state machine of reviews and their findings (domain 4). It says in which state a command is possible, for any person. The rules in
+ * the other files check it first, and then who may give the command.
  */
 
 /** The states of a review: its status, without the kinds of completion, plus expired and pulled back. */

@@ -25,8 +25,7 @@ export interface SizePlan {
 }
 
 /**
- * A part of the population and of the sample: the exact share, its whole
- * part, and the sample size after the largest remainders are distributed.
+ * A part of the population and its part of the sample: the exact share, its whole part, and the sample size by largest remainder.
  */
 export interface Share {
   name: string

@@ -38,10 +38,10 @@ export interface Agreement {
 }
 
 /**
- * How far two blind reviews agree (domain 5.3, 9.1), with 95 % intervals by the jackknife over loans. `loans` are the tables of the single
- * loans, which add up to `table`. Without it every pair counts as a loan, and the interval of kappa uses Fleiss' standard error. Where a
- * share is 0 or 1 the jackknife has no variation: percentage and specific agreement then use Wilson's interval, of the pairs or of the mean
- * number of answers per side; kappa and AC1 then have none.
+ * Returns how far two blind reviews agree (domain 5.3, 9.1), with 95 % intervals by the jackknife over loans. `loans` has one table for
+ * each loan; together they add up to `table`. Without `loans` every pair counts as a loan, and kappa's interval uses Fleiss' standard
+ * error. If a share is 0 or 1, the jackknife has no variation. Percentage and specific agreement then use Wilson's interval, of the pairs
+ * or of the mean number of answers per side. Kappa and AC1 then have no interval.
  */
 export function agreementOf(table: AgreementTable, loans?: readonly AgreementTable[]): Agreement {
   const { pairs, said } = marginsOf(table)

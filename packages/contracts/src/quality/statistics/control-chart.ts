@@ -5,9 +5,10 @@ import { type CountLimits, exactLimits, poissonLimits, poissonWarningLimits, pre
 export type Counted = 'loans' | 'findings'
 
 /**
- * The method of the limits. `exact`: binomial limits of loans. `u`: limits of a Poisson count of findings, exact below 30 expected,
- * otherwise three standard deviations. `laney`: three standard deviations times σ_z (Laney's p′ for loans, u′ for findings). `prediction`,
- * for a baseline with fewer than one per month on average: loans signal by the predicted limit, findings never.
+ * How the limits of a chart are computed. `exact`: binomial limits for loans with a finding. `u`: limits for a Poisson count of findings,
+ * exact below 30 expected findings and otherwise at three standard deviations. `laney`: three standard deviations times σ_z (Laney's p′ for
+ * loans, u′ for findings). `prediction`: for a baseline with fewer than one per month on average. Loans then signal at the predicted limit,
+ * findings never.
  */
 export type LimitMethod = 'exact' | 'u' | 'laney' | 'prediction'
 
@@ -51,7 +52,9 @@ export function baselineOf(closed: readonly Fraction[], counted: Counted): Basel
   return { counted, months: months.length, observed: { numerator: counts, denominator: loans }, centre, sigmaZ, method }
 }
 
-/** The zone of a month: 3 beyond the limits, 2 beyond two standard deviations, 1 on a side of the centre, 0 on it. Positive is above. */
+/**
+ * How far a month is from the centre: 3 beyond the limits, 2 beyond two standard deviations, 1 less than that, 0 on it. Negative is below.
+ */
 export type Zone = -3 | -2 | -1 | 0 | 1 | 2 | 3
 
 export interface ChartPoint {

@@ -28,8 +28,8 @@ export function entersProgramme({ selection, scope }: Pick<ProgrammeUnit, 'selec
 }
 
 /**
- * Counts the reviews that enter the rate. A loan is rebutted if every such finding
- * was overturned, and cured if every other one was cured with a day (domain 5.2).
+ * Returns the counts of the reviews that enter the programme's rate. A loan is rebutted if all of its findings of the highest severity were
+ * overturned, and cured if all that were not overturned have a day of cure (domain 5.2).
  */
 export function countDefects(all: readonly ProgrammeUnit[]): DefectCounts {
   const units = all.filter(entersProgramme)

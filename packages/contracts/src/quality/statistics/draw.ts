@@ -1,4 +1,7 @@
-/** Returns the SHA-256 of a text's UTF-8, in lower-case hex. It is passed in because server and browser have different APIs for it. */
+/**
+ * A function that returns the SHA-256 of a text in UTF-8, as lower-case hex. Callers pass theirs, because server and browser have different
+ * APIs.
+ */
 export type Sha256 = (text: string) => string
 
 /**

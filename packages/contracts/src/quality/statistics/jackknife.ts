@@ -13,7 +13,7 @@ export interface LeftOut {
   times: number
 }
 
-/** Variances below this are treated as rounding errors. */
+/** A variance below this is a rounding error and counts as none. */
 const NOTHING = 1e-24
 
 /**

@@ -2,8 +2,8 @@ import type { Fraction } from '../../figures/atoms.ts'
 import { type Estimate, wilson } from './interval.ts'
 
 /**
- * Distributes a whole number by volume with the largest remainder, so that the sample is self-weighting (domain 5.3). The shares sum up to
- * `total`. Of equal remainders, the first wins. Volumes are whole counts. If all are 0, all shares are 0.
+ * Returns `total` shared out by volume, in whole numbers, with the largest remainder (domain 5.3). So each loan has the same chance to be
+ * drawn. Of equal remainders, the first gets more. Volumes are whole counts. If all are 0, all shares are 0.
  */
 export function largestRemainder(total: number, volumes: readonly number[]): number[] {
   const whole = volumes.reduce((sum, volume) => sum + volume, 0)

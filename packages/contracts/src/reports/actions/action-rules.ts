@@ -21,7 +21,7 @@ export interface ActionWords {
 export const ACTION_STATES = ['Open', 'Closed'] as const
 export type ActionState = (typeof ACTION_STATES)[number]
 
-/** Days before the effective day with which the sample is compared. Fixed, so that nobody can choose a favourable period. */
+/** How many days before the effective day are compared with the days since. Fixed, so that nobody can choose a favourable period. */
 export const DAYS_BEFORE = 365
 export const MAX_WORDS = 2000
 const MIN_WORDS = 10
@@ -32,7 +32,7 @@ const ASKED = {
   actions: 'what is done about it',
 } as const
 
-/** Problems of an action, by field. The cause and the measure may be written later, but a due day is required. */
+/** Returns the problems of an action by field. Root cause and actions may be written later, but a due day is required. */
 export function actionProblems(words: ActionWords, today: string): Problem[] {
   const { title, ownerId, dueOn, effectiveOn } = words
   const problems = aimProblems(words)
@@ -49,12 +49,13 @@ export function actionProblems(words: ActionWords, today: string): Problem[] {
   return problems
 }
 
-/** Why an action may not be changed, or null. */
+/** Returns why an action may not be changed, or null. */
 export const whyNotChanged = ({ state }: { state: ActionState }): string | null =>
   state === 'Closed' ? 'This action is closed: what comes after it is another one' : null
 
 /**
- * Loans with a finding of the action's severity among all loans of the programme's random sample, before and since the action is in effect.
+ * The two samples that the test of effect compares: loans with a finding of the action's severity among all loans of the programme's random
+ * sample, before and since the action took effect.
  */
 export interface Compared {
   before: Fraction
@@ -64,10 +65,10 @@ export interface Compared {
 export const countsText = ({ before, after }: Compared): string =>
   `${before.numerator} of ${before.denominator} before, ${after.numerator} of ${after.denominator} since`
 
-/** A p-value as text: 'p = 0.030', or 'p < 0.001' if it is smaller. */
+/** Returns a p-value as text: 'p = 0.030', or 'p < 0.001' if it is smaller. */
 export const pText = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
 
-/** Why an action cannot be closed, or null: the rate of the random sample must have fallen by more than chance (domain 5.3). */
+/** Returns why an action cannot be closed, or null. The rate of the random sample must have fallen by more than chance (domain 5.3). */
 export function whyNotClosed(
   { state, effectiveOn }: { state: ActionState; effectiveOn: string },
   compared: Compared | null,

@@ -57,11 +57,11 @@ export function sampleRateText({ percent: value, found, loans, outside }: Sample
   return `${value.toFixed(2)} %${outside > 0 ? ` (${found} of ${loans.toLocaleString('en-US')} in plans)` : ''}`
 }
 
-/** '51 of 80 sampled loans reviewed' */
+/** Returns '51 of 80 sampled loans reviewed'. */
 export const coverageText = ({ drawn, reviewed }: { drawn: number; reviewed: number }): string =>
   `${reviewed.toLocaleString('en-US')} of ${drawn.toLocaleString('en-US')} sampled loans reviewed`
 
-/** Says how a rate was made, where that is not plain: '51 of 80 sampled loans reviewed', 'weighted by the populations of 2 plans'. */
+/** Returns remarks on how a rate was computed: '51 of 80 sampled loans reviewed', 'weighted by the populations of 2 plans'. */
 export function rateNotes({ plans, outside }: SampleRate, coverage: { drawn: number; reviewed: number } | null): string[] {
   return [
     ...(coverage

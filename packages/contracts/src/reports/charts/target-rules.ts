@@ -7,7 +7,7 @@ import { ALL_SEVERITIES, type Severity, severityProblem } from './words.ts'
 
 const MIN_RATIONALE = 10
 
-/** Problems of the aim of a target or action: it needs a review type and one of its severities. */
+/** Returns the problems of what a target or action aims at: a review type and one of its severities. */
 export function aimProblems({ reviewType, severity }: { reviewType: string; severity: string }): Problem[] {
   if (!isReviewType(reviewType)) return [{ field: 'reviewType', msg: 'Choose a review type' }]
   if (!isOneOf(ALL_SEVERITIES, severity)) return [{ field: 'severity', msg: 'Choose a severity' }]
@@ -15,7 +15,7 @@ export function aimProblems({ reviewType, severity }: { reviewType: string; seve
   return wrong ? [{ field: 'severity', msg: wrong }] : []
 }
 
-/** Problems of a target, by field. It may begin in the past, because agreements are often recorded later. */
+/** Returns the problems of a target by field. It may begin in the past, because agreements are often recorded later. */
 export function targetProblems({ rate, rationale, validFrom, ...aim }: TargetWords): Problem[] {
   const problems = aimProblems(aim)
   if (!(rate >= 0 && rate <= 100 && Math.abs(rate * 100 - Math.round(rate * 100)) < 1e-9))
@@ -35,7 +35,8 @@ export interface DatedTarget {
 }
 
 /**
- * The target in force on a day: the latest to begin by then; of several that begin on one day, the one set last. Null if none is in force.
+ * Returns the target in force on a day: the one that began last. Of targets that began on the same day, the one that was set last. Null if
+ * none is in force.
  */
 export function targetOn<T extends DatedTarget>(
   targets: readonly T[],

@@ -11,10 +11,10 @@ export const ALL_SEVERITIES = ['Critical', 'Material', 'Moderate', 'Coachback'] 
 export type Severity = (typeof ALL_SEVERITIES)[number]
 
 export const severitiesOf = (type: ReviewType): readonly Severity[] => SEVERITIES_OF[KIND_OF[type]]
-/** The severity that the programme's rate counts. */
+/** Returns the highest severity of a review type, which the programme's rate counts. */
 export const highestSeverity = (type: ReviewType): Severity => severitiesOf(type)[0] as Severity
 
-/** Why a chart of this review type cannot show this severity, or null. */
+/** Returns why a chart of a review type cannot show a severity, or null. */
 export function severityProblem(type: ReviewType, severity: Severity): string | null {
   const severities = severitiesOf(type)
   return severities.includes(severity) ? null : `A finding of ${type} is ${severities.join(', ').replace(/, ([^,]*)$/, ' or $1')}`

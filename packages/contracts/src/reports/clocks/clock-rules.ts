@@ -4,7 +4,7 @@ import type { Problem } from '../../wire/problem.ts'
 import { isOneOf } from '../../wire/words.ts'
 import { lastDayOf, type Month } from '../charts/chart-months.ts'
 
-/** The event that happens by the calendar, on the last day of the month of the notes. Nobody records it. */
+/** The event that nobody records, because it happens on the last day of the QC month. */
 export const MONTH_ENDED = 'Note month ended'
 
 /** The events that people record for a QC month, in order (domain 4, Clocks). */
@@ -34,6 +34,7 @@ export interface Clock {
 /** `waiting`: the event that starts the clock has not happened. `due soon`: due within 14 days. */
 export type ClockState = 'waiting' | 'running' | 'due soon' | 'overdue' | 'done' | 'done late'
 
+/** A clock of one QC month: its days and its state. */
 export interface ClockStatus {
   clockId: number
   name: string
@@ -45,7 +46,7 @@ export interface ClockStatus {
 
 const SOON_DAYS = 14
 
-/** The state of the clocks of a QC month on a day. `businessDay` returns the day that is a number of business days after another. */
+/** Returns the state of a QC month's clocks on a day. `businessDay` returns the day that is a number of business days after another. */
 export function clocksOf(
   clocks: readonly Clock[],
   month: Month,
@@ -69,13 +70,13 @@ function stateOf(dueOn: Day | null, doneOn: Day | null, today: Day): ClockState 
   return daysBetween(today, dueOn) <= SOON_DAYS ? 'due soon' : 'running'
 }
 
-/** The open clock with the earliest due day; null if no clock is running. */
+/** Returns the open clock with the earliest due day. Null if no open clock has one. */
 export function nextDue(stands: readonly ClockStatus[]): ClockStatus | null {
   const open = stands.filter(({ dueOn, doneOn }) => dueOn !== null && doneOn === null)
   return open.reduce<ClockStatus | null>((first, one) => (first === null || (one.dueOn as Day) < (first.dueOn as Day) ? one : first), null)
 }
 
-/** The due day of a clock as text: 'Self-report is due 12/04/2026, in 11 days' */
+/** Returns a sentence on the due day of a clock: 'Self-report is due 12/04/2026, in 11 days'. */
 export function dueWords({ name, dueOn }: Pick<ClockStatus, 'name' | 'dueOn'>, today: Day): string {
   if (dueOn === null) return `${name}: not started`
   const left = daysBetween(today, dueOn)
@@ -93,7 +94,7 @@ export function clockProblems({ name, days, calendar }: { name: string; days: nu
   return problems
 }
 
-/** The problem of the day on which an event of a month happened, or null. '' removes the event. */
+/** Returns the problem of recording an event of a month on a day, or null. '' removes the event. */
 export function eventProblem({ month, on, today }: { month: Month; on: string; today: Day }): Problem | null {
   if (on === '') return null
   if (!isDay(on)) return { field: 'on', msg: 'Choose the day' }

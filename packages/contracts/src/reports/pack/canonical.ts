@@ -1,6 +1,6 @@
 /**
- * The canonical JSON text of a value, from which its hash is computed: keys in the order of their UTF-16 units, no spaces, undefined left
- * out (the part of RFC 8785 that a pack needs).
+ * Returns the canonical JSON text of a value, from which its hash is computed: keys sorted by UTF-16 units, no spaces, without undefined
+ * fields (the part of RFC 8785 that a pack needs).
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one)).join(',')}]`
@@ -10,6 +10,6 @@ export function canonicalJson(value: unknown): string {
   return `{${sorted.map(([key, of]) => `${JSON.stringify(key)}:${canonicalJson(of)}`).join(',')}}`
 }
 
-/** The SQL statement that computes the hash of a stored pack. */
+/** Returns the SQL statement that computes the hash of a stored pack. */
 export const hashSql = (packId: number): string =>
   `select encode(sha256(convert_to(content, 'UTF8')), 'hex') from monthly_packs where id = ${packId}`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A monthly pack as text: sections of figures, rates, tables and texts. The page and the PDF draw only this, and this is frozen, hashed and
- * signed off. All values are stored as text, so that a later version of the program shows the pack unchanged.
+ * The document of a monthly pack: sections of figures, rates, tables and texts. The page and the PDF show nothing else, and publishing
+ * stores, hashes and freezes it. All values are stored as text, so that a later version of the program shows the pack unchanged.
  */
 
 export const TONES = ['good', 'warn', 'bad', 'quiet'] as const
@@ -11,7 +11,7 @@ export const TONES = ['good', 'warn', 'bad', 'quiet'] as const
  * A text of the pack. `opens`: the mark of the loans behind it, a key of the document's `marks`. `leads`: the address of the page that
  * shows the figure as of now. `loan`: the text is a loan number.
  */
-const said = z.object({
+const linkedText = z.object({
   text: z.string(),
   opens: z.string().optional(),
   leads: z.string().optional(),
@@ -19,7 +19,7 @@ const said = z.object({
   strong: z.literal(true).optional(),
   loan: z.literal(true).optional(),
 })
-const cell = z.union([z.string(), said])
+const cell = z.union([z.string(), linkedText])
 export type Cell = z.infer<typeof cell>
 
 const figure = z.object({ label: z.string(), value: z.string(), opens: z.string().optional(), lines: z.array(cell) })
@@ -50,7 +50,7 @@ const block = z.discriminatedUnion('kind', [
     kind: z.literal('rates'),
     label: z.string(),
     reviewType: z.string(),
-    /** The months are those of production. Absent in editions of before, whose months are those of completion. */
+    /** Which months these are. Absent in older editions, whose months are those of completion. */
     axis: z.literal('Production').optional(),
     points: z.array(ratePoint),
     /** In percent. */
@@ -109,28 +109,30 @@ export type PackDocument = z.infer<typeof packDocument>
 
 export const textOf = (one: Cell): string => (typeof one === 'string' ? one : one.text)
 
-/** The document without names of people and loans, for viewers who do not see all reviews (domain 1, Row scope). */
+/** Returns the document without names of people and loans, for viewers who do not see all reviews (domain 1, Row scope). */
 export function withoutNames(document: PackDocument): PackDocument {
   return { ...document, sections: document.sections.filter(({ named }) => !named), marks: {}, loans: [] }
 }
 
-/** Most loan numbers printed after a figure. The list has all of them. */
-const MOST_IN_WORDS = 24
+/** The most loan numbers that are printed after a figure. The table at the end has all. */
+const MAX_PRINTED_NUMBERS = 24
 
-/** The loan numbers behind figures, as text for paper: 'Gross: 0204409112, 0204431870'. */
+/** Returns the loan numbers behind each figure, as text for print: 'Gross: 0204409112, 0204431870'. */
 export function figureLoans(figures: readonly Figure[], loans: readonly PackLoan[]): string[] {
   return figures.flatMap(({ label, opens }) => {
     const numbers = opens === undefined ? [] : loans.filter(({ marks }) => marks.includes(opens)).map(({ number }) => number)
     if (numbers.length === 0) return []
-    const left = numbers.length - MOST_IN_WORDS
-    return [`${label}: ${numbers.slice(0, MOST_IN_WORDS).join(', ')}${left > 0 ? ` and ${counted(left)} more of the list` : ''}`]
+    const left = numbers.length - MAX_PRINTED_NUMBERS
+    return [`${label}: ${numbers.slice(0, MAX_PRINTED_NUMBERS).join(', ')}${left > 0 ? ` and ${counted(left)} more of the list` : ''}`]
   })
 }
 
 /** Most loans in the table that ends the document. The table of a figure has all of its loans. */
 const MOST_LISTED = 1_000
 
-/** A table of the pack's loans, which ends the document. With `only`, the mark of a figure, the loans behind that figure. */
+/**
+ * Returns the section with the table of the pack's loans, which ends the document. With `only`, a figure's mark, only the loans behind it.
+ */
 export function loansTable({ loans, loanCount, marks }: Pick<PackDocument, 'loans' | 'loanCount' | 'marks'>, only?: string): Section {
   const shown = only === undefined ? loans.slice(0, MOST_LISTED) : loans.filter((one) => one.marks.includes(only))
   const count = only === undefined ? loanCount : shown.length

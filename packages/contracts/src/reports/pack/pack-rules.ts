@@ -18,30 +18,30 @@ export const MAX_REASON = 500
 
 type Who = Pick<Viewer, 'permissions'>
 
-/** Why the viewer may neither publish, sign off nor mail a pack, or null. */
+/** Returns why the viewer may neither publish, sign off nor mail a pack, or null. */
 export const mayManagePacks = ({ permissions }: Who): string | null =>
   permissions.has('quality.manage') ? null : 'Only managers of quality publish a pack, sign it off and mail it'
 
 /**
- * Whether the viewer sees the loans and people of a pack: only viewers of all reviews do (domain 1, Row scope). The figures are for all who
- * may open it.
+ * Whether the viewer sees the names of loans and people in a pack. Only viewers of all reviews do (domain 1, Row scope). Everybody who may
+ * open the pack sees its figures.
  */
 export const seesNames = (viewer: Viewer): boolean => scopeOf(viewer, 'quality') === 'all'
 
-/** Why the pack of a month may not be published, or null. `running`: the current month in the business zone. */
+/** Returns why the pack of a month may not be published, or null. `running`: the current month in the business zone. */
 export function whyNotPublished(viewer: Who, { month, running }: { month: Month; running: Month }): string | null {
   const refused = mayManagePacks(viewer)
   if (refused) return refused
   return month >= running ? `${monthName(month)} is not over: its figures still change` : null
 }
 
-/** The problem of an edition's reason, or null. The first edition needs none, a correction does. */
+/** Returns the problem of an edition's reason, or null. The first edition needs no reason, a correction does. */
 export function reasonProblem(edition: number, reason: string): string | null {
   if (edition === 1) return null
   return reason.trim().length >= MIN_REASON ? null : `Say in at least ${MIN_REASON} characters what this edition corrects`
 }
 
-/** Why the viewer may not sign a pack off, or null. Only the latest edition is signed, once, by a person who did not publish it. */
+/** Returns why the viewer may not sign a pack off, or null. Only the latest edition is signed, once, by a person who did not publish it. */
 export function whyNotSigned(
   viewer: Pick<Viewer, 'permissions' | 'userId'>,
   { publishedById, signedById, superseded }: PublishedPack,

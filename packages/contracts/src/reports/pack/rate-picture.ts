@@ -16,7 +16,7 @@ const BOTTOM = 40
 const TICKS = 4
 const CAP = 3
 
-/** The step of a scale that starts at 0: 1, 2 or 5 times a power of ten. */
+/** Returns the step of a scale from 0 to `most`: 1, 2 or 5 times a power of ten. */
 function stepOf(most: number): number {
   const rough = most / TICKS
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -26,8 +26,8 @@ function stepOf(most: number): number {
 const decimals = (step: number) => (step < 1 ? (step < 0.1 ? 2 : 1) : 0)
 
 /**
- * A picture of a rate over thirteen months, of `PICTURE`'s size: lines, dots and texts with the intervals, the target and the counts below
- * (mock 16).
+ * Returns the shapes of a picture of a rate over thirteen months: the rate, its intervals, the target, and below them the counts (mock 16).
+ * Its size is PICTURE.
  */
 export function ratePicture({ points, target }: Pick<RatesBlock, 'points' | 'target'>): Shape[] {
   const most = Math.max(...points.map(({ high }) => high ?? 0), target ?? 0, 0.5)
