@@ -60,7 +60,7 @@ function Areas({ settings, onChange }: { settings: readonly Setting[]; onChange:
         {areas.map(({ area, anchor, settings: own }) => (
           <section key={area} id={anchor} aria-labelledby={`${anchor}-name`} className={styles.card}>
             <h2 id={`${anchor}-name`}>{area}</h2>
-            <ul className={styles.rows}>
+            <ul>
               {own.map((setting) => (
                 <SettingRow key={setting.key} setting={setting} onChange={() => onChange(setting.key)} />
               ))}
