@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakdownOf, byLeader, type Listed } from '../../../../apps/api/src/figures/breakdown.ts'
-import { figureOf } from '../../../../apps/api/src/figures/figure.ts'
+import { buildBreakdown, groupByLeader, type ListedPerson } from '../../../../apps/api/src/figures/breakdown.ts'
+import { buildFigure } from '../../../../apps/api/src/figures/figure.ts'
 import { type Atoms, pool, quotient, sum } from './atoms.ts'
 import { type FigureDefinition, figureText, meetsTarget } from './definition.ts'
 
@@ -25,7 +25,7 @@ const checks: FigureDefinition<Name> = {
 }
 
 const MONTHS = ['2026-05', '2026-06', '2026-07']
-const LISTED: Listed[] = [
+const LISTED: ListedPerson[] = [
   { id: 1, fullName: 'Ada', leaderId: 9, leader: 'Zoe' },
   { id: 2, fullName: 'Ben', leaderId: 8, leader: 'Yan' },
   { id: 3, fullName: 'Cem', leaderId: 9, leader: 'Zoe' },
@@ -86,7 +86,7 @@ describe('a figure of any definition', () => {
   it('is of the month that runs, with its history, and compared with the month before', () => {
     fc.assert(
       fc.property(fc.array(check), (all) => {
-        const figure = figureOf(score, trendOf(all))
+        const figure = buildFigure(score, trendOf(all))
         const slow = MONTHS.map((month) => slowScore(of(all, month)))
         expect(figure.history).toEqual(MONTHS.map((month, index) => ({ month, ...slow[index] })))
         expect(figure).toMatchObject({ ...slow[2], gross: slowScore(of(all, '2026-07'), 'failedAtFirst'), against: 'June 2026', split: [] })
@@ -102,7 +102,7 @@ describe('a figure of any definition', () => {
     fc.assert(
       fc.property(fc.array(check), (all) => {
         const [june, july] = [of(all, '2026-06'), of(all, '2026-07')]
-        expect(figureOf(checks, trendOf(all))).toMatchObject({
+        expect(buildFigure(checks, trendOf(all))).toMatchObject({
           ...{ value: july.length, denominator: 1, gross: null, estimated: false },
           ...{ change: july.length - Math.min(2, june.length), against: 'June 1–8, 2026' },
           split: [
@@ -116,7 +116,7 @@ describe('a figure of any definition', () => {
 
   it('has nothing to compare with in its first month', () => {
     const { current, toDate } = trendOf([])
-    expect(figureOf(score, { current, before: [], toDate })).toMatchObject({ value: null, change: null, against: '' })
+    expect(buildFigure(score, { current, before: [], toDate })).toMatchObject({ value: null, change: null, against: '' })
   })
 
   it('is broken down by leader and person, each line pooled and never averaged', () => {
@@ -124,8 +124,8 @@ describe('a figure of any definition', () => {
       fc.property(fc.array(check), (all) => {
         const people = [...new Set(all.map(({ person }) => person))]
         const by = (person: number) => all.filter((one) => one.person === person)
-        const teams = byLeader(LISTED, new Map(people.map((person) => [person, counted(by(person))])))
-        const answer = breakdownOf(NAMES, score, teams)
+        const teams = groupByLeader(LISTED, new Map(people.map((person) => [person, counted(by(person))])))
+        const answer = buildBreakdown(NAMES, score, teams)
         const [table] = answer.tables
         expect(answer.tables).toHaveLength(1)
         expect(table).toMatchObject({ title: '', ...slowScore(all), gross: slowScore(all, 'failedAtFirst') })
@@ -162,7 +162,7 @@ describe('a figure of any definition', () => {
 
   it('has a table for each part of a count, of those who have any', () => {
     const found = new Map([1, 2].map((person) => [person, { checks: 1, asked: 9, failed: person - 1, failedAtFirst: 0, guessed: 0 }]))
-    const { tables, estimated } = breakdownOf(NAMES, checks, byLeader(LISTED, found))
+    const { tables, estimated } = buildBreakdown(NAMES, checks, groupByLeader(LISTED, found))
     expect(estimated).toBe(false)
     expect(tables.map(({ title, value, leaders }) => [title, value, leaders.map(({ leader }) => leader)])).toEqual([
       ['Checks', 2, ['Yan', 'Zoe']],
@@ -183,7 +183,7 @@ it.each([
 })
 
 it('meets its target where the fraction would miss it by less than is shown', () => {
-  const { value } = figureOf(score, {
+  const { value } = buildFigure(score, {
     before: [],
     current: { month: '2026-07', atoms: { checks: 1, asked: 100_000, failed: 10_004, failedAtFirst: 0, guessed: 0 } },
     toDate: { words: '', atoms: counted([]) },
