@@ -14,10 +14,8 @@ export interface Cluster {
   port: number
   /** Address of the primary, as the owner of the app's database. */
   databaseUrl: string
-  up(): Promise<void>
-  down(): Promise<void>
-  kill(part: string): Promise<void>
-  start(part: string): Promise<void>
+  run(what: 'up' | 'down'): Promise<void>
+  run(what: 'kill' | 'start', part: string): Promise<void>
   /** Names of the primary and of the synchronous replica. */
   roles(): Promise<{ primary: string; synchronous: string }>
   /** Waits until every node follows the primary again. Returns false after three minutes. */
@@ -37,13 +35,11 @@ export function clusterIn(folder: string, port: number): Cluster {
         return error
       })
     ).stdout
-  const status = async () =>
-    (await run('status'))
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t'))
-  const nodes = async () =>
-    (await status()).filter(([name]) => name?.startsWith('node')).map(([name = '', , role = '']) => ({ name, role }))
+  const nodes = async () => {
+    const lines = (await run('status')).trim().split('\n')
+    const parts = lines.map((line) => line.split('\t'))
+    return parts.flatMap(([name = '', , role = '']) => (name.startsWith('node') ? [{ name, role }] : []))
+  }
   const ended: Reads = { replica: 0, primary: 0 }
   const lastOf = new Map<number, Reads>()
 
@@ -52,22 +48,17 @@ export function clusterIn(folder: string, port: number): Cluster {
     get databaseUrl() {
       return `postgres://ivue:${readFileSync(join(folder, 'secrets/ivue'), 'utf8')}@127.0.0.1:${port + 1}/ivue`
     },
-    up: async () => void (await run('up')),
-    down: async () => void (await run('down')),
-    kill: async (part) => void (await run('kill', part)),
-    start: async (part) => void (await run('start', part)),
+    run: async (what: string, ...part: string[]) => void (await run(what, ...part)),
     async roles() {
       const all = await nodes()
       const having = (word: string) => all.find(({ role }) => role.includes(word))?.name ?? ''
       return { primary: having('role: primary'), synchronous: having('sync_standby') }
     },
     async isWhole() {
-      const until = Date.now() + WHOLE_WITHIN_MS
-      while (Date.now() < until) {
-        const all = await nodes()
-        if (all.filter(({ role }) => role.includes('role: replica')).length === 2 && all.some(({ role }) => role.includes('sync_standby')))
-          return true
-        await wait(1_000)
+      for (const until = Date.now() + WHOLE_WITHIN_MS; Date.now() < until; await wait(1_000)) {
+        const roles = (await nodes()).map(({ role }) => role)
+        const replicas = roles.filter((role) => role.includes('role: replica'))
+        if (replicas.length === 2 && roles.some((role) => role.includes('sync_standby'))) return true
       }
       return false
     },

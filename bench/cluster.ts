@@ -25,7 +25,7 @@ interface Gap {
 }
 
 async function main(cluster: Cluster): Promise<void> {
-  await cluster.up()
+  await cluster.run('up')
   const names = await addPeople(cluster.databaseUrl, { like: 'closing.manager', prefix: 'cluster', count: options.people })
   const admin = await signIn(cluster.port, 'admin')
   const began = performance.now()
@@ -77,9 +77,9 @@ async function main(cluster: Cluster): Promise<void> {
 async function killed(cluster: Cluster, what: 'web1' | 'worker1' | 'synchronous' | 'primary', diary: Diary): Promise<Gap> {
   const { [what as 'primary']: node = what } = await cluster.roles()
   const target = what === 'primary' || what === 'synchronous' ? TARGETS[what] : TARGETS.rest
-  const gap = await gapOf(node === what ? what : `${node}, ${what}`, target, () => cluster.kill(node), diary)
+  const gap = await gapOf(node === what ? what : `${node}, ${what}`, target, () => cluster.run('kill', node), diary)
   const back = performance.now()
-  await cluster.start(node)
+  await cluster.run('start', node)
   check(`${node} joins again`, await cluster.isWhole())
   await wait(3_000)
   check(
@@ -169,7 +169,7 @@ try {
 } finally {
   // A cluster given by `--folder` keeps running.
   if (!options.folder) {
-    await cluster.down()
+    await cluster.run('down')
     rmSync(folder, { recursive: true, force: true })
   }
 }
