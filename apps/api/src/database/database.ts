@@ -17,7 +17,7 @@ interface Connections {
 const connectionsOf = new WeakMap<Database, Connections>()
 
 /** Disables parallel query, because many people share the cores. */
-export const ONE_CORE = '-c max_parallel_workers_per_gather=0'
+export const WITHOUT_PARALLEL_QUERY = '-c max_parallel_workers_per_gather=0'
 
 /** Adds a startup option to a connection string, after those that it already has. */
 export function withOption(connectionString: string, option: string): string {
@@ -28,12 +28,12 @@ export function withOption(connectionString: string, option: string): string {
   return url.href
 }
 
-const STATEMENT_WITHIN_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 10_000
 /**
  * Milliseconds after which a statement without an answer means that Postgres is frozen or unreachable. Postgres cancels a slow statement
  * before.
  */
-const SILENT_AFTER_MS = STATEMENT_WITHIN_MS + 1_000
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 
 /**
  * A client that closes its connection when a statement times out. pg would keep waiting for the answer, and later statements, even a ROLLBACK, would
@@ -60,12 +60,12 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     // In the connection string, because its options take precedence over separate ones.
-    connectionString: withOption(connectionString, ONE_CORE),
+    connectionString: withOption(connectionString, WITHOUT_PARALLEL_QUERY),
     max,
     connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_WITHIN_MS,
-    query_timeout: SILENT_AFTER_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     keepAlive: true,
     Client: ClientWithTimeout,
     application_name: 'ivue',

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-const CONNECTED_WITHIN_MS = 10_000
-const ENDED_WITHIN_MS = 1_000
+const CONNECT_TIMEOUT_MS = 10_000
+const END_TIMEOUT_MS = 1_000
 
 /**
  * Runs `use` with a separate connection outside the pool, for long statements or locks; statements have no time limit. If the
@@ -13,9 +13,9 @@ export async function withConnection<T>(connectionString: string, name: string, 
   const client = new pg.Client({
     connectionString,
     application_name: name,
-    connectionTimeoutMillis: CONNECTED_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    keepAliveInitialDelayMillis: CONNECTED_WITHIN_MS,
+    keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
   })
   client.on('error', () => {})
   try {
@@ -23,6 +23,6 @@ export async function withConnection<T>(connectionString: string, name: string, 
     return await use(client)
   } finally {
     const ended = client.end().catch(() => {})
-    await Promise.race([ended, wait(ENDED_WITHIN_MS, undefined, { ref: false })])
+    await Promise.race([ended, wait(END_TIMEOUT_MS, undefined, { ref: false })])
   }
 }

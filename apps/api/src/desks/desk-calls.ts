@@ -11,7 +11,7 @@ import type { DeskDefinition } from './desk-definition.ts'
 export type MakeDeskList<Row> = (...parameters: [...Parameters<MakeWorklist<Row>>, DeskClock]) => ReturnType<MakeWorklist<Row>>
 
 /** Additional figures in the response of a desk's page. */
-type WireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
+type ReadWireFigures = (services: Services, viewer: SignedIn) => Promise<Record<string, unknown>>
 
 /**
  * Returns the calls of a worklist with those specific to desks: the SLA clock of its rows, and the questions and disputes of a review.
@@ -24,7 +24,7 @@ export function deskCalls<D extends DeskDefinition>(services: Services, definiti
   return {
     ...calls,
 
-    list: <Row extends object>(make: MakeDeskList<Row>, figures?: WireFigures) =>
+    list: <Row extends object>(make: MakeDeskList<Row>, figures?: ReadWireFigures) =>
       calls.list<Row>(async (input, viewer, parts) => make(input, viewer, parts, await deskClock(services)), {
         operation: (viewer, { operation, qaId = '' }) => readDisputeQuestions(services, viewer, desk, { operation, qaId }),
         ...(figures && { beside: (viewer) => figures(services, viewer) }),

@@ -13,7 +13,7 @@ import { column, momentColumn } from '../grid/columns.ts'
 import type { ListDefinition } from '../grid/definition.ts'
 import { choiceFilter, dayFilter, personFilter, textFilter } from '../grid/filters.ts'
 import { blindedEventIds } from '../rows/blind-reviews.ts'
-import { peopleIn, tasksVisibleTo } from '../rows/visible-to.ts'
+import { peopleInScope, tasksVisibleTo } from '../rows/visible-to.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 
 /** A log: the events of its desks, with the list declared in contracts. */
@@ -39,7 +39,7 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
     ...ALWAYS,
     columns: columnsIn(zone),
     scope: seen.flatMap(({ desk, shown }) => splitByModule(desk, chosen, [shown])),
-    ...(seen.some(({ bySlot }) => bySlot) && { counted: counted() }),
+    ...(seen.some(({ bySlot }) => bySlot) && { countedScope: counted() }),
     filters: [
       ...choiceFilter('taskStatus', input, log.list.filters.taskStatus, choicesOf(log.list)),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
@@ -87,7 +87,7 @@ function visibleEvents(viewer: SignedIn, desk: Desk): { shown: Prisma.Sql; bySlo
     return { shown: Prisma.sql`${onDesk} AND e.task_id = ANY(ARRAY(${tasks}))` }
   }
   const ofTasks = (which: Prisma.Sql) => Prisma.sql`${onDesk} AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = e.task_id AND ${which})`
-  const people = peopleIn(scope, viewer)
+  const people = peopleInScope(scope, viewer)
   const slots = [
     Prisma.sql`t.slot1_id = ANY(${people})`,
     Prisma.sql`t.slot2_id = ANY(${people}) AND (t.slot1_id = ANY(${people})) IS NOT TRUE`,

@@ -100,7 +100,7 @@ export const taskFilters = (input: GridInput, zone: string, moment: Prisma.Sql):
  * Condition by desk: it is the desk's turn to answer in the comments (work 4, Add comment). The turn is stored on the loan's closing
  * task, also for a processor.
  */
-const TURN = {
+const IS_DESKS_TURN = {
   closing: Prisma.sql`t.respondback = 1 AND t.comment_count > 0 AND t.status IN ('WIP', 'Reschedule')`,
   processor: Prisma.sql`EXISTS (SELECT FROM tasks c WHERE c.loan_id = t.loan_id AND c.desk = 'closing' AND c.respondback = 0)`,
 }
@@ -110,7 +110,7 @@ const TURN = {
  * a completed review that has a deadline (`reviews.due_at`), because its findings wait for an answer.
  */
 export const waitingConditions = (viewer: Viewer, desk: Desk): Record<typeof WAITS_FOR_ME | typeof DISPUTES_OPEN, Prisma.Sql> => ({
-  [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${heldBy(viewer)} AND ${TURN[desk]}`,
+  [WAITS_FOR_ME]: desk === 'underwriter' ? Prisma.sql`FALSE` : Prisma.sql`${heldBy(viewer)} AND ${IS_DESKS_TURN[desk]}`,
   [DISPUTES_OPEN]: Prisma.sql`t.loan_id IN (SELECT r.loan_id FROM reviews r
     WHERE r.kind = ${constant(KIND_AT[desk])} AND r.ended_at IS NOT NULL AND r.due_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')}
       AND NOT ${waitsForQuality('r')})`,

@@ -17,7 +17,7 @@ import { findViewer } from '../session/signed-in.ts'
 import { isList } from './list.ts'
 import { mailWorkbook } from './mail-workbook.ts'
 import { makeWorkbook, XLSX } from './make-workbook.ts'
-import { callAs, hasReport, type Report } from './report.ts'
+import { callAsViewer, hasReport, type Report } from './report.ts'
 import { tooManyRows } from './sheet.ts'
 import { readAllRows } from './whole-rows.ts'
 
@@ -42,18 +42,23 @@ async function runExport(services: Services, implementations: readonly Implement
     data: { attempts: { increment: 1 }, state: 'running', phase: 'counting', progressDone: 0 },
   })
   if (!run) return
-  if (run.attempts > MOST_ATTEMPTS) return giveUp(services, run, 'The workbook could not be finished. Try again, or ask support')
+  if (run.attempts > MOST_ATTEMPTS) return recordFailure(services, run, 'The workbook could not be finished. Try again, or ask support')
   try {
-    const made = (await files.find(run.name, run.ownerId)) ?? (await write(services, implementations, client, run))
+    const made = (await files.find(run.name, run.ownerId)) ?? (await writeWorkbook(services, implementations, client, run))
     await finish(services, run, made)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await giveUp(services, run, error.message)
+    await recordFailure(services, run, error.message)
   }
 }
 
 /** Writes the file. The viewer is read again, so that rows they may no longer see are not exported. */
-async function write(services: Services, implementations: readonly Implementation[], client: pg.Client, run: Export): Promise<StoredFile> {
+async function writeWorkbook(
+  services: Services,
+  implementations: readonly Implementation[],
+  client: pg.Client,
+  run: Export,
+): Promise<StoredFile> {
   const { db } = services
   const found = implementations.find(({ call }) => call.option === run.option && call.task === run.task)
   const person = await findViewer(db, run.ownerId)
@@ -100,7 +105,7 @@ async function writeReport(
 ): Promise<StoredFile> {
   const { db, files } = services
   const input = report.input.parse(run.input)
-  const { title, mime, bytes, rows } = await report.make({ services, viewer, input, ask: callAs(implementations, viewer) })
+  const { title, mime, bytes, rows } = await report.make({ services, viewer, input, ask: callAsViewer(implementations, viewer) })
   await db.export.update({ where: { id: run.id }, data: { phase: 'writing', progressTotal: rows } })
   return files.save({ title, mime, name: run.name, ownerId: run.ownerId, purpose: 'export' }, bytes)
 }
@@ -126,24 +131,24 @@ async function finish(services: Services, run: Export, file: StoredFile): Promis
     ])
     const after = file.mime === XLSX ? `${done.progressTotal.toLocaleString('en-US')} rows` : file.title
     await audit.add(
-      await commandOf(tx, run),
+      await auditedEndOfExport(tx, run),
       { outcome: 'done', message: '', changes: [{ subject: `Workbook ${run.title}`, before: '', after }] },
       tx,
     )
   })
 }
 
-async function giveUp({ db, audit, now }: Services, run: Export, message: string): Promise<void> {
+async function recordFailure({ db, audit, now }: Services, run: Export, message: string): Promise<void> {
   const { id, ownerId, title } = run
   await db.$transaction(async (tx) => {
     await tx.export.update({ where: { id }, data: { state: 'failed', message, endedAt: now() } })
     await notify(tx, [{ userId: ownerId, kind: 'export', text: `${title}: no workbook. ${message}`, link: paths.downloads }])
-    await audit.add(await commandOf(tx, run), { outcome: 'failed', message, changes: [] }, tx)
+    await audit.add(await auditedEndOfExport(tx, run), { outcome: 'failed', message, changes: [] }, tx)
   })
 }
 
 /** The audit entry of the job, separate from that of the request: any worker may run it, later. */
-async function commandOf(tx: Queries, { id, ownerId, option, task }: Export): Promise<AuditedCommand> {
+async function auditedEndOfExport(tx: Queries, { id, ownerId, option, task }: Export): Promise<AuditedCommand> {
   const { username } = await tx.user.findUniqueOrThrow({ where: { id: ownerId }, select: { username: true } })
   return { call: { option, task, title: 'End of an export' }, actor: { userId: ownerId, username }, requestId: `export ${id}`, address: '' }
 }

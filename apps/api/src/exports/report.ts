@@ -83,7 +83,7 @@ export function withReports(implementations: readonly Implementation[], reports:
 /** Whether a call is that of a page with a report. */
 export const hasReport = (one: Implementation): one is Implementation & { report: Report } => 'report' in one
 
-export const callAs =
+export const callAsViewer =
   (implementations: readonly Implementation[], viewer: SignedIn): CallAs =>
   async (call, input) => {
     const found = implementations.find((one) => callKey(one.call) === callKey(call))

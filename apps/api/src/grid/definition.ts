@@ -76,7 +76,7 @@ export interface ListShape {
    */
   scope: Prisma.Sql | readonly Prisma.Sql[] | null
   /** Conditions for the same rows as `scope`, split into parts that are faster to count. */
-  counted?: readonly Prisma.Sql[]
+  countedScope?: readonly Prisma.Sql[]
   /** Conditions from the request. Throws Refusal if a value is not one of the choices. */
   filters: readonly Prisma.Sql[]
   /** Expressions that `filterField` may name in addition to the columns. */

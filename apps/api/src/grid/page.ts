@@ -4,7 +4,7 @@ import { type Database, readBatches, readRows } from '../database/database.ts'
 import { JsonText } from '../rpc/answer.ts'
 import type { Identity, ListDefinition, ListShape } from './definition.ts'
 import { writeRows } from './rows.ts'
-import { COUNTED_AT_ONCE, groupSizesStatement, MORE_THAN_BOUND, pageStatements, parsePageRequest } from './statement.ts'
+import { FIRST_COUNT_LIMIT, groupSizesStatement, MORE_THAN_BOUND, pageStatements, parsePageRequest } from './statement.ts'
 
 /** Additional members of a page's response (userList, taskList, …). */
 export type Extras = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export async function readPage<Row extends object>(
   const seen = shown === 0 ? 0 : size * (number - 1) + shown
   // A page that is not full is the last one, so its end is the total.
   const estimated = more && (shown === 0 || shown === size)
-  const total = more ? (estimated ? Math.max(COUNTED_AT_ONCE + 1, seen) : seen) : counted
+  const total = more ? (estimated ? Math.max(FIRST_COUNT_LIMIT + 1, seen) : seen) : counted
   const pagination = paginationOf({ total, size, number })
   const beside = {
     totalItems: total,

@@ -13,7 +13,7 @@ const LIST_ID = /^\d{1,9}$/
 export async function withListIds<Input extends Pick<GridInput, 'userId'>>(db: Database, input: Input): Promise<Input> {
   const { userId = [] } = input
   if (userId.length === 0) return input
-  if (userId.length > MOST_PEOPLE) throw notPeople()
+  if (userId.length > MOST_PEOPLE) throw refusalOfIds()
   const people = await db.user.findMany({
     where: { OR: [{ id: { in: userId.filter((id) => LIST_ID.test(id)).map(Number) } }, { employeeId: { in: userId } }] },
     select: { id: true, employeeId: true },
@@ -23,10 +23,10 @@ export async function withListIds<Input extends Pick<GridInput, 'userId'>>(db: D
   const listIdOf = (id: string): string => {
     if (listIds.has(id)) return id
     const found = byEmployeeId.get(id) ?? (LIST_ID.test(id) ? id : null)
-    if (found === null) throw notPeople()
+    if (found === null) throw refusalOfIds()
     return found
   }
   return { ...input, userId: userId.map(listIdOf) }
 }
 
-const notPeople = () => Refusal.field('userId', 'Send the ids of people from userList, or All')
+const refusalOfIds = () => Refusal.field('userId', 'Send the ids of people from userList, or All')

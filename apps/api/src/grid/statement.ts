@@ -7,7 +7,7 @@ import { fieldFilter } from './filters.ts'
 import { searchConditions } from './search.ts'
 
 /** Totals above this are counted in a later request (`count: "later"`), so that the first page need not wait. */
-export const COUNTED_AT_ONCE = MOST_COUNTED
+export const FIRST_COUNT_LIMIT = MOST_COUNTED
 
 export interface Order {
   col: string
@@ -72,7 +72,7 @@ const inlineNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
 const rowsFrom = ({ narrowedFrom, from }: ListShape): Prisma.Sql => narrowedFrom ?? from
 
-/** The total of a list that exceeds the bound COUNTED_AT_ONCE. The client then asks for the exact one. */
+/** The total of a list that exceeds FIRST_COUNT_LIMIT. The client then asks for the exact one. */
 export const MORE_THAN_BOUND = -1
 const MORE = inlineNumber(MORE_THAN_BOUND)
 
@@ -80,8 +80,8 @@ const MORE = inlineNumber(MORE_THAN_BOUND)
 function totalSql(list: ListShape, parts: Parts, bounded: boolean): Prisma.Sql {
   const rows = union(parts.map((where) => Prisma.sql`SELECT FROM ${rowsFrom(list)} WHERE ${where}`))
   if (!bounded) return Prisma.sql`(SELECT count(*)::int FROM (${rows}) counted)`
-  const counted = Prisma.sql`${rows} LIMIT ${inlineNumber(COUNTED_AT_ONCE + 1)}`
-  return Prisma.sql`(SELECT CASE WHEN count(*) > ${inlineNumber(COUNTED_AT_ONCE)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
+  const counted = Prisma.sql`${rows} LIMIT ${inlineNumber(FIRST_COUNT_LIMIT + 1)}`
+  return Prisma.sql`(SELECT CASE WHEN count(*) > ${inlineNumber(FIRST_COUNT_LIMIT)} THEN ${MORE} ELSE count(*)::int END FROM (${counted}) counted)`
 }
 
 export interface Statements {
@@ -105,7 +105,7 @@ function conditionParts(list: ListShape, input: GridInput, scope = list.scope): 
 
 /** Conditions for the rows of a request, in the parts that are fastest to count: those of `counted`, or else `parts`. */
 const countedParts = (list: ListShape, input: GridInput, parts: Parts): Parts =>
-  list.counted ? conditionParts(list, input, list.counted) : parts
+  list.countedScope ? conditionParts(list, input, list.countedScope) : parts
 
 function whereSql(list: ListShape, input: GridInput, scope: Prisma.Sql | null): Prisma.Sql {
   const conditions = [

@@ -4,7 +4,7 @@ import { ROLES, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import type { Calendar } from '../figures/calendar.ts'
-import { peopleIn, widestScope } from '../rows/visible-to.ts'
+import { peopleInScope, widestScope } from '../rows/visible-to.ts'
 import type { HoursSource } from './sources/hours.ts'
 
 const NO_UNIT_LEADER = 'No unit leader'
@@ -26,7 +26,7 @@ function bothMonths({ closed, running }: Calendar) {
 /** Minutes of this and the previous month per person a viewer sees: rows of person, curr_ot, curr_regular, prev_ot, prev_regular. */
 function minutesOf(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
   const scope = widestScope(viewer)
-  const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleIn(scope, viewer)})`
+  const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleInScope(scope, viewer)})`
   const sum = (minutes: string, period: number) =>
     Prisma.sql`coalesce(sum(h.${Prisma.raw(minutes)}) FILTER (WHERE h.period = ${Prisma.raw(String(period))}), 0)::int`
   return Prisma.sql`

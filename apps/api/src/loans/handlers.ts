@@ -6,8 +6,8 @@ import { maySubmit, type SubmitFacts, submissionFacts, whyNotOfDesk } from '@ivu
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../app-services.ts'
-import { findReviewsOfLoan, type ReviewRead } from '../reviews/of-loan.ts'
-import { unansweredFindings } from '../reviews/queries.ts'
+import { findReviewsOfLoan, type ReviewOfLoan } from '../reviews/of-loan.ts'
+import { countUnansweredFindings } from '../reviews/queries.ts'
 import { pullReviewBack, submitReview } from '../reviews/submit-review.ts'
 import { findBlindedReviewIds } from '../rows/blind-reviews.ts'
 import { findLoanId, requiredCheckOf } from '../rows/find-loan.ts'
@@ -37,7 +37,7 @@ export function loanHandlers(services: Services): Implementation[] {
         const [lock, tasks, waiting, reviews, blind, expireDays] = await Promise.all([
           requiredCheckOf(db, loanId),
           db.task.findMany({ where: { loanId }, select: { desk: true } }),
-          unansweredFindings(db, loanId),
+          countUnansweredFindings(db, loanId),
           past ? reviewsThen(db, loanId, past) : findReviewsOfLoan(db, loanId),
           findBlindedReviewIds(db, viewer),
           services.settings.get('reviews.expireDays'),
@@ -110,7 +110,7 @@ const THEN = 'This is the review as it was: go back to today first'
 /** No actions are possible on a past state. */
 const NO_ACTS = { pullBack: '', pullBackWhy: THEN, resetWhy: THEN, remindWhy: THEN }
 
-function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
+function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): ReviewRow {
   const why = mayPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''
   const reminded = findReminderReceiver(viewer, review)
   return {
@@ -149,7 +149,7 @@ function reviewRow(review: ReviewRead, viewer: Viewer, now: Date): ReviewRow {
  * confirmation has none.
  */
 function reviewTypes(
-  reviews: readonly ReviewRead[],
+  reviews: readonly ReviewOfLoan[],
   waiting: ReadonlyMap<string, number>,
   viewer: Viewer,
   loan: Pick<SubmitFacts, 'conflictActive' | 'desks'>,

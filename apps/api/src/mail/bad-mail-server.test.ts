@@ -3,7 +3,7 @@ import { fromNow, now } from '../testing/clock.ts'
 import { startBadSmtp, startSmtp, type TestMailServer } from '../testing/smtp.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { until } from '../testing/until.ts'
-import { deliverDue, retryAfter } from './deliver.ts'
+import { deliverDue, retryDelayMs } from './deliver.ts'
 import { type NewMail, queueMail } from './outbox.ts'
 import { smtpTransport } from './transport.ts'
 
@@ -56,7 +56,7 @@ describe('a mail server', () => {
     expect(mail.lastError).not.toContain('secret-of-mail')
     expect(mail.nextAt.getTime()).toBeGreaterThan(t.services.now().getTime() + 5_000)
     await bad.stop()
-    t.clock.advance(retryAfter(1) + 1_000)
+    t.clock.advance(retryDelayMs(1) + 1_000)
     await deliver()
     expect(smtp.mails).toHaveLength(1)
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2, lastError: '' })
@@ -149,13 +149,13 @@ describe('a mail server', () => {
     await queue()
     for (let i = 0; i < 12; i++) {
       await deliver(bad.url, 500)
-      t.clock.advance(retryAfter(12) + 1_000)
+      t.clock.advance(retryDelayMs(12) + 1_000)
     }
     await deliver(bad.url, 500)
     expect(await only()).toMatchObject({ state: 'failed', attempts: 12 })
   })
 
   it('is asked less and less often, up to once an hour', () => {
-    expect([1, 2, 3, 9, 10, 40].map(retryAfter)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
+    expect([1, 2, 3, 9, 10, 40].map(retryDelayMs)).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
   })
 })

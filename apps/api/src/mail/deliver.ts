@@ -17,9 +17,9 @@ const MAX_RETRY_MS = 3_600_000
 /** With the delays between them, these attempts take about four hours. */
 const MAX_ATTEMPTS = 12
 
-export const retryAfter = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
+export const retryDelayMs = (attempts: number): number => Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
 
-interface Sending {
+interface Delivery {
   transport: Transport | null
   stop: AbortSignal
   /** Milliseconds. */
@@ -28,7 +28,7 @@ interface Sending {
   open: Set<Promise<void>>
 }
 
-const createSending = (transport: Transport | null, options: { stop?: AbortSignal; renewEvery?: number } = {}): Sending => ({
+const createSending = (transport: Transport | null, options: { stop?: AbortSignal; renewEvery?: number } = {}): Delivery => ({
   transport,
   stop: new AbortController().signal,
   renewEvery: RENEW_EVERY_MS,
@@ -55,7 +55,7 @@ export async function deliverDue(
  * before that is stored, the mail is sent again with the same Message-ID. Without a mail server the mails are stored for an administrator
  * to read.
  */
-async function startDue(services: Services, sending: Sending): Promise<number> {
+async function startDue(services: Services, sending: Delivery): Promise<number> {
   const { db, now, log } = services
   const { transport, open, stop } = sending
   if (!transport) {
@@ -68,7 +68,7 @@ async function startDue(services: Services, sending: Sending): Promise<number> {
     const mail = await claimMail(db, { now: at, until: new Date(at.getTime() + CLAIM_MS) })
     if (!mail) return started
     const send = (message: Message) => runWithRenewal(services, mail, sending, (stopNow) => transport(message, stopNow))
-    const attempting = attempt(services, send, mail, stop)
+    const attempting = attemptDelivery(services, send, mail, stop)
       .catch((error: unknown) => log.warn({ err: error }, 'outgoing mail'))
       .finally(() => open.delete(attempting))
     open.add(attempting)
@@ -79,7 +79,7 @@ async function startDue(services: Services, sending: Sending): Promise<number> {
 async function runWithRenewal<T>(
   { db, now, log }: Services,
   mail: DueMail,
-  { stop, renewEvery }: Sending,
+  { stop, renewEvery }: Delivery,
   work: (stop: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const lost = new AbortController()
@@ -97,7 +97,12 @@ async function runWithRenewal<T>(
   }
 }
 
-async function attempt(services: Services, send: (message: Message) => Promise<Outcome>, mail: DueMail, stop: AbortSignal): Promise<void> {
+async function attemptDelivery(
+  services: Services,
+  send: (message: Message) => Promise<Outcome>,
+  mail: DueMail,
+  stop: AbortSignal,
+): Promise<void> {
   const { db, env, files, settings, log, now } = services
   const link = mail.linkUntil === null ? '' : linkSealer(env).open(mail, now())
   if (link === null) return markFailed(db, mail, 'Its link ran out before it could be sent')
@@ -117,7 +122,7 @@ async function attempt(services: Services, send: (message: Message) => Promise<O
   // Retried until the database is back: a mail that is not marked would be sent twice.
   if (outcome.sent) return retryUntilReady(log, () => markSent(db, mail.id, now()), stop)
   if (!outcome.retry || mail.attempts >= MAX_ATTEMPTS) return markFailed(db, mail, outcome.problem)
-  return scheduleRetry(db, mail, outcome.problem, new Date(now().getTime() + retryAfter(mail.attempts)))
+  return scheduleRetry(db, mail, outcome.problem, new Date(now().getTime() + retryDelayMs(mail.attempts)))
 }
 
 /** Delivers mails in this process. Returns the function that stops it. */

@@ -19,7 +19,7 @@ export function qualityHandlers(services: Services): Implementation[] {
     reviewCalls(services, 'underwriter'),
     reviewCalls(services, 'closer'),
   ]
-  const callsOf = { processor, underwriter, closer }
+  const callsByKind = { processor, underwriter, closer }
   return [
     ...implement(checklists, {
       getDashboardQcProcessorTaskList: processor.list(),
@@ -34,8 +34,8 @@ export function qualityHandlers(services: Services): Implementation[] {
     }),
     ...implement(reviewSummary, {
       getDraftKey: (_input, { viewer }) => ({ key: Buffer.from(draftKey(`user ${viewer.userId}`)).toString('base64') }),
-      getOverallReport: ({ kind, ...input }, { viewer }) => callsOf[kind].summary(viewer, input),
-      getSupersededReviews: ({ kind, ...input }, { viewer }) => callsOf[kind].superseded(viewer, input),
+      getOverallReport: ({ kind, ...input }, { viewer }) => callsByKind[kind].summary(viewer, input),
+      getSupersededReviews: ({ kind, ...input }, { viewer }) => callsByKind[kind].superseded(viewer, input),
     }),
     ...checkpointHandlers(services),
     ...agreementHandlers(services),

@@ -6,7 +6,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { blindedReviewIds } from '../rows/blind-reviews.ts'
-import { peopleIn } from '../rows/visible-to.ts'
+import { peopleInScope } from '../rows/visible-to.ts'
 
 /** Condition: `moment` is on these calendar days of the business zone, first and last included. */
 export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): Prisma.Sql {
@@ -22,5 +22,5 @@ export function inSight(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): P
   const [quality, desk] = [scopeOf(viewer, 'quality'), scopeOf(viewer, DESK_OF[kind])]
   const open = Prisma.sql`t.id <> ALL(${blindedReviewIds(viewer)})`
   if (quality === 'all' || desk === 'all') return open
-  return Prisma.sql`(t.assigned_to_id = ANY(${peopleIn(quality, viewer)}) OR ${person} = ANY(${peopleIn(desk, viewer)})) AND ${open}`
+  return Prisma.sql`(t.assigned_to_id = ANY(${peopleInScope(quality, viewer)}) OR ${person} = ANY(${peopleInScope(desk, viewer)})) AND ${open}`
 }

@@ -12,7 +12,7 @@ import { peopleHiddenFrom } from '../rows/blind-reviews.ts'
 import { workedAtDeskRecently, workedOn } from '../rows/independence.ts'
 import { type Analyst, type Choice, chooseAnalyst } from '../worklist/assignment/review-assignment.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
-import { qualityManagers } from './queries.ts'
+import { findQualityManagers } from './queries.ts'
 
 const NOBODY: Choice = { analyst: null, why: '' }
 
@@ -39,7 +39,7 @@ export async function assignAutomatically(tx: Queries, settings: Settings, revie
   const what = `${type} of loan ${loan.number}`
   if (!choice.analyst) {
     const hidden = await peopleHiddenFrom(tx, Prisma.sql`t.id = ${review.id}`)
-    const managers = (await qualityManagers(tx)).filter((manager) => !hidden.includes(manager.id))
+    const managers = (await findQualityManagers(tx)).filter((manager) => !hidden.includes(manager.id))
     const text = `Nobody was assigned to ${what}. ${choice.why}`
     await notify(
       tx,

@@ -23,7 +23,7 @@ export const ROUNDS = Prisma.sql`coalesce((SELECT max(d.round) FROM review_answe
 export const ROUNDS_SHOWN = Prisma.sql`coalesce(dispute.rounds, 0)`
 
 /** The review that the Dispute cell opens. */
-interface Disputed {
+interface DisputeCellRow {
   /** Rounds submitted so far. */
   disputes: number
   disputeId: number | null
@@ -32,7 +32,7 @@ interface Disputed {
   findings: number | null
   openFindings: number | null
 }
-const DISPUTED_READ: Readonly<Record<keyof Disputed, Prisma.Sql>> = {
+const DISPUTED_READ: Readonly<Record<keyof DisputeCellRow, Prisma.Sql>> = {
   disputes: ROUNDS_SHOWN,
   disputeId: Prisma.sql`dispute.id`,
   disputeType: Prisma.sql`dispute.type`,
@@ -42,12 +42,12 @@ const DISPUTED_READ: Readonly<Record<keyof Disputed, Prisma.Sql>> = {
 }
 
 /** The review that the Overturned cell shows. */
-interface Overturned {
+interface OverturnedCellRow {
   overturnId: number | null
   disputed: number | null
   overturned: number | null
 }
-const OVERTURNED_READ: Readonly<Record<keyof Overturned, Prisma.Sql>> = {
+const OVERTURNED_READ: Readonly<Record<keyof OverturnedCellRow, Prisma.Sql>> = {
   overturnId: Prisma.sql`overturn.id`,
   disputed: Prisma.sql`overturn.dispute_count`,
   overturned: Prisma.sql`overturn.overturned_count`,
@@ -110,10 +110,10 @@ export function reviewCell<Row>(
  * permissions, roles and access level.
  */
 export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
-  const off = ({ disputeId, disputeOf, findings }: Disputed) =>
+  const off = ({ disputeId, disputeOf, findings }: DisputeCellRow) =>
     disputeId === null ? REFUSED.nothingToDispute : (mayOpenDispute(viewer, { desk, workedById: disputeOf, findings: findings ?? 0 }) ?? '')
   return [
-    selfContainedColumn<Disputed>({
+    selfContainedColumn<DisputeCellRow>({
       title: 'Dispute',
       draw: 'event',
       inWorkbook: true,
@@ -126,7 +126,7 @@ export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
         (row) => ({ reviewId: row.disputeId, operation: disputeOperation(desk, row.disputeType ?? ''), why: off(row) }),
       ),
     }),
-    selfContainedColumn<Overturned>({
+    selfContainedColumn<OverturnedCellRow>({
       title: 'Overturned',
       draw: 'event',
       inWorkbook: true,

@@ -22,7 +22,7 @@ import { Refusal } from '../rpc/refusal.ts'
 import { findRow, refuseStale, type Subject } from '../worklist/subject.ts'
 import { decisionDue } from './answer-due.ts'
 import { disputeAnswers } from './dispute-answers.ts'
-import { disputeQuestion, lastDispute, overturnedQuestion } from './finding-questions.ts'
+import { disputeQuestion, findLastDispute, overturnedQuestion } from './finding-questions.ts'
 import { notifyQuality } from './notify-quality.ts'
 import { countRound, type Finding, findDisputedReviewId, findFindings, findReviewAtDesk, recordFindings, storeRound } from './queries.ts'
 
@@ -62,7 +62,7 @@ export async function readDisputeQuestions(
       list === 'Dispute'
         ? findings.map((finding) => disputeQuestion(kind, finding, businessDispute, refused))
         : findings
-            .filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
+            .filter((finding) => finding.dispute === 'Yes' || findLastDispute(finding))
             .map((finding) => overturnedQuestion(kind, finding)),
   }
 }

@@ -3,7 +3,7 @@ import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { type Finding, questionTopic } from './queries.ts'
 
 /** Returns the last round in which the worked person disagreed; undefined if there is none. */
-export const lastDispute = ({ rounds }: Finding) => rounds.findLast(({ dispute }) => dispute === 'Yes')
+export const findLastDispute = ({ rounds }: Finding) => rounds.findLast(({ dispute }) => dispute === 'Yes')
 
 function questionOf(
   kind: string,
@@ -28,7 +28,7 @@ export function disputeQuestion(kind: string, finding: Finding, businessDispute:
 
 /** A disputed finding in the Overturned dialog: the last dispute and its result. */
 export function overturnedQuestion(kind: string, finding: Finding): Question {
-  const last = lastDispute(finding)
+  const last = findLastDispute(finding)
   const result = finding.result || (last?.result ?? '')
   return {
     ...questionOf(kind, finding),

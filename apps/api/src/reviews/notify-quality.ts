@@ -6,7 +6,7 @@ import { queueMail } from '../mail/outbox.ts'
 import { notify } from '../notifications/notify.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
-import { qualityManagers, type ReviewAtDesk } from './queries.ts'
+import { findQualityManagers, type ReviewAtDesk } from './queries.ts'
 
 /**
  * Notifies the reviewer, also by mail, and the managers of quality of disputed findings. Call it as the last step of the transaction,
@@ -32,7 +32,7 @@ export async function notifyQuality(tx: Queries, viewer: SignedIn, desk: Desk, r
       kind: 'Dispute',
     })
   }
-  const people = new Set([reviewer?.id, ...(await qualityManagers(tx)).map(({ id }) => id)])
+  const people = new Set([reviewer?.id, ...(await findQualityManagers(tx)).map(({ id }) => id)])
   const link = reviewSubject(KIND_AT[desk]).link(review.loanNumber)
   await notify(
     tx,

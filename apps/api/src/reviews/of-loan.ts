@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { waitsForQuality } from '../rows/disputes-waiting.ts'
 
-export interface ReviewRead extends ReviewFacts {
+export interface ReviewOfLoan extends ReviewFacts {
   id: number
   version: number
   type: string
@@ -24,8 +24,8 @@ export interface ReviewRead extends ReviewFacts {
 }
 
 /** Returns the reviews of a loan, newest first. Reviews that were pulled back are included only with `pulledBack`. */
-export function findReviewsOfLoan(db: Queries, loanId: number, { pulledBack = false } = {}): Promise<ReviewRead[]> {
-  return db.$queryRaw<ReviewRead[]>(Prisma.sql`
+export function findReviewsOfLoan(db: Queries, loanId: number, { pulledBack = false } = {}): Promise<ReviewOfLoan[]> {
+  return db.$queryRaw<ReviewOfLoan[]>(Prisma.sql`
     SELECT r.id, r.version, r.type, r.kind, r.instance, r.submitted_by_id AS "submittedById", coalesce(s.full_name, '') AS "submittedByName", r.submitted_at AS "submittedAt",
       coalesce(a.full_name, '') AS "assignedToName", r.assigned_at AS "assignedAt", r.started_at AS "startedAt", r.ended_at AS "endedAt", r.due_at AS "dueAt", ${waitsForQuality('r')} AS deciding, r.pulled_back_at AS "pulledBackAt", r.bypass_reason AS "bypassReason",
       r.opportunity_count AS "opportunityCount", r.finding_count AS "findingCount", r.critical_count AS "criticalCount", r.dispute_count AS "disputeCount", r.overturned_count AS "overturnedCount", r.assignment_note AS "assignmentNote", r.selection

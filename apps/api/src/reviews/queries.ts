@@ -112,7 +112,7 @@ export async function recordFindings(db: Queries, reviewIds: readonly number[], 
 }
 
 /** Counts the findings of a loan's completed reviews that wait for the worked person's answer, by type of review. */
-export async function unansweredFindings(db: Queries, loanId: number): Promise<ReadonlyMap<string, number>> {
+export async function countUnansweredFindings(db: Queries, loanId: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db.$queryRaw<{ type: string; waiting: number }[]>(Prisma.sql`
     SELECT r.type, count(*)::int AS waiting FROM reviews r JOIN review_answers a ON a.review_id = r.id
     WHERE r.loan_id = ${loanId} AND r.ended_at IS NOT NULL AND r.pulled_back_at IS NULL AND ${ofRecord('r')} AND a.answer = 'No' AND a.dispute = '' AND a.result = ''
@@ -121,7 +121,7 @@ export async function unansweredFindings(db: Queries, loanId: number): Promise<R
 }
 
 /** Returns the active managers of quality, who are notified of disputes. */
-export function qualityManagers(db: Queries): Promise<{ id: number }[]> {
+export function findQualityManagers(db: Queries): Promise<{ id: number }[]> {
   return db.user.findMany({
     where: { inactive: false, roles: { some: { role: managerRole('quality') } } },
     select: { id: true },

@@ -11,7 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { ofRecord } from '../rows/blind-reviews.ts'
 import { waitsForQuality } from '../rows/disputes-waiting.ts'
 import { reviewSubject } from '../worklist/reviews.ts'
-import { qualityManagers } from './queries.ts'
+import { findQualityManagers } from './queries.ts'
 
 const AHEAD_MS = 86_400_000
 const BATCH = 500
@@ -52,8 +52,8 @@ export async function sendDueReminders({ db, settings, now }: Pick<Services, 'db
   let told = 0
   for (;;) {
     const batch = await db.$transaction(async (tx) => {
-      const reviews = await markDue(tx, now())
-      const managers = (await qualityManagers(tx)).map(({ id }) => id)
+      const reviews = await markDueReviews(tx, now())
+      const managers = (await findQualityManagers(tx)).map(({ id }) => id)
       await sendReminders(
         tx,
         reviews.flatMap((review) => remindersFor(review, managers, zone)),
@@ -66,7 +66,7 @@ export async function sendDueReminders({ db, settings, now }: Pick<Services, 'db
 }
 
 /** Marks the reviews to remind of. Locked reviews are skipped until the next run. */
-function markDue(tx: Queries, now: Date): Promise<DueReview[]> {
+function markDueReviews(tx: Queries, now: Date): Promise<DueReview[]> {
   const lead = Prisma.sql`(SELECT coalesce(nullif(m.leader_id, p.id), m.unit_leader_id) FROM users p JOIN teams m ON m.id = p.team_id
     WHERE p.id = CASE WHEN r.ended_at IS NULL OR ${waitsForQuality('r')} THEN r.assigned_to_id ELSE r.worked_by_id END)`
   return tx.$queryRaw<DueReview[]>(Prisma.sql`

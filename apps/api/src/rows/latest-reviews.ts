@@ -14,7 +14,7 @@ export const countsInReports = (kind: ReviewKind, selection: string): Prisma.Sql
  * Joins the score `s` of a review (`t`) for its worked person. There is none if no question about that work was answered Yes or No
  * (domain 4, Attribution).
  */
-export const OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id AND s.person_id = t.worked_by_id`
+export const JOIN_OWN_SCORE = Prisma.sql`LEFT JOIN review_scores s ON s.review_id = t.id AND s.person_id = t.worked_by_id`
 
 interface Latest {
   /** Conditions on the reviews, alias `t`. */
@@ -37,7 +37,7 @@ export function latestReviews({ conditions, gross, byPerson }: Latest): Prisma.S
   return Prisma.sql`(
     SELECT t.id, t.loan_number, t.type, t.ended_at, t.assigned_to_id, t.worked_by_id, t.audit = 'Partial' AS partial,
       row_number() OVER (${same} ORDER BY t.instance DESC) AS nth, ${Prisma.join(atoms)}
-    FROM reviews t ${OWN_SCORE} WHERE t.worked_by_id IS NOT NULL AND ${Prisma.join(conditions, ' AND ')}
+    FROM reviews t ${JOIN_OWN_SCORE} WHERE t.worked_by_id IS NOT NULL AND ${Prisma.join(conditions, ' AND ')}
     WINDOW whole AS (${same}${byPerson ? Prisma.sql`, t.worked_by_id` : Prisma.empty}))`
 }
 

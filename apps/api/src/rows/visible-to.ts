@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { isKnownTo } from './blind-reviews.ts'
 
 /** The ids of the people in a viewer's scope, as an array that Postgres evaluates once. */
-export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
+export function peopleInScope(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
   if (scope === 'own') return Prisma.sql`ARRAY[${userId}::int]`
   const teams =
     scope === 'unit' ? Prisma.sql`unit_leader_id = ${userId}::int` : Prisma.sql`leader_id = ${userId}::int OR id = ${teamId ?? 0}::int`
@@ -16,7 +16,7 @@ export function peopleIn(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
 export function tasksVisibleTo(viewer: Viewer, desk: Desk): Prisma.Sql | null {
   const scope = scopeOf(viewer, desk)
   if (scope === 'all') return null
-  const people = peopleIn(scope, viewer)
+  const people = peopleInScope(scope, viewer)
   return Prisma.sql`(t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people}))`
 }
 
@@ -34,7 +34,7 @@ export function widestScope(viewer: Viewer): Scope {
 export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)
   if (scope === 'all') return null
-  const people = peopleIn(scope, viewer)
+  const people = peopleInScope(scope, viewer)
   return Prisma.sql`(l.processor_id = ANY(${people}) OR l.underwriter_id = ANY(${people})
     OR EXISTS (SELECT 1 FROM tasks t WHERE t.loan_id = l.id AND (t.slot1_id = ANY(${people}) OR t.slot2_id = ANY(${people})))
     OR EXISTS (SELECT 1 FROM reviews r WHERE r.loan_id = l.id AND (r.assigned_to_id = ANY(${people}) OR r.worked_by_id = ANY(${people})) AND ${isKnownTo(knower, 'r')}))`
@@ -47,7 +47,7 @@ export function loansVisibleTo(viewer: Viewer, knower: { userId: number } = view
 export function loanIdsVisibleTo(viewer: Viewer): Prisma.Sql | null {
   const scope = widestScope(viewer)
   if (scope === 'all') return null
-  const people = peopleIn(scope, viewer)
+  const people = peopleInScope(scope, viewer)
   return Prisma.sql`(SELECT id FROM loans WHERE processor_id = ANY(${people}) UNION SELECT id FROM loans WHERE underwriter_id = ANY(${people})
     UNION SELECT loan_id FROM tasks WHERE slot1_id = ANY(${people}) UNION SELECT loan_id FROM tasks WHERE slot2_id = ANY(${people})
     UNION SELECT loan_id FROM reviews r WHERE assigned_to_id = ANY(${people}) AND ${isKnownTo(viewer, 'r')}

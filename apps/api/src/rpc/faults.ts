@@ -49,7 +49,8 @@ const UNAVAILABLE = new Set([
 export function toFailureAnswer(error: unknown, request: FastifyRequest, call?: Call): { status: number; envelope: Envelope } {
   if (error instanceof Refusal) return { status: 200, envelope: { flag: false, msg: error.message, response: error.response } }
   if (error instanceof Unservable) return { status: error.status, envelope: { flag: false, msg: error.message, response: {} } }
-  if (isCutShort(error)) return { status: 400, envelope: { flag: false, msg: 'The request ended before it was whole', response: {} } }
+  if (isIncompleteRequest(error))
+    return { status: 400, envelope: { flag: false, msg: 'The request ended before it was whole', response: {} } }
   const about = { err: error, ...(call && { call: `${call.option}/${call.task}` }) }
   if (isDiskFull(error)) {
     request.log.error(about, 'disk full')
@@ -65,14 +66,14 @@ export function toFailureAnswer(error: unknown, request: FastifyRequest, call?: 
 
 /** True when the database cannot be reached or is restarting, even if a driver wrapped the error several times. */
 export const isUnavailable = (error: unknown): boolean =>
-  causesOf(error).some(({ codes, message }) => codes.some((code) => UNAVAILABLE.has(code)) || WITHOUT_CODE.test(message))
+  findCauses(error).some(({ codes, message }) => codes.some((code) => UNAVAILABLE.has(code)) || WITHOUT_CODE.test(message))
 
 /** True for an error that a later retry may avoid: the database is away, restarting or out of disk space. */
 export const isTemporary = (error: unknown): boolean => isUnavailable(error) || isDiskFull(error)
 
-const isDiskFull = (error: unknown) => causesOf(error).some(({ codes }) => codes.some((code) => DISK_FULL.has(code)))
+const isDiskFull = (error: unknown) => findCauses(error).some(({ codes }) => codes.some((code) => DISK_FULL.has(code)))
 
-function causesOf(error: unknown): { codes: string[]; message: string }[] {
+function findCauses(error: unknown): { codes: string[]; message: string }[] {
   const causes: { codes: string[]; message: string }[] = []
   for (let at: unknown = error; at && typeof at === 'object' && causes.length < 6; ) {
     const { code, originalCode, message, cause, meta } = at as Record<string, unknown>
@@ -83,6 +84,6 @@ function causesOf(error: unknown): { codes: string[]; message: string }[] {
 }
 
 /** True when a body was incomplete: the connection broke, or the multipart data has no end. */
-const isCutShort = (error: unknown) =>
+const isIncompleteRequest = (error: unknown) =>
   error instanceof Error &&
   (('code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE') || /^aborted$|unexpected end of multipart data/i.test(error.message))

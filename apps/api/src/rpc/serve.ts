@@ -70,7 +70,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
         http.file = await readUpload(call, request)
         return handle(input, viewer ? { http, changed: record.changed, viewer } : { http, changed: record.changed })
       })
-      const answer = answerOf(call, result)
+      const answer = prepareAnswer(call, result)
       await record.end('done')
       return answer(reply)
     } catch (error) {
@@ -148,7 +148,7 @@ function contextOf(
 }
 
 /** Parses the result, so that undeclared fields never leave, and returns the function that sends it. */
-function answerOf(call: Call, result: unknown): (reply: FastifyReply) => FastifyReply {
+function prepareAnswer(call: Call, result: unknown): (reply: FastifyReply) => FastifyReply {
   if (result instanceof FileAnswer) return (reply) => sendFile(reply, result)
   if (result instanceof JsonText) return (reply) => sendText(reply, result)
   const { msg, response } = result instanceof Answer ? result : { msg: '', response: result }

@@ -22,11 +22,11 @@ const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 } as const
 
-const answerOf = (msg: string) => JSON.stringify({ flag: false, msg, response: {} })
+const envelopeText = (msg: string) => JSON.stringify({ flag: false, msg, response: {} })
 
 /** Sends a 400 for a URL that cannot be decoded (`/%ff`). */
 export function answerBadAddress(reply: FastifyReply): void {
-  void reply.code(400).headers(SECURITY_HEADERS).type('application/json; charset=utf-8').send(answerOf('The address cannot be read'))
+  void reply.code(400).headers(SECURITY_HEADERS).type('application/json; charset=utf-8').send(envelopeText('The address cannot be read'))
 }
 
 const STATUSES: Readonly<Record<string, [status: string, msg: string]>> = {
@@ -44,7 +44,7 @@ export function answerNonHttp({ code }: NodeJS.ErrnoException, socket: Socket): 
   const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent
   if (code === 'ECONNRESET' || !socket.writable || begun) return void socket.destroy()
   const [status, msg] = STATUSES[code ?? ''] ?? UNREADABLE
-  const body = answerOf(msg)
+  const body = envelopeText(msg)
   const headers = Object.entries({
     ...SECURITY_HEADERS,
     'content-type': 'application/json; charset=utf-8',

@@ -11,7 +11,7 @@ import { constant } from '../grid/cells.ts'
 import { isKnownTo } from '../rows/blind-reviews.ts'
 import { findTies, workedOn } from '../rows/independence.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
-import { peopleIn } from '../rows/visible-to.ts'
+import { peopleInScope } from '../rows/visible-to.ts'
 import { whyNotIndependent } from './assignment/review-assignment.ts'
 import type { FindOptions, Subject, WorkRow } from './subject.ts'
 
@@ -148,7 +148,7 @@ export const reviewsHeldBy = (userId: number): Prisma.Sql[] => [
 function reviewsVisibleTo(viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, 'quality')
   if (scope === 'all') return isKnownTo(viewer, 't')
-  const people = peopleIn(scope, viewer)
+  const people = peopleInScope(scope, viewer)
   return Prisma.sql`(t.assigned_to_id = ANY(${people}) OR t.proposed_id = ANY(${people})) AND ${isKnownTo(viewer, 't')}`
 }
 

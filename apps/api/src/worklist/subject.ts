@@ -44,7 +44,7 @@ export interface FindOptions {
   unscoped?: boolean
 }
 
-export interface Stamp {
+export interface UpdateStamp {
   viewer: Viewer
   now: Date
 }
@@ -73,23 +73,27 @@ export interface Subject<Row extends WorkRow = WorkRow> {
   /** Returns the visible rows among `ids`, ordered by id. */
   find(db: Queries, viewer: Viewer, ids: readonly number[], finding: FindOptions): Promise<Row[]>
   /** Writes new holders into slots, and clears a mismatch that names the new holder. */
-  assign(tx: Queries, rows: readonly Row[], holders: NewHolders, stamp: Stamp): Promise<void>
+  assign(tx: Queries, rows: readonly Row[], holders: NewHolders, stamp: UpdateStamp): Promise<void>
   /** Returns a function that says why a person cannot be assigned a row, or null. Leave out if any worker may take any row. */
   holderCheck?(
     tx: Queries,
     rows: readonly Row[],
     people: readonly Person[],
-    stamp: Stamp,
+    stamp: UpdateStamp,
   ): Promise<{ why(row: Row, person: Person): string | null }>
   /** Rejects a mismatch: the holder of the slot stays. */
-  keepHolder(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: Stamp): Promise<void>
+  keepHolder(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: UpdateStamp): Promise<void>
   /** The columns that each bulk action may change. Undo restores them. */
   undoColumns: Readonly<Record<Undoable, readonly string[]>>
   /**
    * Values in other tables that the action may change, as SQL of a jsonb object stored with the columns. `restoreExtraValues` restores them.
    */
   extraUndoValues?: Partial<Readonly<Record<Undoable, Prisma.Sql>>>
-  restoreExtraValues?(tx: Queries, undone: { actionId: number; operation: Undoable; ids: readonly number[] }, stamp: Stamp): Promise<void>
+  restoreExtraValues?(
+    tx: Queries,
+    undone: { actionId: number; operation: Undoable; ids: readonly number[] },
+    stamp: UpdateStamp,
+  ): Promise<void>
   /** SQL condition: QC started on the row after `at`, so that it cannot be undone. */
   qcStartedSince(at: Date): Prisma.Sql
   /**

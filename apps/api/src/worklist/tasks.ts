@@ -13,7 +13,7 @@ import { ofRecord } from '../rows/blind-reviews.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { lockLoans } from '../rows/locks.ts'
 import { tasksVisibleTo } from '../rows/visible-to.ts'
-import type { FindOptions, Stamp, Subject, WorkRow } from './subject.ts'
+import type { FindOptions, Subject, UpdateStamp, WorkRow } from './subject.ts'
 
 interface Measured extends MeasureFacts {
   dueAt: Date | null
@@ -124,7 +124,7 @@ async function restoreLoanPerson(
   tx: Queries,
   column: Prisma.Sql,
   { actionId, operation, ids }: { actionId: number; operation: Undoable; ids: readonly number[] },
-  { now }: Stamp,
+  { now }: UpdateStamp,
 ): Promise<void> {
   if (operation === 'autocomplete') return
   await tx.$executeRaw(Prisma.sql`

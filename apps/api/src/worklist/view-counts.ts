@@ -23,7 +23,7 @@ export function viewCounter<Row extends object>(
     const listOf = async (name: string, input: GridInput) => ({ name, list: await make(input, viewer, beside), input })
     const builtIn = await Promise.all(had.map(({ key, filters }) => listOf(key, gridInput.parse(filters))))
     const others = await Promise.all(
-      Object.entries(saved).map(([id, { q = '', ...filters }]) => readable(() => listOf(id, savedInput(filters, q)))),
+      Object.entries(saved).map(([id, { q = '', ...filters }]) => nullIfRefused(() => listOf(id, savedInput(filters, q)))),
     )
     const lists = [...builtIn, ...others.flatMap((list) => list ?? [])]
     // Built-in views give a few distinct statements, worth preparing. Saved views give one per person.
@@ -37,7 +37,7 @@ const savedInput = (filters: Record<string, string>, searchString: string): Grid
   gridInput.parse({ ...filters, ...(searchString && { filterData: { searchString } }) })
 
 /** Returns null for a saved view whose filters the list no longer accepts. */
-async function readable<List>(read: () => Promise<List>): Promise<List | null> {
+async function nullIfRefused<List>(read: () => Promise<List>): Promise<List | null> {
   try {
     return await read()
   } catch (error) {

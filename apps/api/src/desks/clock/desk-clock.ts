@@ -7,7 +7,7 @@ import { type ClockThresholds, lastMomentWithMinutesLeft } from './clock-state.t
 
 const FRESH_MS = 10_000
 /** Cache limit. Due moments are ends of days and noons, so only some hundred are visible at a time. */
-const MOST_KEPT = 20_000
+const MAX_CACHED_TURNS = 20_000
 
 /** The inputs of the SLA clock. */
 export interface ClockBasis {
@@ -30,7 +30,7 @@ export class DeskClock {
     return this.#basis
   }
 
-  wind(basis: ClockBasis): this {
+  update(basis: ClockBasis): this {
     const { calendar, thresholds } = this.#basis
     const same =
       basis.calendar === calendar && basis.thresholds.dueSoon === thresholds.dueSoon && basis.thresholds.atRisk === thresholds.atRisk
@@ -49,7 +49,7 @@ export class DeskClock {
       turns = JSON.stringify(
         [thresholds.dueSoon, thresholds.atRisk].map((minutes) => lastMomentWithMinutesLeft(due, minutes, zone, calendar)),
       )
-      if (this.#turns.size >= MOST_KEPT) this.#turns.clear()
+      if (this.#turns.size >= MAX_CACHED_TURNS) this.#turns.clear()
       this.#turns.set(key, turns)
     }
     return turns
@@ -83,7 +83,7 @@ export async function deskClock(services: Services): Promise<DeskClock> {
     settings.get('clock.atRiskHours'),
   ])
   const basis = { now: now(), calendar, thresholds: { dueSoon: dueSoon * 60, atRisk: atRisk * 60 } }
-  const clock = clocks.get(services)?.wind(basis) ?? new DeskClock(basis)
+  const clock = clocks.get(services)?.update(basis) ?? new DeskClock(basis)
   clocks.set(services, clock)
   return clock
 }

@@ -52,8 +52,8 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
     await recordEvents(tx, act, [
       { loanId, loanNumber, taskId: id, desk: 'processor', module: moduleOf('processor', 'Decision'), before: task.stage, after: stage },
     ])
-    const before = underwriting ? inWords(underwriting) : ''
-    changed(ofLoan(loanNumber, 'Underwriting'), before, inWords({ stage, status: 'Open' }))
+    const before = underwriting ? stageAndStatus(underwriting) : ''
+    changed(ofLoan(loanNumber, 'Underwriting'), before, stageAndStatus({ stage, status: 'Open' }))
     if (underwriterId !== null && underwriterId !== viewer.userId) {
       const text = `Loan ${loanNumber} was sent for ${stage} by ${viewer.fullName}`
       await notify(tx, [{ userId: underwriterId, kind: 'assignment', text, link: loanLink('underwriter', loanNumber) }])
@@ -62,9 +62,9 @@ export const decideProcessor: SaveStagedDecision = (services, act, input) => {
   })
 }
 
-const inWords = ({ stage, status }: { stage: string; status: string }) => `${stage}, ${status}`
+const stageAndStatus = ({ stage, status }: { stage: string; status: string }) => `${stage}, ${status}`
 
-interface Sent {
+interface FileToSend {
   task: TaskNow
   stage: Stage
   dueAt: Date
@@ -73,7 +73,7 @@ interface Sent {
 }
 
 /** Creates or reopens the loan's underwriter task for the review. Returns the holder of its slot 1. */
-async function sendToUnderwriting(tx: Queries, { task, stage, dueAt, viewer, at }: Sent): Promise<number | null> {
+async function sendToUnderwriting(tx: Queries, { task, stage, dueAt, viewer, at }: FileToSend): Promise<number | null> {
   const [row] = await tx.$queryRaw<{ slot1Id: number | null }[]>(Prisma.sql`
     INSERT INTO tasks (loan_id, desk, status, stage, slot1_id, imported_at, due_at, comment_count, created_at, updated_at, updated_by_id)
     SELECT l.id, 'underwriter', 'Open', ${stage}, l.underwriter_id, ${at}::timestamptz, ${dueAt}::timestamptz,

@@ -1,11 +1,11 @@
 import type { Queries } from '../../database/database.ts'
-import { findReviewsOfLoan, type ReviewRead } from '../../reviews/of-loan.ts'
+import { findReviewsOfLoan, type ReviewOfLoan } from '../../reviews/of-loan.ts'
 import { forget, type Past, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
 /** Returns the reviews of a loan at a past moment: those submitted and not pulled back by then. */
-export async function reviewsThen(db: Queries, loanId: number, past: Past): Promise<ReviewRead[]> {
+export async function reviewsThen(db: Queries, loanId: number, past: Past): Promise<ReviewOfLoan[]> {
   const reviews = await findReviewsOfLoan(db, loanId, { pulledBack: true })
   return reviews
     .filter(({ submittedAt }) => submittedAt <= past.at)
@@ -17,7 +17,7 @@ export async function reviewsThen(db: Queries, loanId: number, past: Past): Prom
  * Returns a review at a past moment. Changes from before the change log existed are inferred from the review's dates: before its end
  * it has no findings, before its assignment no reviewer.
  */
-function reviewThen(now: ReviewRead, past: Past): ReviewRead {
+function reviewThen(now: ReviewOfLoan, past: Past): ReviewOfLoan {
   const rewound = rewind(past, 'review', now.id, now)
   const then = forget(rewound, past.at, { days: [], moments: MOMENTS, zone: 'UTC' })
   return {

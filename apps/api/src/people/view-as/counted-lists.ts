@@ -4,7 +4,7 @@ import type { Services } from '../../app-services.ts'
 import { type Database, readRows } from '../../database/database.ts'
 import { isList, type List } from '../../exports/list.ts'
 import type { ListShape } from '../../grid/definition.ts'
-import { COUNTED_AT_ONCE, MORE_THAN_BOUND, pageStatements, parsePageRequest } from '../../grid/statement.ts'
+import { FIRST_COUNT_LIMIT, MORE_THAN_BOUND, pageStatements, parsePageRequest } from '../../grid/statement.ts'
 import type { Implementation, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { CountedList } from './view-as-handlers.ts'
@@ -45,5 +45,5 @@ async function wholeList({ make }: Pick<List<GridInput>, 'make'>, viewer: Signed
 async function countRows(db: Database, list: ListShape, input: GridInput): Promise<{ rows: number; more: boolean }> {
   const { total, prepared } = pageStatements(list, input, parsePageRequest(list, input))
   const rows = (await readRows<{ total: number }>(db, total, { prepared }))[0]?.total ?? 0
-  return rows === MORE_THAN_BOUND ? { rows: COUNTED_AT_ONCE, more: true } : { rows, more: false }
+  return rows === MORE_THAN_BOUND ? { rows: FIRST_COUNT_LIMIT, more: true } : { rows, more: false }
 }

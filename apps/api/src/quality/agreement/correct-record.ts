@@ -11,7 +11,7 @@ import { recordFindings } from '../../reviews/queries.ts'
 import { lockReviewOfLoan, recordReviews } from '../../reviews/submit-review.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { markAsked, withdrawHidden } from '../reviews/asked-questions.ts'
+import { clearHiddenAnswers, updateAskedQuestions } from '../reviews/asked-questions.ts'
 import { countReviews } from '../reviews/counts.ts'
 import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs.ts'
 
@@ -31,9 +31,9 @@ export async function correctRecord(
     if (refused) throw new Refusal(refused)
     refuseStalePair(pair, seen)
     const review = await lockReviewOfLoan(tx, act, pair.firstReviewId)
-    await replaceAnswer(tx, act, pair)
-    await markAsked(tx, review)
-    await withdrawHidden(tx, [review.id], { by: viewer.userId, at: now })
+    await replaceFirstAnswer(tx, act, pair)
+    await updateAskedQuestions(tx, review)
+    await clearHiddenAnswers(tx, [review.id], { by: viewer.userId, at: now })
     await countReviews(tx, [review.id])
     if (pair.secondAnswer !== 'No') await tx.finding.deleteMany({ where: { answerId: pair.firstAnswerId ?? 0 } })
     await recordFindings(tx, [review.id], { by: viewer.userId, at: now })
@@ -58,7 +58,7 @@ export async function correctRecord(
 }
 
 /** Replaces the first answer. If it is no longer a finding, its dispute is cleared; the rounds keep the texts. */
-async function replaceAnswer(tx: Queries, { viewer, now }: Act, pair: StoredPair): Promise<void> {
+async function replaceFirstAnswer(tx: Queries, { viewer, now }: Act, pair: StoredPair): Promise<void> {
   const [answer, comment, severity] = [pair.secondAnswer, pair.secondComment, pair.secondSeverity]
   const given = { answer, comment, severity, reason: '', answeredAt: now, answeredById: viewer.userId }
   const undisputed = answer === 'No' ? {} : { dispute: '', disputeComment: '', result: '', resultComment: '' }

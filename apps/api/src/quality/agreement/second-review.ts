@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
 import { assignAutomatically } from '../../reviews/assign-automatically.ts'
-import { markAsked } from '../reviews/asked-questions.ts'
+import { updateAskedQuestions } from '../reviews/asked-questions.ts'
 
 interface DrawnReview {
   firstId: number
@@ -33,7 +33,7 @@ export async function makeSecondReview(tx: Queries, settings: Services['settings
     where: { id: made.id },
     include: { loan: true },
   })
-  await markAsked(tx, { id: made.id, loanId })
+  await updateAskedQuestions(tx, { id: made.id, loanId })
   const review = { id: made.id, type, kind: kind as ReviewKind, loan }
   await assignAutomatically(tx, settings, { ...review, ...(blindToId !== null && { barredId: blindToId }) }, now)
   return 1

@@ -5,7 +5,7 @@ import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { blindedReviewIds } from '../../rows/blind-reviews.ts'
-import { peopleIn } from '../../rows/visible-to.ts'
+import { peopleInScope } from '../../rows/visible-to.ts'
 
 /**
  * Condition for the findings (alias `t`) that a viewer may see. Quality sees those of reviews in its scope; a desk sees those of the
@@ -20,8 +20,8 @@ export function findingsVisibleTo(viewer: Viewer): Prisma.Sql {
     const scope = scopeOf(viewer, DESK_OF[kind])
     const isKind = Prisma.sql`t.kind = ${constant(kind)}`
     if (scope === 'all') return isKind
-    const people = peopleIn(scope, viewer)
+    const people = peopleInScope(scope, viewer)
     return Prisma.sql`(${isKind} AND (t.responsible_id = ANY(${people}) OR t.worked_by_id = ANY(${people})))`
   })
-  return Prisma.sql`(t.reviewer_id = ANY(${peopleIn(quality, viewer)}) OR ${Prisma.join(atDesks, ' OR ')}) AND ${open}`
+  return Prisma.sql`(t.reviewer_id = ANY(${peopleInScope(quality, viewer)}) OR ${Prisma.join(atDesks, ' OR ')}) AND ${open}`
 }

@@ -17,7 +17,7 @@ import { readUserNames } from '../../rows/user-names.ts'
 import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
-import { markAsked } from './asked-questions.ts'
+import { updateAskedQuestions } from './asked-questions.ts'
 import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
@@ -77,7 +77,7 @@ export async function storeAnswers(
     return [{ ...answer, severity, id: answerId, key, same, outdated: !same && isOutdated(was, { key, seen }) }]
   })
   const outdated = unsaved.filter((answer) => answer.outdated).map((answer) => answer.id)
-  if (outdated.length > 0) throw await newerAnswers(tx, kind, before, outdated)
+  if (outdated.length > 0) throw await refusalWithNewerAnswers(tx, kind, before, outdated)
 
   // An unchanged answer takes the key of this save.
   const renamed = unsaved.filter((answer) => answer.same && answer.key !== '')
@@ -94,7 +94,7 @@ export async function storeAnswers(
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO answer_changes (review_id, answer_id, sno, question, answer, comment, severity, reason, at, by_id)
     SELECT a.review_id, a.id, a.sno, a.question, a.answer, a.comment, a.severity, a.reason, ${at}::timestamptz, ${by}::int FROM ${rows} JOIN review_answers a ON a.id = given.id`)
-  const questions = await markAsked(tx, review)
+  const questions = await updateAskedQuestions(tx, review)
   refuseNotAsked(changed, stored, questions)
   return { saved: changed.length, questions }
 }
@@ -117,7 +117,12 @@ function refuseNotAsked(
 }
 
 /** Returns the refusal of answers based on stale ones, with the newer answers, their authors and times. */
-async function newerAnswers(tx: Queries, kind: ReviewNow['kind'], questions: readonly StoredQuestion[], outdated: readonly number[]) {
+async function refusalWithNewerAnswers(
+  tx: Queries,
+  kind: ReviewNow['kind'],
+  questions: readonly StoredQuestion[],
+  outdated: readonly number[],
+) {
   const newer = questions.filter(({ id }) => outdated.includes(id))
   const nameOf = await readUserNames(
     tx,

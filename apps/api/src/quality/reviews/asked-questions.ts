@@ -9,7 +9,7 @@ import { readQuestions, type StoredQuestion } from './stored-questions.ts'
  * Updates which questions of a review are asked for the present answers (`showWhen`). Questions that depend on a missing answer are
  * not asked yet. Returns the questions.
  */
-export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id' | 'loanId'>): Promise<StoredQuestion[]> {
+export async function updateAskedQuestions(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id' | 'loanId'>): Promise<StoredQuestion[]> {
   const stored = await readQuestions(tx, id)
   const questions = stored.map((question) => ({ ...question, showWhen: showWhen.nullable().parse(question.showWhen) }))
   if (questions.every((question) => question.showWhen === null)) return stored
@@ -22,7 +22,7 @@ export async function markAsked(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id
 }
 
 /** Clears the answers to questions that are not asked at the end. The history keeps them. */
-export async function withdrawHidden(tx: Queries, ids: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
+export async function clearHiddenAnswers(tx: Queries, ids: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     WITH withdrawn AS (
       UPDATE review_answers SET answer = '', comment = '', severity = '', reason = '' WHERE review_id = ANY(${[...ids]}::int[]) AND NOT asked AND answer <> '' RETURNING review_id, id, sno, question

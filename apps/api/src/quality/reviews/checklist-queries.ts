@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { findBank } from '../checkpoints/checkpoints-queries.ts'
-import { markAsked } from './asked-questions.ts'
+import { updateAskedQuestions } from './asked-questions.ts'
 
 /**
  * Returns the active questions for a review of this kind and loan. From the underwriter bank only those that fit the purpose (domain
@@ -14,14 +14,14 @@ const findQuestionsToAsk = async (db: Queries, { kind, purpose }: ReviewNow, par
     ({ category, type }) => fitsPurpose(kind, category, purpose) && (partialTypes === null || partialTypes.includes(type)),
   )
 
-interface Copying {
+interface ChecklistCopy {
   review: ReviewNow
   /** The question types of a partial audit; null for all. */
   partialTypes: readonly string[] | null
 }
 
 /** Copies the bank's questions to a review, each with the person whose work it judges. Returns the number of questions. */
-export async function copyChecklist(tx: Queries, { review, partialTypes }: Copying): Promise<number> {
+export async function copyChecklist(tx: Queries, { review, partialTypes }: ChecklistCopy): Promise<number> {
   const questions = await findQuestionsToAsk(tx, review, partialTypes)
   const { processorId, underwriterId } = await tx.review.findUniqueOrThrow({
     where: { id: review.id },
@@ -43,6 +43,6 @@ export async function copyChecklist(tx: Queries, { review, partialTypes }: Copyi
       workedById: holderOf(qc),
     })),
   })
-  await markAsked(tx, review)
+  await updateAskedQuestions(tx, review)
   return questions.length
 }

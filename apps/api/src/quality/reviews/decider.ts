@@ -2,7 +2,7 @@ import { manages } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Queries } from '../../database/database.ts'
-import { qualityManagers } from '../../reviews/queries.ts'
+import { findQualityManagers } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 
 /** SQL condition: a review (alias `t`) judges the viewer's work, as a whole or in one of its findings. */
@@ -22,6 +22,6 @@ export async function readDeciderOf(services: Pick<Services, 'settings'>, db: Qu
 /** Returns the viewer's facts for `mayDecideDisputes` that do not depend on the review (domain 4, Independence). */
 export async function readGeneralDecider({ db, settings }: Pick<Services, 'settings'> & { db: Queries }, viewer: SignedIn) {
   const separate = await settings.get('reviews.separateDecider')
-  const anotherDecides = separate && (await qualityManagers(db)).some(({ id }) => id !== viewer.userId)
+  const anotherDecides = separate && (await findQualityManagers(db)).some(({ id }) => id !== viewer.userId)
   return { isManager: manages(viewer, 'quality'), anotherDecides }
 }

@@ -5,7 +5,7 @@ import { disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import type { Services } from '../../app-services.ts'
-import { lastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
+import { findLastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
 import { countRounds, findFindings } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
@@ -28,7 +28,7 @@ export async function disputeList(
 ): Promise<QuestionList> {
   const { db } = services
   const review = await findRow(reviewSubject(kind), db, viewer, id, { lock: false })
-  const findings = (await findFindings(db, id)).filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
+  const findings = (await findFindings(db, id)).filter((finding) => finding.dispute === 'Yes' || findLastDispute(finding))
   const businessDispute = await countRounds(db, id)
   const waits = (finding: (typeof findings)[number]) => disputeStanding(finding) === 'waiting'
   const refused =

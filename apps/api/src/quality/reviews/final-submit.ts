@@ -13,9 +13,9 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
 import { storeAnswers } from './answers.ts'
-import { withdrawHidden } from './asked-questions.ts'
+import { clearHiddenAnswers } from './asked-questions.ts'
 import { countReviews } from './counts.ts'
-import { pairAnswers } from './pair-answers.ts'
+import { storeAnswerPairs } from './pair-answers.ts'
 import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
@@ -58,9 +58,9 @@ export async function endReviews(
   await tx.$executeRaw(Prisma.sql`
     UPDATE review_answers a SET severity = CASE WHEN a.answer <> 'No' THEN '' WHEN r.kind = 'underwriter' THEN a.severity ELSE coalesce(nullif(a.type, ''), 'Coachback') END
     FROM reviews r WHERE r.id = a.review_id AND r.id = ANY(${ids}::int[])`)
-  await withdrawHidden(tx, ids, { by: viewer.userId, at: now })
+  await clearHiddenAnswers(tx, ids, { by: viewer.userId, at: now })
   await countReviews(tx, ids)
-  await pairAnswers(tx, ids)
+  await storeAnswerPairs(tx, ids)
   const due = await answerDue(tx, settings, now)
   await tx.$executeRaw(Prisma.sql`
     UPDATE reviews SET ended_at = ${now}::timestamptz, submit_key = ${submitKey}, version = version + 1, updated_at = ${now}::timestamptz, updated_by_id = ${viewer.userId}::int,

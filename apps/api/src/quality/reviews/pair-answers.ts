@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts'
  * Stores both answers to each question that both reviews asked, when the second one ends. Later changes of the first review do not
  * change the agreement. Does nothing for reviews that are not second ones.
  */
-export async function pairAnswers(tx: Queries, ids: readonly number[]): Promise<void> {
+export async function storeAnswerPairs(tx: Queries, ids: readonly number[]): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO answer_pairs (review_id, sno, checkpoint_id, category, first_answer_id, first_answer, first_severity, first_comment, second_answer_id, second_answer, second_severity, second_comment)
     SELECT s.id, b.sno, b.checkpoint_id, CASE WHEN s.kind = 'underwriter' AND b.type <> '' THEN b.type ELSE b.category END,

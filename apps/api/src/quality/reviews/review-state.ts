@@ -19,7 +19,7 @@ export const toReviewState = (review: ReviewNow): ReviewState => ({
   auditFixed: review.firstReviewId !== null,
 })
 
-interface Locking {
+interface LockRequest {
   id: number
   seen: number | undefined
   now: Date
@@ -33,7 +33,7 @@ export async function lockReview(
   tx: Queries,
   viewer: SignedIn,
   kind: ReviewNow['kind'],
-  { id, seen, now }: Locking,
+  { id, seen, now }: LockRequest,
   rule: (review: ReviewNow) => string | null,
 ): Promise<ReviewNow> {
   const subject = reviewSubject(kind)

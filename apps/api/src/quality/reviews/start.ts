@@ -14,7 +14,7 @@ import { toReviewState } from './review-state.ts'
  * Returns whether opening a review starts nothing: the viewer may not start it, or it has its questions. A review started before
  * question banks existed has none yet.
  */
-async function isStarted(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {
+async function hasNothingToStart(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {
   const state = toReviewState(review)
   if (mayStart(viewer, state) === null) return false
   return mayAnswerQuestions(viewer, state) !== null || (await db.reviewAnswer.count({ where: { reviewId: review.id } })) > 0
@@ -35,11 +35,11 @@ export async function startReview(services: Services, viewer: SignedIn, { kind, 
   const { db, now, audit, settings } = services
   const subject = reviewSubject(kind)
   const seen = await findRow(subject, db, viewer, id, { lock: false })
-  if (await isStarted(db, viewer, seen)) return
+  if (await hasNothingToStart(db, viewer, seen)) return
   const asksReason = await settings.get('reviews.notApplicableReasons')
   await db.$transaction(async (tx) => {
     const review = await findRow(subject, tx, viewer, id, { lock: true })
-    if (await isStarted(tx, viewer, review)) return
+    if (await hasNothingToStart(tx, viewer, review)) return
     const at = now()
     // An underwriter review gets its questions when Full or Partial is chosen; a blind second one copies those of the first when it is
     // drawn.

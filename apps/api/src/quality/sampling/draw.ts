@@ -15,7 +15,7 @@ export const drawKey = (seed: string): Prisma.Sql =>
  * SQL of a plan's frozen loans in the order of its seed, up to one more than the sample per stratum. `place` numbers the drawn ones
  * through all strata.
  */
-function drawnSql(plan: Plan): Prisma.Sql {
+function drawnLoansSql(plan: Plan): Prisma.Sql {
   let before = 0
   const samples = samplesOf(allocationOf(plan)).map(({ stratum, sample }) => {
     before += sample
@@ -34,7 +34,7 @@ function drawnSql(plan: Plan): Prisma.Sql {
 export async function draw(client: ClientBase, plan: Plan, now: Date): Promise<string> {
   await runStatement(
     client,
-    Prisma.sql`UPDATE sampled_loans l SET rank = d.rank, place = d.place FROM (${drawnSql(plan)}) d WHERE l.id = d.id`,
+    Prisma.sql`UPDATE sampled_loans l SET rank = d.rank, place = d.place FROM (${drawnLoansSql(plan)}) d WHERE l.id = d.id`,
   )
   await runStatement(
     client,
@@ -50,7 +50,7 @@ const MOST_NAMED = 20
 export async function verifyDraw(db: Queries, plan: Plan) {
   const [hashed] = await db.$queryRaw<{ hash: string }[]>(populationHashSql(plan.id))
   const again = await db.$queryRaw<{ number: string }[]>(
-    Prisma.sql`SELECT d.loan_number AS number FROM (${drawnSql(plan)}) d WHERE d.place IS NOT NULL ORDER BY d.place`,
+    Prisma.sql`SELECT d.loan_number AS number FROM (${drawnLoansSql(plan)}) d WHERE d.place IS NOT NULL ORDER BY d.place`,
   )
   const kept = await db.$queryRaw<{ number: string }[]>(
     Prisma.sql`SELECT loan_number AS number FROM sampled_loans WHERE plan_id = ${plan.id}::int AND place IS NOT NULL ORDER BY place`,

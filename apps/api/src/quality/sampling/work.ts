@@ -5,7 +5,7 @@ import { auditEntrySql } from '../../audit/trail.ts'
 import { LOCKS } from '../../database/locks.ts'
 import { withConnection } from '../../database/own-connection.ts'
 import { type Notice, noticesSql, notify } from '../../notifications/notify.ts'
-import { qualityManagers } from '../../reviews/queries.ts'
+import { findQualityManagers } from '../../reviews/queries.ts'
 import { staffHashes } from '../../rows/staff-hashes.ts'
 import type { AuditedCommand, Outcome } from '../../rpc/audit-trail.ts'
 import { Refusal } from '../../rpc/refusal.ts'
@@ -51,7 +51,7 @@ async function runStep(services: Services, seen: Plan): Promise<void> {
   const zone = await settings.get('business.zone')
   try {
     const staff = seen.work === 'freeze' ? await staffHashes(services, STAFF_AWAY) : []
-    const managers = await qualityManagers(db)
+    const managers = await findQualityManagers(db)
     await withConnection(connectionString, 'ivue-sampling', async (client) => {
       await client.query('BEGIN')
       const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS free', [
@@ -63,19 +63,19 @@ async function runStep(services: Services, seen: Plan): Promise<void> {
       const said = plan.work === 'freeze' ? await freeze(client, plan, { zone, staff, now: now() }) : await draw(client, plan, now())
       const people = plan.work === 'freeze' ? [asker.userId] : [...new Set([asker.userId, ...managers.map(({ id }) => id)])]
       await runStatement(client, noticesSql(people.map((userId) => noticeOf(plan, userId, said))))
-      await runStatement(client, auditEntrySql(commandOf(plan, asker), outcomeOf(plan, 'done', said)))
+      await runStatement(client, auditEntrySql(auditedEndOfStep(plan, asker), outcomeOf(plan, 'done', said)))
       await client.query('COMMIT')
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await giveUp(services, seen, asker, error.message)
+    await recordFailedStep(services, seen, asker, error.message)
   }
 }
 
 const STAFF_AWAY = 'The staff warehouse cannot be reached, so loans of staff cannot be left out. Freeze again later'
 
 /** Records that a step failed: the plan keeps its state, and the step can be requested again. */
-async function giveUp({ db, audit }: Services, plan: Plan, asker: StepRequester, why: string): Promise<void> {
+async function recordFailedStep({ db, audit }: Services, plan: Plan, asker: StepRequester, why: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.samplingPlan.updateMany({
       where: { id: plan.id, work: plan.work },
@@ -83,7 +83,7 @@ async function giveUp({ db, audit }: Services, plan: Plan, asker: StepRequester,
     })
     if (count === 0) return
     await notify(tx, [noticeOf(plan, asker.userId, why)])
-    await audit.add(commandOf(plan, asker), outcomeOf(plan, 'failed', why), tx)
+    await audit.add(auditedEndOfStep(plan, asker), outcomeOf(plan, 'failed', why), tx)
   })
 }
 
@@ -100,7 +100,7 @@ const noticeOf = (plan: Plan, userId: number, said: string): Notice => ({
 })
 
 /** The audit entry of the job, separate from that of the command, whose server may be gone by now. */
-const commandOf = (plan: Plan, { userId, username }: StepRequester): AuditedCommand => ({
+const auditedEndOfStep = (plan: Plan, { userId, username }: StepRequester): AuditedCommand => ({
   call: { ...sampling.advanceSamplingPlan, title: plan.work === 'freeze' ? 'End of freezing a population' : 'End of drawing a sample' },
   actor: { userId, username },
   requestId: `sampling plan ${plan.id}`,

@@ -7,7 +7,7 @@ import { dayOfDate } from '../../database/database.ts'
 import { ADDRESS_COLUMNS, mailAddressOf } from '../../mail/address.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
-import { qualityManagers } from '../../reviews/queries.ts'
+import { findQualityManagers } from '../../reviews/queries.ts'
 
 const AHEAD_DAYS = 7
 
@@ -22,7 +22,7 @@ export async function tellDueActions({ db, settings, now }: Pick<Services, 'db' 
       UPDATE corrective_actions a SET due_told = CASE WHEN a.due_on < ${today}::date THEN 2 ELSE 1 END FROM due WHERE a.id = due.id
       RETURNING a.title, a.due_on AS "dueOn", a.owner_id AS "ownerId", a.due_on < ${today}::date AS passed`
     if (due.length === 0) return 0
-    const managers = (await qualityManagers(tx)).map(({ id }) => id)
+    const managers = (await findQualityManagers(tx)).map(({ id }) => id)
     const news = due.flatMap(({ title, dueOn, ownerId, passed }) => {
       const day = usDay(dayOfDate(dueOn) ?? '')
       const text = passed ? `The corrective action ${title} was due ${day} and is open` : `The corrective action ${title} is due ${day}`

@@ -18,7 +18,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { dayFilter } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
-import { peopleIn } from '../../rows/visible-to.ts'
+import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findingsBehind, momentOn, outcomesOf, ratedReviews } from './rate-sql.ts'
 
@@ -95,6 +95,6 @@ function seenBy(viewer: Viewer, type: ReviewType): Prisma.Sql {
   const whose =
     quality === 'all' || desk === 'all'
       ? Prisma.sql`TRUE`
-      : Prisma.sql`(r.assigned_to_id = ANY(${peopleIn(quality, viewer)}) OR r.worked_by_id = ANY(${peopleIn(desk, viewer)}))`
+      : Prisma.sql`(r.assigned_to_id = ANY(${peopleInScope(quality, viewer)}) OR r.worked_by_id = ANY(${peopleInScope(desk, viewer)}))`
   return Prisma.sql`${whose} AND ${isKnownTo(viewer, 'r')}`
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { peopleIn } from '../../rows/visible-to.ts'
+import { peopleInScope } from '../../rows/visible-to.ts'
 import { countedIn, findingsOn, type Rate, ratedReviews } from './rate-sql.ts'
 
 const COLUMNS = [
@@ -26,7 +26,7 @@ const STEPS = 100
 export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | null {
   const scope = scopeOf(viewer, DESK_OF[KIND_OF[type]])
   if (scope === 'all' || scopeOf(viewer, 'quality') === 'all') return null
-  return Prisma.sql`u.id = ANY(${peopleIn(scope, viewer)})`
+  return Prisma.sql`u.id = ANY(${peopleInScope(scope, viewer)})`
 }
 
 interface Counted {

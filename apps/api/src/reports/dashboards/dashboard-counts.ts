@@ -2,7 +2,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
-import { OWN_SCORE } from '../../rows/latest-reviews.ts'
+import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
 import { inSight } from '../chosen-reviews.ts'
 import type { AskedDashboard, Tab } from './dashboard-request.ts'
 
@@ -95,7 +95,7 @@ const SOURCES: Record<Tab, Source> = {
   'QC Analyst': ANALYST,
   Reviews: ANALYST,
   Employee: {
-    join: OWN_SCORE,
+    join: JOIN_OWN_SCORE,
     of: Prisma.sql`coalesce(t.worked_by_id, 0)`,
     person: WORKED,
     counts: byEmployee,

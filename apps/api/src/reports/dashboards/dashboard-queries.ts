@@ -5,7 +5,7 @@ import { REVIEW_VARIANTS } from '@ivue/contracts/reports/dashboards.ts'
 import { ROLES, type Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import { lastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
+import { findLastDispute, overturnedQuestion } from '../../reviews/finding-questions.ts'
 import { findFindings } from '../../reviews/queries.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
@@ -49,7 +49,7 @@ export async function questionnaireOf(db: Queries, viewer: Viewer, id: number): 
       AND (${Prisma.join(seen, ' OR ')})`)
   if (!review) throw new Refusal(MESSAGES.notFound)
   const { kind, ...head } = review
-  const findings = (await findFindings(db, id)).filter((finding) => finding.dispute === 'Yes' || lastDispute(finding))
+  const findings = (await findFindings(db, id)).filter((finding) => finding.dispute === 'Yes' || findLastDispute(finding))
   return {
     ...head,
     questions: findings.map((finding) => {

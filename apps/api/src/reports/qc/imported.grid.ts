@@ -18,7 +18,7 @@ import { constant } from '../../grid/cells.ts'
 import { column, countColumn, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
-import { peopleIn } from '../../rows/visible-to.ts'
+import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { onDays } from '../chosen-reviews.ts'
 import { listOver } from '../list-over.ts'
@@ -52,7 +52,7 @@ function importedLoans({ desk, imported, completed, zone }: AskedImported, viewe
     Prisma.sql`k.desk = ${constant(desk)} AND k.imported_at IS NOT NULL`,
     ...(imported ? [onDays(Prisma.sql`k.imported_at`, imported, zone)] : []),
     ...(completed ? [onDays(Prisma.sql`r.ended_at`, completed, zone)] : []),
-    ...(everybody ? [] : [Prisma.sql`k.slot1_id = ANY(${peopleIn(scope, viewer)})`]),
+    ...(everybody ? [] : [Prisma.sql`k.slot1_id = ANY(${peopleInScope(scope, viewer)})`]),
   ]
   return Prisma.sql`(
     SELECT k.id, k.slot1_id, k.loan_number, k.borrower, k.imported_at, r.submitted_at, r.ended_at, r.status, r.assigned_to_name,

@@ -10,7 +10,7 @@ const SEPARATORS = /[\u0000\u001c-\u001f]/g
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const tooLarge = () => new Unservable(413, 'The body is larger than 1 MB')
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge()
-  return parseJson((await bytesOf(request, BODY_LIMIT, tooLarge)).toString('utf8'))
+  return parseJson((await readBytes(request, BODY_LIMIT, tooLarge)).toString('utf8'))
 }
 
 export const unreadableJson = () => new Unservable(400, 'The body is not readable JSON')
@@ -27,7 +27,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Reads a body by 'data' events, because `for await` costs more than all other work on a short body. */
-function bytesOf(request: IncomingMessage, limit: number, tooLarge: () => Error): Promise<Buffer> {
+function readBytes(request: IncomingMessage, limit: number, tooLarge: () => Error): Promise<Buffer> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
     let size = 0

@@ -63,7 +63,7 @@ export class DataUrlSplitter {
       return
     }
     if (byte === COMMA && !this.#escaped && this.#begun !== null) {
-      const head = headOf(this.#begun)
+      const head = decodeHead(this.#begun)
       this.#begun = null
       if (head === null) return
       this.found++
@@ -137,7 +137,7 @@ export class DataUrlSplitter {
 }
 
 /** Returns the decoded string if it is the head of a base64 data URL, else null. */
-function headOf(begun: string): string | null {
+function decodeHead(begun: string): string | null {
   if (!begun.startsWith('data:')) return null
   try {
     const head = JSON.parse(`"${begun}"`) as string

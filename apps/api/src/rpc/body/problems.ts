@@ -16,11 +16,11 @@ export interface Problem {
 export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Problem> {
   for (const issue of issues) {
     const path = [...base, ...issue.path]
-    const inner = issue.message === '' ? innerOf(issue) : null
+    const inner = issue.message === '' ? nestedIssues(issue) : null
     if (inner) yield* problemsOf(inner, path)
     else if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) yield { name: [...path, key].join('.'), message: `There is no field ${key} here. Leave it out` }
-    else yield { name: path.join('.'), message: issue.message || wordsFor(issue, path.join('.') || 'the body') }
+    else yield { name: path.join('.'), message: issue.message || defaultMessage(issue, path.join('.') || 'the body') }
   }
 }
 
@@ -28,10 +28,10 @@ export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Pro
  * Returns the nested issues to report instead of an issue; null for none. They are those of a record's key, or of the alternative of a
  * union that matches the value's type or has an explicit message.
  */
-function innerOf(issue: Issue): readonly Issue[] | null {
+function nestedIssues(issue: Issue): readonly Issue[] | null {
   if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return issue.issues
   if (issue.code !== 'invalid_union') return null
-  const shapes = shapesIn(issue)
+  const shapes = issuesOfAlternatives(issue)
   const meant = shapes.find((errors) => errors.length > 0 && !errors.some(isOtherShape))
   return meant ?? shapes.find((errors) => errors.some(({ message }) => message !== '')) ?? null
 }
@@ -39,17 +39,17 @@ function innerOf(issue: Issue): readonly Issue[] | null {
 type Union = Extract<Issue, { code: 'invalid_union' }>
 
 /** The issues of each alternative of a union, nested unions included. */
-function shapesIn({ errors }: Union): readonly (readonly Issue[])[] {
+function issuesOfAlternatives({ errors }: Union): readonly (readonly Issue[])[] {
   return errors.flatMap((issues) => {
     const [only] = issues
     const union = issues.length === 1 && only?.code === 'invalid_union' && only.path.length === 0 && only.message === '' ? only : null
-    return union ? shapesIn(union) : [issues]
+    return union ? issuesOfAlternatives(union) : [issues]
   })
 }
 
 const isOtherShape = ({ code, path }: Issue) => path.length === 0 && /^invalid_(type|value|union)$/.test(code)
 
-function wordsFor(issue: Issue, name: string): string {
+function defaultMessage(issue: Issue, name: string): string {
   switch (issue.code) {
     case 'too_big':
       return `Send ${name} as ${measured(issue.origin, `at most ${issue.maximum}`)}`

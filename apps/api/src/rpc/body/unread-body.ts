@@ -21,11 +21,11 @@ export function closeUnread(app: FastifyInstance): void {
     reply.header('connection', 'close')
     if (!unread || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload
     reply.header('content-length', Buffer.byteLength(payload))
-    return Readable.from(thenDiscard(payload, raw), { objectMode: false })
+    return Readable.from(sendThenDiscard(payload, raw), { objectMode: false })
   })
 }
 
-async function* thenDiscard(payload: string | Buffer, raw: IncomingMessage): AsyncGenerator<string | Buffer> {
+async function* sendThenDiscard(payload: string | Buffer, raw: IncomingMessage): AsyncGenerator<string | Buffer> {
   yield payload
   await discard(raw)
 }
