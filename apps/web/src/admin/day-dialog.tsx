@@ -4,7 +4,6 @@ import { TextInput } from '@mantine/core'
 import { useCallForm } from '../rpc/use-call-form.ts'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
-import styles from './admin.module.css'
 
 interface DayDialogProps {
   calendar: CalendarName
@@ -46,7 +45,7 @@ export function DayDialog({ calendar, year, version, onClose }: DayDialogProps) 
         {...form.register('day')}
       />
       <TextInput label="Why it is closed" size="sm" maxLength={60} error={wrong(errorOf('name'))} {...form.register('name')} />
-      <p className={styles.quiet}>{CONSEQUENCE}</p>
+      <p className="small-text">{CONSEQUENCE}</p>
     </SubmitDialog>
   )
 }

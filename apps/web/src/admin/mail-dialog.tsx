@@ -59,7 +59,7 @@ export function MailDialog({ id, words, onClose }: MailDialogProps) {
         <>
           {mail.linkHidden && <p className={styles.note}>Its link is for the receiver alone and is not shown.</p>}
           <pre className={styles.text}>{mail.text}</pre>
-          {mail.attachment && <p className={styles.quiet}>Attached: {mail.attachment}</p>}
+          {mail.attachment && <p className="small-text">Attached: {mail.attachment}</p>}
         </>
       )}
     </Dialog>

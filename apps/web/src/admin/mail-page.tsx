@@ -65,7 +65,7 @@ export function MailPage() {
               <section className={styles.card} aria-label="Mails">
                 <MailTable mails={data.mails} words={WORDS} onOpen={setOpen} />
                 <div className={styles.foot}>
-                  <span className={styles.quiet}>
+                  <span className="small-text">
                     Page {pageNo} of {Math.max(1, data.pages)}, {data.totalItems.toLocaleString('en-US')} mails
                   </span>
                   <span className={styles.bar}>

@@ -78,12 +78,12 @@ function SettingRow({ setting, onChange }: { setting: Setting; onChange: () => v
     <li className={styles.row}>
       <div>
         <div className={styles.name}>{label}</div>
-        <div className={styles.quiet}>{meaning}</div>
+        <div className="small-text">{meaning}</div>
       </div>
       <div className={styles.value}>
         <span className={isDefault ? undefined : styles.changed}>{shownSetting(value)}</span>
-        {kind !== 'switch' && <span className={styles.quiet}> {unit}</span>}
-        <div className={styles.quiet}>
+        {kind !== 'switch' && <span className="small-text"> {unit}</span>}
+        <div className="small-text">
           {changedBy ? `${changedBy}, ${shortMoment(changedAt, new Date())} ${zoneName(changedAt)}` : 'Default'}
         </div>
       </div>

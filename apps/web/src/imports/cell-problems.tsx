@@ -13,11 +13,11 @@ import { WorkbookButton } from './workbook-buttons.tsx'
 
 type Level = CellProblem['level']
 const COLUMNS: readonly RecordColumn<CellProblem>[] = [
-  { heading: 'Cell', className: styles.quietWords, cell: ({ column, row }) => `${column}${row}` },
+  { heading: 'Cell', className: 'small-text', cell: ({ column, row }) => `${column}${row}` },
   { heading: 'Column', cell: ({ header }) => header },
   {
     heading: 'Value',
-    cell: ({ value, level }) => <span className={value === '' ? styles.quietWords : cells[level]}>{value || 'empty'}</span>,
+    cell: ({ value, level }) => <span className={value === '' ? 'small-text' : cells[level]}>{value || 'empty'}</span>,
   },
   { heading: 'What is wrong', cell: ({ msg }) => <LoanWords text={msg} /> },
   { heading: 'Try instead', className: styles.second, cell: ({ tryInstead }) => tryInstead },
@@ -37,7 +37,7 @@ export function CellProblems({ trial }: { trial: Trial }) {
     <section className={cells.problems} aria-labelledby={title}>
       <header className={cells.problemsHead}>
         <h3 id={title}>Cell errors</h3>
-        <span className={styles.say}>
+        <span className="small-text">
           {countText(trial.problemCount, 'cell')} in {countText(trial.rejected, 'row')}
         </span>
         <SegmentedControl aria-label="Which problems" data={levels} value={level} onChange={(value) => setLevel(value as Level)} />

@@ -12,7 +12,7 @@ export function LastUpload({ name }: { name: ImportType }) {
     ? `${momentWithZone(last.data.lastUploadDataOn)}, ${countText(last.data.lastUploadDataRecords, 'record')}, by ${last.data.lastUploadData}`
     : 'none yet'
   return (
-    <p className={last.isError ? styles.wrong : styles.say} title={last.data?.lastUploadDataStatus || undefined}>
+    <p className={last.isError ? styles.wrong : 'small-text'} title={last.data?.lastUploadDataStatus || undefined}>
       Last Upload {last.isError ? messageOf(last.error) : last.isSuccess ? said : ''}
     </p>
   )

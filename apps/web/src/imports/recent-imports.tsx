@@ -53,10 +53,10 @@ function RecentLine({ entry }: { entry: RecentImport }) {
         {isRunning(entry) ? (
           <RunningLine entry={entry} />
         ) : (
-          <span className={entry.state === 'failed' ? styles.red : styles.quietWords}>{entry.msg || countsText(entry.counts)}</span>
+          <span className={entry.state === 'failed' ? styles.red : 'small-text'}>{entry.msg || countsText(entry.counts)}</span>
         )}
       </div>
-      <time className={styles.quietWords} dateTime={entry.startedAt} title={inReadersZone(entry.startedAt)}>
+      <time className="small-text" dateTime={entry.startedAt} title={inReadersZone(entry.startedAt)}>
         {isToday ? clockTime(entry.startedAt) : usDay(dayOf(entry.startedAt)).slice(0, 5)}
       </time>
     </li>
@@ -69,7 +69,7 @@ export function RunningLine({ entry }: { entry: Pick<RecentImport, 'phase' | 'do
   const share = entry.total > 0 ? Math.round((entry.done / entry.total) * 100) : 100
   return (
     <>
-      <span className={styles.quietWords} role="status">
+      <span className="small-text" role="status">
         {words}
       </span>
       <Progress

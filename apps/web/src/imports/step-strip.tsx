@@ -1,5 +1,4 @@
 import { Check } from 'lucide-react'
-import styles from './import-page.module.css'
 import type { StepMark } from './import-words.ts'
 import parts from './work.module.css'
 
@@ -15,7 +14,7 @@ export function StepStrip({ marks }: { marks: readonly StepMark[] }) {
           </span>
           <b>{mark.name}</b>
           <span className="unseen">, {STATE_TEXTS[mark.state]}, </span>
-          <span className={styles.quietWords}>{mark.detail}</span>
+          <span className="small-text">{mark.detail}</span>
         </li>
       ))}
     </ol>

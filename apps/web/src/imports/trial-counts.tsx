@@ -37,7 +37,7 @@ export function TrialCounts({ trial }: { trial: Trial }) {
               <Face size={14} className={hue} aria-hidden /> {name}
             </dt>
             <dd className={cells.figure}>{value.toLocaleString('en-US')}</dd>
-            <dd className={styles.say}>{say}</dd>
+            <dd className="small-text">{say}</dd>
           </div>
         ))}
       </dl>

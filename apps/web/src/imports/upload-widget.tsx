@@ -34,7 +34,7 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
       <header className={styles.head}>
         <div>
           <h2 id={`${type}-title`}>{title}</h2>
-          <p className={styles.say}>{workbook.columns}</p>
+          <p className="small-text">{workbook.columns}</p>
           <LastUpload name={type} />
         </div>
         <LatestResponseButton workbook={workbook} />
@@ -43,9 +43,7 @@ export function UploadWidget({ workbook, work, recent, wide }: UploadWidgetProps
         <div className={parts.file}>
           <FileSpreadsheet size={16} className={styles.green} aria-hidden />
           <b className={styles.cut}>{state.file.name}</b>
-          <span className={styles.quietWords}>
-            {state.trial && `${countText(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}
-          </span>
+          <span className="small-text">{state.trial && `${countText(state.trial.rows, 'row')} · tried ${clockTime(new Date())}`}</span>
           <DateField work={work} />
           <Button variant="quiet" icon={RotateCcw} why={state.step === 'IMPORTING' ? 'The import is running' : null} onClick={startOver}>
             Another file
@@ -121,7 +119,7 @@ function Work({ type, work, recent }: { type: Workbook['type']; work: ImportWork
           )}
           <CellProblems trial={state.trial} />
           <footer className={parts.actions}>
-            <span className={styles.say}>
+            <span className="small-text">
               Nothing has been written yet.
               {state.trial.rejected > 0 && ` The ${countText(state.trial.rejected, 'rejected row stays', 'rejected rows stay')} out.`}
             </span>

@@ -28,7 +28,7 @@ export function ChangeHistory<C extends Change>({ query, columns, cells }: Chang
       <Answered query={query} rows={2} rowHeight={28} loading="Loading the history" failed="The history could not be loaded">
         {({ changes }) =>
           changes.length === 0 ? (
-            <p className={styles.none}>Nobody has changed it.</p>
+            <p className="small-text">Nobody has changed it.</p>
           ) : (
             <RecordTable
               rows={changes}

@@ -12,7 +12,6 @@ import { toast } from '../../ui/feedback/toast.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem } from '../../ui/menu/menu-item.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
-import styles from './loan-quality.module.css'
 import { typeHint } from './reviews.ts'
 
 interface SubmitToQcProps {
@@ -71,7 +70,7 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
             <MenuItem
               key={type.review_name}
               off={type.why !== ''}
-              right={<span className={styles.say}>{typeHint(type)}</span>}
+              right={<span className="small-text">{typeHint(type)}</span>}
               onPick={() => send(type.review_name, 0)}
             >
               {type.review_name}
@@ -79,7 +78,7 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
           ))}
         </MenuGroup>
       </Menu>
-      <span className={styles.say}>{ready && !why && 'Ready. Picking a type submits this loan at once.'}</span>
+      <span className="small-text">{ready && !why && 'Ready. Picking a type submits this loan at once.'}</span>
       <OverrideDialog loanNumber={loanNumber} opened={pending !== null} onCancel={() => setPending(null)} onConfirm={confirm} />
     </>
   )

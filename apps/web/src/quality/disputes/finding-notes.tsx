@@ -21,7 +21,7 @@ export function FindingNotes({ notes, why }: FindingNotesProps) {
             ),
         )}
       </dl>
-      <p className={styles.why}>{why}</p>
+      <p className="small-text">{why}</p>
     </div>
   )
 }

@@ -89,7 +89,7 @@ function EvidenceLine({ file, readOnly, onRemove }: { file: EvidenceShown; readO
       <Button variant="link" className={styles.name} onClick={save}>
         {file.name}
       </Button>
-      <span className={styles.quiet}>
+      <span className="small-text">
         {sizeWords(file.size)} · {file.round === 0 ? '' : `round ${file.round} · `}
         {file.by}, <Moment at={file.at} />
       </span>

@@ -59,7 +59,7 @@ export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; on
           {...form.register('subcategoryId')}
         />
       </div>
-      {reportedAs && <p className={styles.quiet}>Reports as {reportedAs} in the FHA taxonomy.</p>}
+      {reportedAs && <p className="small-text">Reports as {reportedAs} in the FHA taxonomy.</p>}
       <div>
         <NativeSelect
           label="Responsible"

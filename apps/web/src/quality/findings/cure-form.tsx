@@ -30,7 +30,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
   useEffect(() => {
     if (focused && !cureWhy) setFocus('done')
   }, [focused, cureWhy, setFocus])
-  if (cureWhy) return <p className={styles.quiet}>{cureWhy}.</p>
+  if (cureWhy) return <p className="small-text">{cureWhy}.</p>
   return (
     <form onSubmit={submit} noValidate className={styles.form} aria-label="Cure">
       <Refusal>{withInputKept(refusal)}</Refusal>

@@ -113,7 +113,7 @@ function FindingHistory({ changes }: Pick<FindingDetails, 'changes'>) {
               <b>{what}:</b> {before || 'nothing'} → {after || 'nothing'}
             </p>
             {reason && <p className={styles.said}>{reason}</p>}
-            <p className={styles.quiet}>
+            <p className="small-text">
               {by || 'unknown'}, <Moment at={at} />
             </p>
           </li>

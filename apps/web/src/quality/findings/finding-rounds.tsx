@@ -4,7 +4,7 @@ import styles from './findings.module.css'
 
 /** Lists the rounds of a finding's dispute: the worked person's answer and QC's decision. */
 export function FindingRounds({ rounds }: Pick<FindingShown, 'rounds'>) {
-  if (rounds.length === 0) return <p className={styles.quiet}>Nobody answered it yet.</p>
+  if (rounds.length === 0) return <p className="small-text">Nobody answered it yet.</p>
   return (
     <ol className={styles.list}>
       {rounds.map(({ round, by, at, overturn, overturn_comment, overturn_result, result_comment, decidedBy, decidedAt }) => (

@@ -41,7 +41,7 @@ const columnsOf = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | fal
       <>
         {result_comment || <None />}
         {rounds.slice(0, -1).map((round) => (
-          <p key={round.round} className={styles.quiet}>
+          <p key={round.round} className="small-text">
             Round {round.round}, {round.by || 'unknown'} on {momentWithZone(round.at)}: {round.overturn}
             {round.overturn_result && `, ${round.overturn_result}`}
             {round.result_comment && `: ${round.result_comment}`}

@@ -15,10 +15,10 @@ export function PlanResult({ plan }: { plan: PlanDetails }) {
     <div className={styles.result}>
       <div className={styles.resultHead}>
         <h3>Result so far</h3>
-        <span className={styles.small}>
+        <span className="small-text">
           {count(completed)} of {count(of)} completed
         </span>
-        <span className={styles.small}>
+        <span className="small-text">
           In QC {count(inQc)} · Pending {count(pending)}
         </span>
       </div>
@@ -27,7 +27,7 @@ export function PlanResult({ plan }: { plan: PlanDetails }) {
         <i style={share(inQc)} />
       </div>
       <ResultRate plan={plan} />
-      <p className={styles.small}>
+      <p className="small-text">
         {[
           unassigned > 0 && `${count(unassigned)} wait for an analyst`,
           waiting > 0 && `${count(waiting)} wait until an open review or conflict check of the loan ends`,
@@ -44,7 +44,7 @@ export function ResultRate({ plan }: { plan: PlanDetails }) {
   const { completed, defects } = plan.result
   const { method, scope, population, points: planned } = plan
   const severest = SEVEREST[KIND_OF[plan.reviewType as ReviewType]]
-  if (completed === 0) return <p className={styles.small}>No review is completed yet.</p>
+  if (completed === 0) return <p className="small-text">No review is completed yet.</p>
   const rate = percent(defects, completed)?.toFixed(2)
   const found = wilson({ numerator: defects, denominator: completed }, { population })
   const own = defects / completed

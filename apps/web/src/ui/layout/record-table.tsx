@@ -57,7 +57,7 @@ export function RecordTable<R>({ columns, rows, keyOf, rowAttributes, label, emp
                     {...attributes?.(row)}
                   >
                     {cell(row) ?? <None />}
-                    {second && <div className={styles.small}>{second}</div>}
+                    {second && <div className="small-text">{second}</div>}
                   </Cell>
                 )
               })}
