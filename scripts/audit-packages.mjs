@@ -25,7 +25,7 @@ if (!answer) {
   process.exitCode = found.length === 0 ? 0 : 1
 }
 
-/** The report in the output of pnpm; null if it is not a report. */
+/** Returns the report in the output of pnpm. Null if it is not a report. */
 function reportIn(text) {
   try {
     const report = JSON.parse(text)

@@ -16,7 +16,7 @@ const files = output('git', ['ls-files', ...FOLDERS])
   .filter((path) => KINDS.includes(extname(path)) && !NOT_PRODUCTION.test(path))
   .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
 
-/** The sum of the lines per group, the largest group first. */
+/** Returns the sum of the lines per group, the largest group first. */
 function sumBy(groupOf, linesOf = ({ lines }) => lines) {
   const sums = new Map()
   for (const file of files) sums.set(groupOf(file), (sums.get(groupOf(file)) ?? 0) + linesOf(file))

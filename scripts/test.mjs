@@ -10,7 +10,7 @@ const { check, tests, finish } = openStages()
 const TYPES = ['architecture', 'packages/contracts', 'prisma', 'apps/api', 'apps/web', 'e2e', 'bench']
 const quietly = (command, args) => run(command, args, { quiet: true })
 
-/** Checks that need neither the built app nor Postgres. */
+/** Runs the checks that need neither the built app nor Postgres. */
 async function quickLane() {
   await check('lint', () => quietly(bin('biome'), ['check', '--error-on-warnings', '.']))
   await check('unused code', () => quietly(bin('knip'), []))

@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 const START = '2026-06-17T10:00:00-05:00'
 
 /**
- * The environment in which a program and its child processes (Postgres, the app, Chromium) see a clock that shows `start` now and runs on
- * from there. Empty without libfaketime (Debian's package `faketime`): tests then run on the real clock.
+ * Returns the environment in which a program and its child processes (Postgres, the app, Chromium) see a clock that shows `start` now and
+ * runs on from there. Empty without libfaketime (Debian's package `faketime`): tests then run on the real clock.
  */
 export function testClock(start = process.env.TEST_CLOCK || START) {
   // A program that was started with the fake clock passes it on.
@@ -28,7 +28,7 @@ export function sayClock() {
     process.stderr.write('libfaketime is missing (Debian: faketime): the tests run on the real clock\n')
 }
 
-/** The path of libfaketime in `/usr/lib` or `/usr/lib/<machine>`, where Debian installs it. */
+/** Returns the path of libfaketime in `/usr/lib` or `/usr/lib/<machine>`, where Debian installs it. */
 function findLibrary() {
   if (process.platform !== 'linux') return undefined
   const folders = ['/usr/lib', ...readdirSync('/usr/lib').map((name) => `/usr/lib/${name}`)]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** DATABASE_URL, or else the URL of the embedded Postgres that runs in DATA_DIR. */
+/** Returns DATABASE_URL, or else the URL of the embedded Postgres that runs in DATA_DIR. */
 export const databaseUrl = (): string => process.env.DATABASE_URL || ownPostgres()
 
 function ownPostgres(): string {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 100
-/** Longer than an installation takes on a slow machine. */
+/** How long to wait for the lock: longer than an installation takes on a slow machine. */
 const WAIT_MS = 20 * 60_000
 
 /** Runs the work while no other process runs work under the same lock file. Removes the lock of a dead process. */
@@ -43,7 +43,7 @@ async function acquire(file, own) {
   }
 }
 
-/** The process that holds the lock; null if it has just been released. */
+/** Returns the process that holds the lock. Null if it has just been released. */
 function ownerOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'))

@@ -8,7 +8,7 @@ import { publish } from './publish.mjs'
 import { ROOT, run } from './run.mjs'
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-/** `pnpm@` with its version, for npx. */
+/** The package manager for npx: `pnpm@` and its version. */
 export const PNPM = manifest.packageManager
 
 const CACHE = join(ROOT, '.cache')
@@ -39,7 +39,7 @@ export function build() {
   })
 }
 
-/** Called right after a build. Returns 0 if another build would do nothing, otherwise 1 after naming what it would do. */
+/** Returns 0 if another build, right after one, would do nothing. Otherwise prints what it would do and returns 1. */
 export async function wouldBuildAgain() {
   const env = { ...process.env, ...pathWithPnpm() }
   const { stdout } = await promisify(execFile)(TURBO, ['run', 'build', '--env-mode=loose', '--dry=json'], {
@@ -52,7 +52,10 @@ export async function wouldBuildAgain() {
   return again.length === 0 ? 0 : 1
 }
 
-/** The environment with a `pnpm` on the PATH that fetches pnpm: Turbo runs tasks by a program of this name, which the machine may lack. */
+/**
+ * Returns the environment with a `pnpm` on the PATH that fetches pnpm: Turbo runs tasks by a program of this name, which the machine may
+ * lack.
+ */
 function pathWithPnpm() {
   const folder = join(CACHE, 'bin')
   const file = join(folder, 'pnpm')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-/** Chromium without windows: it shows the same pages with less work. */
+/** The browser of the tests: Chromium without windows, which shows the same pages with less work. */
 const BROWSER = 'chromium-headless-shell'
 /** The programs that the tests need in addition to Node, and the Debian package of each. */
 const NEEDED = { [BROWSER]: BROWSER, slapd: 'slapd', openssl: 'openssl', pdftotext: 'poppler-utils' }

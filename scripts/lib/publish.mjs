@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** How long files of earlier builds stay for pages and servers that were opened before. */
+/** How long assets of earlier builds stay, in milliseconds. Pages and servers that were started before still load them. */
 const KEPT_MS = 7 * 86_400_000
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * The result of a vitest or Playwright run: how many tests passed and failed, which failed with the first line of the error, and which were
- * flaky (failed, then passed). A run that failed otherwise, or left no report, counts as one failure.
+ * Returns the result of a vitest or Playwright run: how many tests passed and failed, which failed with the first line of the error, and
+ * which were flaky (failed, then passed). A run that failed otherwise, or left no report, counts as one failure.
  */
 export function readReport(report, exitCode) {
   const json = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
@@ -23,7 +23,7 @@ function failuresOfVitest({ testResults }) {
   })
 }
 
-/** The tests with this status, each with the first line of its last error. */
+/** Returns the tests with this status, each with the first line of its last error. */
 function playwrightTests(suites, status) {
   return suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
     ...specs

@@ -60,8 +60,8 @@ export async function endAll(patience = 15_000) {
 }
 
 /**
- * On Ctrl-C, a kill or a closed terminal: ends all running programs, runs `last`, and exits with the usual code of the signal. Returns a
- * function that removes the signal handlers.
+ * Installs signal handlers. On Ctrl-C, a kill or a closed terminal they end all running programs, run `last`, and exit with the usual code
+ * of the signal. Returns a function that removes the handlers.
  */
 export function endOnSignal(last = async () => {}) {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }

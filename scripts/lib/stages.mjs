@@ -8,7 +8,7 @@ import { sweep } from './sweep.mjs'
 
 export const bin = (name, at = '.') => join(ROOT, at, 'node_modules/.bin', name)
 
-/** The stages of a test run. Each runs even if an earlier one failed. `finish` prints the sum and ends the process. */
+/** Returns the stages of a test run. Each runs even if an earlier one failed. `finish` prints the sum and ends the process. */
 export function openStages() {
   process.chdir(ROOT)
   process.env.CI ??= '1'
@@ -28,7 +28,7 @@ export function openStages() {
     flaky.push(...(result.flaky ?? []).map(short))
   }
 
-  /** A stage that counts as one test. `work` returns an exit code. */
+  /** Runs a stage that counts as one test. `work` returns an exit code. */
   async function check(name, work) {
     process.stdout.write(`\n── ${name}\n`)
     const code = await work()
@@ -36,7 +36,7 @@ export function openStages() {
     return code === 0
   }
 
-  /** A stage that counts as the tests it runs. `from`: the folder in which the program is installed, if it is not that of the tests. */
+  /** Runs a stage that counts as its tests. `from`: the folder in which the program is installed, if not that of the tests. */
   async function tests(name, { at, command, args, env = {}, clock = testClock(), from = at, quiet = false }) {
     process.stdout.write(`\n── ${name}\n`)
     const report = join(folder, `report-${++reports}.json`)

@@ -48,7 +48,7 @@ export function contract<const D extends Record<string, CallDeclaration>>(option
   return Object.freeze(Object.fromEntries(calls)) as Contract<D>
 }
 
-/** The path and query of a call, below the base path (platform 7). */
+/** Returns the path and query of a call, below the base path (platform 7). */
 export function callPath(call: { option: string; task: string }): string {
   return `index.php?option=${call.option}&task=${call.task}`
 }

@@ -23,7 +23,7 @@ interface LinkedProps {
   most?: boolean
 }
 
-/** The three counts of a row; each opens its loans. */
+/** The three counts of a row. Each opens its loans. */
 function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
   const cell = (state: LateState, count: number, words: string) => (
     <td data-number data-most={(most && state === 'Late') || undefined}>

@@ -10,7 +10,7 @@ function readChoice<Word extends string>(words: readonly [Word, ...Word[]], word
   return word !== null && isOneOf(words, word) ? word : words[0]
 }
 
-/** The dashboard's selectors, stored in the address unless they are the default. */
+/** Returns the dashboard's selectors and a function that changes them. They are stored in the address unless they are the default. */
 export function useSelectors(): { chosen: Chosen; choose: (words: Partial<Chosen>) => void } {
   const [params, setParams] = useSearchParams()
   const chosen: Chosen = {

@@ -22,7 +22,7 @@ const RETRIES_ENDED = 'The connection was lost. If the import had begun it goes 
 const RETRY_MS = 2000
 const GIVE_UP_MS = 300_000
 
-/** The state and actions of an upload widget: upload, check of the date, dry run, import (platform 4). */
+/** Returns the state and the actions of an upload widget: upload, check of the date, dry run, import (platform 4). */
 export function useImport(workbook: Workbook) {
   const { type } = workbook
   /** All failures share one toast id, so that they replace each other. */

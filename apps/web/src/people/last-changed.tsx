@@ -1,7 +1,7 @@
 import type { LastChange } from '@ivue/contracts/people/team.ts'
 import { dayOf, momentWithZone, usDay } from '../ui/moments.ts'
 
-/** 'Last changed 10/28/2026 by Henrik Vass' (mock 10), in the office's zone; nothing if it was never changed. */
+/** Shows 'Last changed 10/28/2026 by Henrik Vass' (mock 10), in the office's zone. Renders nothing if it was never changed. */
 export function LastChanged({ by: { changedBy, changedAt } }: { by: LastChange }) {
   if (!changedAt) return null
   return (

@@ -8,7 +8,7 @@ export interface OpenedFigure {
   field: string
 }
 
-/** Stores the open figure in the address, so that it can be shared and Back closes it. */
+/** Returns the open figure and a function that opens another. It is stored in the address, so that it can be shared and Back closes it. */
 export function useOpenedFigure() {
   const [params, setParams] = useSearchParams()
   const text = params.get(PARAMETER) ?? ''

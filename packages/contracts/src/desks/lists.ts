@@ -140,7 +140,7 @@ export const PIPELINE_LIST = {
 /** Filters that a staged list accepts on the wire but does not show (work 3). */
 export const STAGED_WIRE_FILTERS = { SLA, node: choiceFilter('Part of the pipeline', ['', ...PIPELINE_NODES]) }
 
-/** The list specification of a log. The module is sent as the filter `taskStatus`. */
+/** Returns the list specification of a log. The module is sent as the filter `taskStatus`. */
 function logList(modules: readonly string[], opensOn: string, pageSize: number) {
   const filters = { loanNumber: textFilter('Loan number', 20), taskStatus: choiceFilter('Module', ['All', ...modules], opensOn), ...days }
   const pageSizes: readonly PageSize[] = [...new Set([pageSize, 100, 500, 1_000, 5_000, 10_000])]

@@ -12,8 +12,8 @@ const NOT_YOURS: Record<Desk, string> = {
 }
 
 /**
- * Why the viewer may not decide a task, or null. Workers decide their own loans, managers all (domain 2, The demo groups). Nobody decides a
- * locked loan (domain 4, Conflict check).
+ * Returns why the viewer may not decide a task, or null. Workers decide their own loans, managers all (domain 2, The demo groups). Nobody
+ * decides a locked loan (domain 4, Conflict check).
  */
 export function mayDecide(viewer: Viewer, task: Slots & Pick<ClosingTaskFacts, 'conflictActive'>, desk: Desk = 'closing'): string | null {
   const refused = without(viewer, `${desk}.act`)
@@ -55,13 +55,13 @@ export function mayDecideClosing(
   return task.unexplained.some((measure) => findAnswerer(task, measure) === viewer.userId) ? null : REFUSED.closingLocked
 }
 
-/** Why the viewer may not reopen a Closed closing, or null. */
+/** Returns why the viewer may not reopen a Closed closing, or null. */
 export const mayReopen = (viewer: Viewer): string | null => (manages(viewer, 'closing') ? null : REFUSED.closingLocked)
 
 /**
- * Why the viewer may not edit the reason and the accountable party of a measure, or null (work 4, SLA decision rule). The holder of its
- * slot and closing managers may if it is Not Met; closing managers may always edit P1. On a Closed task a holder may edit only unexplained
- * measures.
+ * Returns why the viewer may not edit the reason and the accountable party of a measure, or null (work 4, SLA decision rule). If the
+ * measure is Not Met, the holder of its slot and closing managers may. Closing managers may always edit P1. On a Closed task a holder may
+ * edit only unexplained measures.
  */
 export function mayEditReason(viewer: Viewer, task: ClosingTaskFacts, measure: Measure): string | null {
   const manager = manages(viewer, 'closing')

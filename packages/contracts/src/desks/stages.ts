@@ -14,7 +14,7 @@ export function mayMoveStage(from: Stage, to: Stage): string | null {
   return `A loan in ${from} goes back to Reconsideration Risk Review only`
 }
 
-/** Why the viewer may not decide on a staged desk, or null. Ended tasks are not decided again. */
+/** Returns why the viewer may not decide on a staged desk, or null. Ended tasks are not decided again. */
 export function mayDecideStage(
   viewer: Viewer,
   desk: StagedDesk,

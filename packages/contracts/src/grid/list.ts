@@ -90,17 +90,17 @@ export function choiceFilter<const Word extends string>(
 
 const EARLIEST = '1900-01-01'
 
-/** A calendar day, `YYYY-MM-DD`. */
+/** Returns a filter by a calendar day, `YYYY-MM-DD`. */
 export function dayFilter(label: string, initial = ''): FilterSpec {
   return { label, initial, accepts: (value) => value === '' || (isDay(value) && value >= EARLIEST) }
 }
 
-/** Record ids separated by commas, or 'All'. */
+/** Returns a filter by record ids separated by commas, or 'All'. */
 export function idsFilter(label: string): FilterSpec {
   return { label, initial: 'All', named: true, accepts: (value) => value === 'All' || /^[\w.-]+(,[\w.-]+)*$/.test(value) }
 }
 
-/** Values of a fixed list separated by commas, or 'All'. */
+/** Returns a filter by values of a fixed list separated by commas, or 'All'. */
 export function choicesFilter(label: string, choices: readonly string[]): FilterSpec & Required<Pick<FilterSpec, 'words'>> {
   return {
     label,

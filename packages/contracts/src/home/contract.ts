@@ -5,7 +5,7 @@ import { orDefaults, saved, words } from '../wire/fields.ts'
 import { fundedProblem, goalRegionProblem, qcScoreProblem } from './goals.ts'
 import { CYCLES, LANDING_PURPOSES, MOVEMENTS, SALES_REGIONS } from './words.ts'
 
-/** An input field with a few choices. Absent, empty or null means the first. */
+/** Returns the schema of an input field with a few choices. Absent, empty or null means the first. */
 const choice = <const Word extends string>(all: readonly [Word, ...Word[]]) =>
   z
     .union([z.string().trim(), z.null()], `Choose one of ${all.join(', ')}`)

@@ -22,13 +22,13 @@ export const fundedProblem = (funded: number): string | null =>
     ? null
     : `Write a whole number from 0 to ${MOST_FUNDED.toLocaleString('en-US')}`
 
-/** Why a score is invalid, or null. Scores have at most 2 decimals, as they are shown. */
+/** Returns why a score is invalid, or null. Scores have at most 2 decimals, as they are shown. */
 export const qcScoreProblem = (score: number): string | null =>
   score >= 0 && score <= 100 && Math.abs(score * 100 - Math.round(score * 100)) < 1e-9
     ? null
     : 'Write a number from 0 to 100 with at most 2 decimals'
 
-/** "120 funded loans, QC score 92.5 %" */
+/** Returns "120 funded loans, QC score 92.5 %". */
 export const goalWords = ({ funded, qcScore }: Goal): string => `${funded.toLocaleString('en-US')} funded loans, QC score ${qcScore} %`
 
 /** Returns whether a rounded figure reaches its goal. Null without a figure or a goal. */

@@ -11,7 +11,7 @@ export type LateState = (typeof LATE_STATES)[number]
 /** Returns the label of a state. Late reads "Past closing date", because elsewhere Late means past the SLA moment (domain 9.2). */
 export const lateStateWords = (state: string): string => state.replace('Late', 'Past closing date')
 
-/** A filter by the id of a person. 'none' selects loans without one; '' selects all. */
+/** Returns a filter by the id of a person. 'none' selects loans without one, '' selects all. */
 const leaderFilter = (label: string) => ({
   ...textFilter(label, 9),
   named: true as const,

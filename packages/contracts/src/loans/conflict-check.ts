@@ -40,14 +40,14 @@ export function conflictPrompt(borrower: number): string {
   return `Please complete Borrower ${borrower > 1 ? `${borrower} ` : ''}conflict check below to unlock the loan:`
 }
 
-/** Why a text is not an SSN (nine digits, no dashes), or null. */
+/** Returns why a text is not an SSN (nine digits, no dashes), or null. */
 export function ssnProblem(ssn: string): string | null {
   if (ssn === '') return MESSAGES.cannotBeEmpty
   if (/\D/.test(ssn)) return MESSAGES.ssnNotNumeric
   return ssn.length === 9 ? null : MESSAGES.ssnNotNineDigits
 }
 
-/** The message for each invalid field; empty when the borrower may be stored. */
+/** Returns the message for each invalid field. Empty when the borrower may be stored. */
 export function entryProblems({ lastName, confirmLastName, ssn, confirmSsn }: BorrowerEntry): Partial<Record<keyof BorrowerEntry, string>> {
   const name = storedText(lastName).trim()
   const confirmed = storedText(confirmLastName).trim()

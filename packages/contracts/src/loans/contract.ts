@@ -70,7 +70,7 @@ export type ReviewRow = z.infer<typeof reviewRow>
  */
 const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number(), findingsWaiting: z.number() })
 
-/** A list with one entry for each borrower. A single borrower may be sent as text. */
+/** Returns the schema of a list with one entry for each borrower. A single borrower may be sent as text. */
 const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, asked: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? [value] : value),

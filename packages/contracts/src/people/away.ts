@@ -19,7 +19,7 @@ export function isAway(periods: readonly Pick<AwayPeriod, 'from' | 'to'>[], on: 
   return periods.some(({ from, to }) => from <= on && on <= to)
 }
 
-/** The first problem of each invalid period, with its field (`away.0.to`). */
+/** Returns the first problem of each invalid period, with its field (`away.0.to`). */
 export function awayProblems(periods: readonly AwayPeriod[]): Problem[] {
   return periods.flatMap(({ from, to }, index): Problem[] => {
     if (from === '') return [{ field: `away.${index}.from`, msg: 'Choose the first day away' }]

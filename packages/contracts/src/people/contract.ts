@@ -9,7 +9,7 @@ import { groupDetails, openGroup, savedGroup, saveGroup } from './group.ts'
 import { openNewTeam, openTeam, savedTeam, saveTeam, teamDetails } from './team.ts'
 import { savedUser, syncSummary, userData, userDetails } from './user-fields.ts'
 
-/** A user's id; '' for a new one. */
+/** The id of a user. '' is a new user, and is parsed to null. */
 const userOrNew = z.union([z.literal('').transform(() => null), recordId], 'Send the id of a user, or nothing for a new one')
 
 export const users = contract('com_users', {

@@ -19,7 +19,7 @@ export function aclPoolOf(): AclPool {
   return pool
 }
 
-/** The label of a permission, such as "Assign closing tasks". An unknown (retired) permission is returned unchanged. */
+/** Returns the label of a permission, such as "Assign closing tasks". An unknown (retired) permission is returned unchanged. */
 export const labelOf = (permission: string): string => (isPermission(permission) ? PERMISSIONS[permission][1] : permission)
 
 export interface GroupNow {
@@ -30,7 +30,7 @@ export interface GroupNow {
 
 type Editor = Pick<Viewer, 'userId' | 'permissions'>
 
-/** Why the viewer may not change a group (null: a new group), or null. Nobody edits a group they are in (domain 2). */
+/** Returns why the viewer may not change a group (null: a new group), or null. Nobody edits a group they are in (domain 2). */
 export function mayEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> | null): string | null {
   if (!viewer.permissions.has('people.groups.edit')) return 'You may see groups, not change them'
   if (group?.memberIds.includes(viewer.userId)) return 'You are in this group yourself. Somebody who is not in it has to change it.'

@@ -64,7 +64,7 @@ const GUARDED: readonly UserField[] = [
 ]
 const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission']
 
-/** Why the viewer cannot change a field of this user (null: a new user), or null. */
+/** Returns why the viewer cannot change a field of this user (null: a new user), or null. */
 export function fieldRefused(viewer: Editor, target: Holder | null, field: UserField): string | null {
   if (field === 'team') return USER_REFUSED.teamElsewhere
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
@@ -76,7 +76,7 @@ export function fieldRefused(viewer: Editor, target: Holder | null, field: UserF
   return GUARDED.includes(field) && holdsMore(viewer, target) ? MESSAGES.holdsMore : null
 }
 
-/** Why the viewer cannot grant or revoke a group, or null: they must hold all its permissions (domain 2). */
+/** Returns why the viewer cannot grant or revoke a group, or null. They must hold all its permissions (domain 2). */
 export function groupRefused(viewer: Editor, group: GrantingGroup): string | null {
   const lacking = group.permissions.filter((permission) => !viewer.permissions.has(permission))
   if (lacking.length === 0) return null
@@ -84,12 +84,12 @@ export function groupRefused(viewer: Editor, group: GrantingGroup): string | nul
   return `${group.title} holds what you do not hold: ${labels.join(', ')}${lacking.length > 2 ? ` and ${lacking.length - 2} more` : ''}`
 }
 
-/** Why the viewer cannot grant or revoke a level or role, or null: only administrators grant or revoke Administrator. */
+/** Returns why the viewer cannot grant or revoke a level or role, or null. Only administrators grant or revoke Administrator. */
 export function administrationRefused(viewer: Editor, word: string): string | null {
   return word === 'Administrator' && !administers(viewer) ? USER_REFUSED.onlyAdministrators : null
 }
 
-/** Why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
+/** Returns why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
 export function resetRefused(
   viewer: Editor,
   target: Holder,
@@ -102,7 +102,9 @@ export function resetRefused(
   return account.dr_email || account.client_email || account.m_email ? null : MESSAGES.noEmail
 }
 
-/** Why a person's `open` sessions cannot be ended, or null. Deactivating a person also ends them, so both need the same permission. */
+/**
+ * Returns why a person's `open` sessions cannot be ended, or null. Deactivating a person also ends them, so both need the same permission.
+ */
 export function endSessionsRefused(viewer: Editor, target: Holder, open: number): string | null {
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (target.userId === viewer.userId) return USER_REFUSED.ownSessions
@@ -156,7 +158,9 @@ type OptionField = 'access_level' | 'max_daily_assign' | 'inactive_reason' | 'se
 
 const EMAIL = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/
 
-/** Problems of the values themselves, independent of the viewer. A stored value stays valid even if it is no longer in its list. */
+/**
+ * Returns the problems of the values themselves, independent of the viewer. A stored value stays valid even if it is no longer in its list.
+ */
 export function valueProblems(values: UserValues, before: UserValues | null = null): Problem[] {
   const problems: Problem[] = []
   const check = (field: UserField, wrong: boolean, msg: string) => {
@@ -191,7 +195,7 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
   return [...problems, ...awayProblems(values.away)]
 }
 
-/** A person's display name: the client system's full name, else first and last name. */
+/** Returns a person's display name: the client system's full name, else first and last name. */
 export function fullNameOf({
   client_system_full_name,
   first_name,

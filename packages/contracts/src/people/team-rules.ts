@@ -26,8 +26,8 @@ export interface TeamNow {
 export const NO_TEAM: TeamNow = { teamLeader: '', unitLeader: '', members: [] }
 
 /**
- * Problems of a team to be saved, by field of `teamData`. `people`: the people named in the data, by employee id. `nameTaken`: another team
- * of the department has this name (platform 5: the server decides).
+ * Returns the problems of a team to be saved, by field of `teamData`. `people`: the people named in the data, by employee id. `nameTaken`:
+ * another team of the department has this name (platform 5: the server decides).
  */
 export function teamProblems(
   data: TeamData,

@@ -3,7 +3,7 @@ import { option } from '../grid/wire.ts'
 import { recordId, seenVersion } from '../wire/fields.ts'
 import { storedText } from '../wire/text.ts'
 
-/** A record id; null for a new record. */
+/** The id of a record. '' and null are a new record, and are parsed to null. */
 export const idOrNew = z.union([z.literal('').transform(() => null), z.null(), recordId])
 
 const line = (max: number, what: string) =>
@@ -16,7 +16,10 @@ const line = (max: number, what: string) =>
 export const lastChange = { changedBy: z.string(), changedAt: z.string() }
 export type LastChange = { changedBy: string; changedAt: string }
 
-/** A person in one of the lists of the member picker or among the leaders offered (platform 3.3). `team`: the other team they are in now, or empty. */
+/**
+ * A person in one of the lists of the member picker or among the leaders offered (platform 3.3). `team`: the other team they are in now, or
+ * empty.
+ */
 const teamPerson = z.object({
   employee_id: z.string(),
   client_system_full_name: z.string(),

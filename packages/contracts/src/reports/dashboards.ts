@@ -69,7 +69,7 @@ const months = {
 }
 /** The word of the old client for all review types (platform 3.6). */
 const ANY_TYPE = 'Review Type'
-/** The choices for each word of a comma-separated list of review types. */
+/** Returns the filter by one review type, which checks each word of a comma-separated list of them. */
 export const reviewTypeChoice = (variant: ReviewVariant) => choiceFilter('Review type', [ANY_TYPE, ...REVIEW_VARIANTS[variant].types])
 const reviewType = (variant: ReviewVariant) => {
   const filter = choicesFilter('Review type', REVIEW_VARIANTS[variant].types)
@@ -112,11 +112,11 @@ export const toDateList = (variant: ReviewVariant) =>
     ...sizes,
   }) as const satisfies ListSpec
 
-/** The problem of a dashboard's days, or null: From and To are needed together. */
+/** Returns the problem of a dashboard's days, or null. From and To are needed together. */
 export const dashboardDaysProblem = ({ dateFrom = '', dateTo = '' }: { dateFrom?: string | undefined; dateTo?: string | undefined }) =>
   daysProblem(dateFrom, dateTo, { from: 'dateFrom', to: 'dateTo' })
 
-/** Reviews with disputed findings. Without dates: completed in the previous full month (platform 3.6). */
+/** Returns the list of reviews with disputed findings. Without dates: those completed in the previous full month (platform 3.6). */
 export const overturnList = (variant: ReviewVariant) =>
   ({
     filters: {

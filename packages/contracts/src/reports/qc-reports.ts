@@ -54,7 +54,7 @@ const ERROR: CountColumn = { title: 'Error', label: 'Errors', count: { high: 1, 
 /** Reviews superseded by a later one of the same loan, type and period. Not a column, but a pooled figure that opens them. */
 export const SUPERSEDED: CountColumn = { title: 'Superseded', label: 'Earlier reviews, superseded', count: {}, opens: ['units'] }
 
-/** A rate column by answers, not by loans: (opportunities − fails) ÷ opportunities. */
+/** Returns a rate column that counts answers and not loans: (opportunities − fails) ÷ opportunities. */
 const answers = (label: string, fails: readonly Atom[], opportunities: Weights): RateColumn => ({
   title: label,
   label,

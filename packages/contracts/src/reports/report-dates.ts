@@ -10,7 +10,7 @@ export interface ReportDates {
   dateToComplete?: string | undefined
 }
 
-/** The problem of a report's dates, or null (quality 5): a range needs both ends. */
+/** Returns the problem of a report's dates, or null (quality 5): a range needs both ends. */
 export function reportDatesProblem(dates: ReportDates): Problem | null {
   const { dateFromSearch, dateToSearch, dateFromComplete, dateToComplete } = dates
   if (dateFromSearch && !dateToSearch) return { field: 'dateToSearch', msg: MESSAGES.selectCreatedEndDate }
@@ -22,7 +22,7 @@ export function reportDatesProblem(dates: ReportDates): Problem | null {
 
 export type Days = readonly [from: Day, to: Day]
 
-/** The first and last day of the month before that of a day. */
+/** Returns the first and last day of the month before that of a day. */
 export function previousMonth(today: Day): Days {
   const last = addDays(`${today.slice(0, 8)}01`, -1)
   return [`${last.slice(0, 8)}01`, last]
@@ -33,7 +33,7 @@ export interface ReportPeriod {
   completed: Days | null
 }
 
-/** The period of a report: the chosen ranges. Without any, reviews completed in the previous full month (domain, exceptions). */
+/** Returns the period of a report: the chosen ranges. Without any, reviews completed in the previous full month (domain, exceptions). */
 export function reportPeriod({ dateFromSearch, dateToSearch, dateFromComplete, dateToComplete }: ReportDates, today: Day): ReportPeriod {
   const created: Days | null = dateFromSearch && dateToSearch ? [dateFromSearch, dateToSearch] : null
   const completed: Days | null = dateFromComplete && dateToComplete ? [dateFromComplete, dateToComplete] : null

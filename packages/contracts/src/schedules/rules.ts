@@ -38,7 +38,7 @@ export function nextRuns(rhythm: Rhythm, after: Date, zone: string, count: numbe
   return runs
 }
 
-/** "Every Monday at 07:30", "Every day at 07:30", "On day 3 of every month at 07:30" */
+/** Returns "Every Monday at 07:30", "Every day at 07:30", or "On day 3 of every month at 07:30". */
 export function rhythmWords({ every, weekday: on, day, time }: Rhythm): string {
   if (every === 'Daily') return `Every day at ${time}`
   return every === 'Weekly' ? `Every ${WEEKDAYS[on]} at ${time}` : `On day ${day} of every month at ${time}`

@@ -76,7 +76,7 @@ export function approveRefused({ approval, authorIds }: ServiceState, { userId }
 export const rejectRefused = ({ approval }: ServiceState): string | null =>
   approval === 'Rejected' ? SERVICE_REFUSED.rejectedAlready : null
 
-/** Why the service does not run, or null. A trial runs any SQL, Prod only approved SQL. */
+/** Returns why the service does not run, or null. A trial runs any SQL, Prod only approved SQL. */
 export function runRefused(mode: RunMode, { approval, active, isApproved }: ServiceState): string | null {
   if (!active) return SERVICE_REFUSED.inactive
   if (mode === 'Task') return null
@@ -84,13 +84,16 @@ export function runRefused(mode: RunMode, { approval, active, isApproved }: Serv
   return isApproved ? null : SERVICE_REFUSED.changed
 }
 
-/** The problem of a comment on an approval or a rejection (quality 4), or null. */
+/** Returns the problem of a comment on an approval or a rejection (quality 4), or null. */
 export function commentProblem(comment: string): string | null {
   if (comment.trim() === '') return SERVICE_REFUSED.comment
   return comment.length > MAX_COMMENT ? `A comment has at most ${MAX_COMMENT} characters` : null
 }
 
-/** Problems of a shared service apart from its SQL, in the order of the form. Aliases are named `alias.<index>.value` and `.label`. */
+/**
+ * Returns the problems of a shared service apart from its SQL, in the order of the form. Aliases are named `alias.<index>.value` and
+ * `.label`.
+ */
 export function serviceProblems({ name, menu, description, iquery, alias }: ServiceWords): Problem[] {
   const problems: Problem[] = []
   const add = (field: string, msg: string | null) => msg && problems.push({ field, msg })
@@ -116,7 +119,7 @@ export function logicProblem(logic: string): string | null {
   return logic.length > MAX_LOGIC ? `The logic has at most ${MAX_LOGIC.toLocaleString('en-US')} characters` : null
 }
 
-/** The problems as messages by field. */
+/** Returns the problems as messages by field. */
 export const serviceFields = (problems: readonly Problem[]): FieldMessages =>
   Object.fromEntries(problems.map(({ field, msg }) => [field, msg]))
 

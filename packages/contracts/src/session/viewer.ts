@@ -48,7 +48,7 @@ export function isAdministrator(viewer: Viewer): boolean {
   return viewer.accessLevel === 'Administrator' || hasRole(viewer, 'Administrator')
 }
 
-/** Team Leader or Unit Leader; `roleUlTl` of the lists. */
+/** Whether the viewer is a Team Leader or Unit Leader. The lists send it as `roleUlTl`. */
 export function isLead(viewer: Viewer): boolean {
   return viewer.accessLevel === 'Team Leader' || viewer.accessLevel === 'Unit Leader'
 }

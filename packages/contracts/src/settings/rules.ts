@@ -31,7 +31,7 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SE
 
 export const declarationOf = (key: SettingKey): SettingDeclaration => SETTINGS[key]
 
-/** The area of a setting. All retention periods are in one area, whatever their prefix. */
+/** Returns the area of a setting. All retention periods are in one area, whatever their prefix. */
 export function areaOf(key: string): string {
   if (/\.keep[A-Z]/.test(key)) return RETENTION
   const prefix = key.split('.')[0] ?? ''
@@ -82,7 +82,7 @@ const LABELS: Readonly<Partial<Record<SettingKey, string>>> = {
   'clock.atRiskHours': 'At risk from',
 }
 
-/** The name of a setting: "Idle minutes" for `session.idleMinutes`. */
+/** Returns the name of a setting: "Idle minutes" for `session.idleMinutes`. */
 export function labelOf(key: string): string {
   const named = LABELS[key as SettingKey]
   if (named) return named
@@ -102,7 +102,7 @@ export function kindOf(key: SettingKey): SettingKind {
   return Array.isArray(value) ? 'list' : 'text'
 }
 
-/** Why a setting cannot have this value, or null. */
+/** Returns why a setting cannot have this value, or null. */
 export function settingProblem(key: SettingKey, value: unknown): string | null {
   const { schema } = declarationOf(key)
   const parsed = schema.safeParse(value)
@@ -124,7 +124,7 @@ export function shownSetting(value: unknown): string {
   return String(value)
 }
 
-/** The value of a text entered for a setting. A text that is not a number is returned as text, so that the rule can report it. */
+/** Returns the value of a text entered for a setting. A text that is not a number is returned as text, so that the rule can report it. */
 export function writtenSetting(kind: SettingKind, text: string): SettingJson {
   const clean = text.trim()
   if (kind === 'number') return clean === '' || Number.isNaN(Number(clean)) ? clean : Number(clean)

@@ -31,7 +31,7 @@ const none = () => undefined
 /** Accepts '', which the old client sends for no value. The type does not allow '', so that our web cannot send it. */
 const empty = z.literal('').transform(none) as unknown as z.ZodType<undefined, never>
 
-/** A field that takes its default when it is absent, null or empty (wire conventions, Values). */
+/** Returns the schema of a field that takes its default if it is absent, null or empty (wire conventions, Values). */
 export const orDefault = <Schema extends z.ZodType>(schema: Schema) => z.union([z.null().transform(none), empty, schema]).optional()
 
 /** Applies `orDefault` to each field of a list's body. */
@@ -70,7 +70,7 @@ export const seenVersion = z
   ])
   .optional()
 
-/** Trimmed text of at most `max` characters. A number becomes its digits, null becomes ''. */
+/** Returns the schema of a trimmed text of at most `max` characters. A number becomes its digits, null becomes ''. */
 export const words = (max: number, what: string) =>
   z
     .union([z.string(), z.number(), z.null()])

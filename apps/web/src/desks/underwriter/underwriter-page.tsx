@@ -9,7 +9,7 @@ import { SummarySlot } from '../summary/summary-slot.tsx'
 import { UNDERWRITER } from './underwriter-desk.ts'
 import { UnderwriterTabs } from './underwriter-tabs.tsx'
 
-/** Managers and others see different titles (work 2.4). */
+/** Returns the title of the page, which differs for managers (work 2.4). */
 function titleOf(page: WorklistPage | undefined): string {
   if (!page) return SCREENS.underwriter.title
   return page.manager === 1 ? 'Underwriter Dashboard - Manager' : 'Underwriter Details'

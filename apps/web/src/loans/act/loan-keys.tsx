@@ -11,8 +11,8 @@ const LETTERS = {
 }
 
 /**
- * The letter keys of the popup. Each one focuses and clicks the control with that letter in `aria-keyshortcuts`. So a key always does the
- * same as a click, including opening a menu and showing why a button is disabled.
+ * Handles the letter keys of the popup. Each one focuses and clicks the control with that letter in `aria-keyshortcuts`. So a key always
+ * does the same as a click, including opening a menu and showing why a button is disabled.
  */
 export function LoanKeys() {
   const anchor = useRef<HTMLSpanElement>(null)

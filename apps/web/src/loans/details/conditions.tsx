@@ -31,7 +31,7 @@ const COLUMNS: readonly RecordColumn<Condition>[] = [
 
 export const countOpen = ({ tallies }: LoanDetails['conditions']): number => tallies.reduce((sum, { open }) => sum + open, 0)
 
-/** Conditions for closing: counts by the responsible party, and the table (platform 2.9). */
+/** Shows the conditions for closing: their counts by responsible party, and a table (platform 2.9). */
 export function Conditions({ conditions }: { conditions: LoanDetails['conditions'] }) {
   return (
     <div className={styles.stack}>

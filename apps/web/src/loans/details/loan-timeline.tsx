@@ -16,7 +16,7 @@ const COLUMNS: readonly RecordColumn<TimelineEvent>[] = [
   { heading: 'From Approval', number: true, cell: ({ fromApproval }) => days(fromApproval) },
 ]
 
-/** Events with their calendar days from registration, assignment and approval (platform 2.9). */
+/** Shows the events of a loan, each with its calendar days from registration, assignment and approval (platform 2.9). */
 export function LoanTimeline({ timeline }: { timeline: LoanDetails['timeline'] }) {
   return (
     <div className={styles.timeline}>

@@ -47,7 +47,7 @@ const TABLES: readonly { kind: keyof Tasks; title: string; columns: readonly Col
 
 export const countTasks = (tasks: Tasks): number => TABLES.reduce((sum, { kind }) => sum + tasks[kind].length, 0)
 
-/** Open tasks in other systems. They are read-only. */
+/** Shows the loan's open tasks in other systems, read-only. */
 export function OpenTasks({ tasks }: { tasks: Tasks }) {
   return (
     <div className={styles.stack}>

@@ -14,7 +14,7 @@ const COLUMNS: readonly RecordColumn<Party>[] = [
   { heading: 'Manager', cell: ({ manager }) => manager || null },
 ]
 
-/** The people who sell the loan and those who fulfil it (platform 2.9). */
+/** Shows the people who sell the loan and those who fulfil it (platform 2.9). */
 export function RelatedParties({ parties }: { parties: LoanDetails['parties'] }) {
   return (
     <div className={styles.parties}>

@@ -22,7 +22,7 @@ interface SubmitToQcProps {
 }
 
 /**
- * A menu of review types. Picking one submits the loan immediately. A Final
+ * A menu of review types. Picking one submits the loan to QC immediately. A Final
  * Review without a UW Review asks for confirmation first (platform 2.9, 4).
  */
 export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQcProps) {

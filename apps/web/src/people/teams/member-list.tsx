@@ -101,7 +101,7 @@ interface MemberProps {
   handlers: { current: ReturnType<typeof useClickOrDouble<TeamPerson>> }
 }
 
-/** Memoized: a list has hundreds of members, and one key changes two of them. */
+/** One person of the list. Memoized, because a list has hundreds of people and a key changes only two of them. */
 const Member = memo(function Member({ id, person, marked, active, index, onPoint, handlers }: MemberProps) {
   const { client_system_full_name: name, role, team, inactive } = person
   return (

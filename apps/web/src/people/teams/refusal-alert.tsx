@@ -2,7 +2,7 @@ import { CircleX, X } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './refusal-alert.module.css'
 
-/** Why a save was refused, shown in red until dismissed (platform 8). Announced when it appears. */
+/** Shows in red why a save was refused, until it is dismissed (platform 8). Screen readers announce it. */
 export function RefusalAlert({ onDismiss, children }: { onDismiss: () => void; children: string }) {
   return (
     <div role="alert">

@@ -4,7 +4,7 @@ import { messageOf } from '../../rpc/errors.ts'
 /** The team editor returns from ERROR to READY after this many milliseconds (platform 4, 9). */
 const ERROR_MS = 4000
 
-/** READY, or ERROR for four seconds after a refusal. The message stays until it is dismissed or the next attempt. */
+/** Returns the state of a save: READY, or ERROR for four seconds after a refusal. The message stays until dismissed or the next attempt. */
 export function useSaveState() {
   const [state, setState] = useState<'READY' | 'ERROR'>('READY')
   const [msg, setMsg] = useState('')

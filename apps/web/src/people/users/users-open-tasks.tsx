@@ -7,12 +7,12 @@ import styles from './users.module.css'
 
 const DESKS: Record<string, string> = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' }
 
-/** '12 closing tasks in WIP'. */
+/** Returns '12 closing tasks in WIP'. */
 export function taskWords({ desk, status, count }: OpenTasks): string {
   return `${count.toLocaleString('en-US')} ${(DESKS[desk] ?? desk).toLowerCase()} ${count === 1 ? 'task' : 'tasks'} in ${status}`
 }
 
-/** Link to the desk's list, filtered to this person's tasks in the status; null if the desk's list has no such filter. */
+/** Returns the link to the desk's list with this person's tasks in the status. Null if the list has no such filter. */
 export function deskLink(paths: { closing: string }, { desk, status }: OpenTasks, userId: string): string | null {
   return desk === 'closing' ? `${paths.closing}?${new URLSearchParams({ userId, taskStatus: status })}` : null
 }

@@ -75,7 +75,7 @@ export function UsersPage() {
   )
 }
 
-/** The open user, stored in the address. */
+/** Returns the id of the open user in the address, and a function that opens another or none. */
 function useOpened(): [string | null, (user: string | null) => void] {
   const [params, setParams] = useSearchParams()
   const user = params.get('user')

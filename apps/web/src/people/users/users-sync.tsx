@@ -58,7 +58,7 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
 
 const SHOWN = 12
 
-/** 'Dana Kim, Luis Ortega and 3 more'. */
+/** Returns 'Dana Kim, Luis Ortega and 3 more'. */
 function namesOf(names: readonly string[], count: number): string {
   const shown = names.slice(0, SHOWN)
   return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')

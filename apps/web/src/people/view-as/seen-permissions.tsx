@@ -10,7 +10,7 @@ import { WhyAnswer } from './why-answer.tsx'
 
 const POOL = Object.entries(aclPoolOf())
 
-/** Every permission by module: whether the person would hold it, and why. */
+/** Shows every permission by module, whether the person would hold it, and why. */
 export function SeenPermissions({ seen: { person, permissions }, draft }: { seen: Seen; draft: GroupDraft | undefined }) {
   const held = new Set(permissions)
   return (

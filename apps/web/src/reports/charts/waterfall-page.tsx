@@ -29,7 +29,7 @@ interface Step {
   colour: string
 }
 
-/** Net is gross less rebutted less cured (domain 5.2). */
+/** Returns the bars of the waterfall: gross, rebutted, cured, and net, which is what remains (domain 5.2). */
 function stepsOf({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
   return [
     {

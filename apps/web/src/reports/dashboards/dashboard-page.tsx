@@ -24,7 +24,7 @@ import styles from '../reports.module.css'
 import { DashboardCounting, DashboardFields, useDashboardChoices } from './dashboard-fields.tsx'
 import { MeasuresTable } from './measures-table.tsx'
 
-/** Loaded after the dashboard; a placeholder reserves its space. */
+/** The clocks, loaded after the dashboard. A placeholder reserves their space. */
 const ClocksLine = later(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className={styles.clocks} />)
 
 /** A review dashboard: its call, the lists of its tabs, and the text for the covered period if the answer names none. */

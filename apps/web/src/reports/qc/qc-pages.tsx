@@ -8,7 +8,7 @@ import { InstantFilter } from '../../grid/frame/filters/list-choice.tsx'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { type Report, ReportPage } from '../report-page.tsx'
 
-/** Full and Partial are shown as Full Audit and Partial Audit (quality 2.4). */
+/** Returns the options of a filter. Full and Partial are labelled Full Audit and Partial Audit (quality 2.4). */
 const choicesOf = ({ label, choices }: ChoiceSpec) =>
   choices.map((value) => ({ value, label: label === 'Audit' ? `${value} ${label}` : value }))
 
@@ -40,12 +40,12 @@ function reportOf(kind: ReviewKind, title: string, calls: Report['calls'], wide 
         />
       </>
     ),
-    controls: (grid) => <Counting grid={grid} />,
+    controls: (grid) => <CountingSelects grid={grid} />,
   }
 }
 
-/** Selects that apply without Search: the fails and reviews that count. */
-function Counting({ grid }: { grid: GridState }) {
+/** Selects which fails and which reviews count. They apply without Search. */
+function CountingSelects({ grid }: { grid: GridState }) {
   return (
     <>
       <InstantFilter grid={grid} name="fails" />

@@ -14,8 +14,8 @@ export type TotpStep =
   | { name: 'codes'; recoveryCodes: readonly string[] }
 
 /**
- * The steps to set up an authenticator. It starts on mount, asks for the password if the server requires it, then for a code, and shows the
- * recovery codes. `begin` and `confirm` throw refusals, which their forms show.
+ * Returns the current step of setting up an authenticator, and its actions. It starts on mount, asks for the password if the server
+ * requires it, then for a code, and shows the recovery codes. `begin` and `confirm` throw refusals, which their forms show.
  */
 export function useTotpSetup() {
   const client = useQueryClient()

@@ -21,8 +21,8 @@ function reloadPage(): void {
 }
 
 /**
- * The state of the session while a protected page is open: when it ends, whether it is over, and how to continue. Calls that failed with
- * 'Session Over' wait for `goOn`.
+ * Returns the state of the session while a protected page is open: when it ends, whether it is over, and how to continue. Calls that failed
+ * with 'Session Over' wait for `goOn`.
  */
 export function useSession() {
   const viewer = useViewer()

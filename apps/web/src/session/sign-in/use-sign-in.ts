@@ -10,8 +10,8 @@ export type SignInState = 'READY' | 'LOGGING'
 export type SignInOutcome = 'in' | 'code' | 'refused' | 'unanswered'
 
 /**
- * The state of a sign-in (platform 4): READY, LOGGING on submit, then signed in or READY again with the server's message. People with an
- * authenticator enter its code in a second step.
+ * Returns the state and the actions of a sign-in (platform 4): READY, LOGGING on submit, then signed in or READY again with the server's
+ * message. People with an authenticator enter its code in a second step.
  */
 export function useSignIn(onSignedIn: (fields: SessionFields) => void) {
   const [state, setState] = useState<SignInState>('READY')

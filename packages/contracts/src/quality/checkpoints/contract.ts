@@ -75,7 +75,10 @@ const EDIT = 'quality.checkpoints.edit'
 
 const list = (title: string) =>
   ({ kind: 'query', title, access: VIEW, input: gridInput, output: gridPage.or(exportAnswer) }) as const satisfies CallDeclaration
-/** Problems are reported by field. An outdated version is refused with `response.type` "stale", the author and the time. */
+/**
+ * Returns the call that saves a question. Problems are reported by field. An outdated version is refused with `response.type` "stale", the
+ * author and the time.
+ */
 const add = (title: string) => ({ kind: 'command', title, access: EDIT, input: save, output: saved }) as const satisfies CallDeclaration
 const open = (title: string) =>
   ({ kind: 'query', title, access: VIEW, input: z.object({ id: idOrNew }), output: opened }) as const satisfies CallDeclaration

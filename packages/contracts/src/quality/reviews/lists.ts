@@ -27,7 +27,7 @@ const viewsOf = (kind: ReviewKind): BuiltInView[] => {
   ]
 }
 
-/** A review that is Expired on the wire is Overdue on screen (domain 9.2). */
+/** Returns a status as shown on screen: Overdue for Expired (domain 9.2). */
 export const statusWords = (status: string): string => (status === 'Expired' ? 'Overdue' : status)
 
 const filters = {

@@ -5,7 +5,7 @@ import { OVERTURN_RESULTS } from './words.ts'
 
 const MOST = 500
 
-/** A list in the body. Absent and null are empty. */
+/** Returns the schema of a list in the body. Absent and null are an empty list. */
 const listOf = <Item extends z.ZodType>(item: Item, what: string) =>
   z
     .array(item, `Send the ${what} as a list`)

@@ -140,7 +140,7 @@ function leftOut(table: AgreementTable, statistic: Statistic, loans?: readonly A
   }))
 }
 
-/** A table of one pair for each cell, and how many pairs there are of it. */
+/** Returns for each cell a table with one pair of that cell, and how many such pairs `table` has. */
 const pairsOf = (table: AgreementTable): { loan: AgreementTable; times: number }[] =>
   table.flatMap((counts, row) =>
     counts.flatMap((times, column) =>

@@ -45,8 +45,9 @@ export function poissonWarningLimits(expected: number): CountLimits {
 }
 
 /**
- * The smallest number of loans with a finding at which a month with this number of loans signals, after a baseline with few or no findings
- * (domain 9.1): P(X ≥ d) < 0.00135 by the beta-binomial prediction from Beta(x + 0.5, N − x + 0.5). Null if not even all loans signal.
+ * Returns the smallest number of loans with a finding at which a month with this number of loans signals, after a baseline with few or no
+ * findings (domain 9.1): P(X ≥ d) < 0.00135 by the beta-binomial prediction from Beta(x + 0.5, N − x + 0.5). Null if not even all loans
+ * signal.
  */
 export function predictedLimit({ numerator: x, denominator: all }: Fraction, loans: number): number | null {
   const [a, b] = [x + 0.5, all - x + 0.5]

@@ -55,8 +55,8 @@ export function exactInterval(observed: Fraction): Interval | null {
 }
 
 /**
- * The upper end of Clopper and Pearson's one-sided exact 95 % interval. At a higher rate fewer than one of twenty samples would have so few
- * findings. Null for an empty sample.
+ * Returns the upper end of Clopper and Pearson's one-sided exact 95 % interval. At a higher rate fewer than one of twenty samples would
+ * have so few findings. Null for an empty sample.
  */
 export function upperBound(observed: Fraction): number | null {
   const { numerator, denominator } = checked(observed)

@@ -7,7 +7,7 @@ export type Month = string
 
 export const isMonth = (text: string): boolean => /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/.test(text)
 
-/** The month that is `count` months after another (before, if negative). */
+/** Returns the month that is `count` months after another (before, if negative). */
 export function shiftMonth(month: Month, count: number): Month {
   return dayOf(civilDays(Number(month.slice(0, 4)), Number(month.slice(5)) + count, 1)).slice(0, 7)
 }
@@ -15,5 +15,5 @@ export function shiftMonth(month: Month, count: number): Month {
 export const firstDayOf = (month: Month): Day => `${month}-01`
 export const lastDayOf = (month: Month): Day => dayOf(civilDays(Number(month.slice(0, 4)), Number(month.slice(5)) + 1, 0))
 
-/** The label of a point: 'June 2026' for a month, '06/12/2026' for a day. */
+/** Returns the label of a point: 'June 2026' for a month, '06/12/2026' for a day. */
 export const atText = (at: Month | Day): string => (isMonth(at) ? monthName(at) : usDay(at))

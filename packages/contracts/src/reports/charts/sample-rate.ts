@@ -51,7 +51,7 @@ export function sampleRate(samples: readonly PlanSample[]): SampleRate {
 
 const sumOf = (samples: readonly PlanSample[], key: 'loans' | 'found') => samples.reduce((sum, sample) => sum + sample[key], 0)
 
-/** The rate in percent, or an en dash. Names its own counts if reviews are left out: '2.50 % (1 of 40 in plans)'. */
+/** Returns the rate in percent, or an en dash. If reviews are left out, it adds what it counts: '2.50 % (1 of 40 in plans)'. */
 export function sampleRateText({ percent: value, found, loans, outside }: SampleRate): string {
   if (value === null) return '–'
   return `${value.toFixed(2)} %${outside > 0 ? ` (${found} of ${loans.toLocaleString('en-US')} in plans)` : ''}`

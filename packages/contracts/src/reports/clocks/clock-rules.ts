@@ -85,7 +85,7 @@ export function dueWords({ name, dueOn }: Pick<ClockStatus, 'name' | 'dueOn'>, t
   return `${name} is due ${usDay(dueOn)}, ${left === 0 ? 'today' : `in ${days(left)}`}`
 }
 
-/** Problems of a clock, by field. */
+/** Returns the problems of a clock, by field. */
 export function clockProblems({ name, days, calendar }: { name: string; days: number; calendar: string }): Problem[] {
   const problems: Problem[] = []
   if (name.trim() === '') problems.push({ field: 'name', msg: 'Write a name' })
