@@ -12,7 +12,7 @@ export interface GridProps {
   call: ListCall
   state: GridState
   worklist?: WorklistName
-  /** Choices that the answer does not include, by column title. Must be memoized. */
+  /** Choices of columns that the server sends without any, by column title. Must be memoized. */
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
   /** Loads the choices of a cell when its list opens, for columns whose choices differ by row. Returns undefined for other columns. */
   askChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined

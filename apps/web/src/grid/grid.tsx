@@ -24,7 +24,7 @@ const LiveRows = later(async () => (await import('../live/live-rows.tsx')).LiveR
 const NO_WORDS: readonly string[] = []
 const MAX_SKELETONS = 25
 
-/** Draws any list of the server, which defines columns, cells, order and pages. The state of the list is in the link. */
+/** A list of the server, which defines its columns, cells, order and pages. `state` has the filters, order and page of the list. */
 export function Grid(props: GridProps) {
   const { label, call, state, worklist, filters, printed = NO_WORDS, actions, search = true, exports = true, names } = props
   const root = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function Grid(props: GridProps) {
 
 type PartProps = GridProps & { grid: ReturnType<typeof useGridController> }
 
-/** The rows, or what stands in their place: an error, a skeleton, or why there are none. */
+/** The rows of the list, or in their place an error, a skeleton, or the reason why there are none. */
 function RowsOrMessage({ label, state, noun = 'rows', empty, names, rowMenu, grid }: PartProps) {
   const { rows, rowHeight, pageTicked, ticking } = grid
   const { data, total, pending, stale, error, reload } = grid.page

@@ -12,8 +12,8 @@ interface ChoiceListProps {
 }
 
 /**
- * The only floating list of a grid: the choices of a cell, or the menu
- * of a row or column. Closing it returns the focus to the anchor's cell.
+ * The floating list of a grid, which shows the choices of a cell or the menu of a
+ * row or column. Closing it returns the focus to the cell from which it opened.
  */
 export function ChoiceList({ open, onClose }: ChoiceListProps) {
   const { anchor, kind, label, choices, onPick } = open

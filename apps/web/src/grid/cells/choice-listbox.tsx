@@ -7,7 +7,7 @@ import { nextChoice, typedChoice } from '../model/rows/choices.ts'
 import type { Choice, OpenChoices } from '../model/types.ts'
 import styles from './choice-list.module.css'
 
-/** The choices of a cell: a W3C listbox, shared by all cells of a grid (decision 023). */
+/** The list of choices of a cell, a W3C listbox. All cells of a grid share one (decision 023). */
 export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> & { open: OpenChoices }) {
   const { asked, current, onPick } = open
   const [answered, setAnswered] = useState<readonly Choice[] | null>(null)
@@ -19,7 +19,7 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
   const typeAhead = useTypeAhead()
   // The active choice is stored by value, because choices that load later may change the order while the person types.
   const [moved, setMoved] = useState<string>()
-  // Starts at the current choice. Loaded choices are ordered by rank, so with them it starts at the first enabled one.
+  // The list starts at the current choice. If the choices were loaded, they are ordered by rank, so it starts at the first enabled one.
   const begun = choices.findIndex((choice) => choice.value === (moved ?? (answered ? undefined : current)))
   const at = begun >= 0 ? begun : nextChoice(choices, -1, 1)
   const setAt = (index: number) => setMoved(choices[index]?.value)

@@ -17,7 +17,7 @@ export function EditCell(props: CellProps) {
     left.current = false
     setDraft(text)
   }
-  // Enter moves the focus to the cell, which also blurs the field. Only the first of the two events counts.
+  // Enter moves the focus to the cell, so that the field also fires blur. Only the first of the two events saves.
   const leave = (save: boolean) => {
     if (left.current) return
     left.current = true

@@ -14,7 +14,7 @@ interface FoldedCellProps {
   edits: RowEdits | undefined
 }
 
-/** Draws several columns in one cell: a mark for each result, or the last names. Each name opens its own choices. */
+/** A cell that shows several columns: an icon for each result, or the last names of people. Each name opens the choices of its column. */
 export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
   if (parts[0]?.drawType === 'status') return <Marks row={row} parts={parts} />
   return (
@@ -35,7 +35,7 @@ export function FoldedCell({ row, parts, edits }: FoldedCellProps) {
   )
 }
 
-/** Each result has a different icon, so that colour is not needed. Its text is available to screen readers and in print. */
+/** The icons of results. Their shapes differ, so that colour is not needed. Screen readers and print get the text. */
 function Marks({ row, parts }: Omit<FoldedCellProps, 'edits'>) {
   return (
     <span className={styles.marks}>

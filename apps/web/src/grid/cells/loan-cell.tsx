@@ -11,7 +11,7 @@ interface LoanLinkProps {
   children?: ReactNode
 }
 
-/** A loan number that opens the loan popup. It links to the current list with the loan open, so it can be copied or opened in a new tab. */
+/** A loan number that opens the loan popup. Its address is the current list with the loan open, so that it can be copied or opened in a new tab. */
 export function LoanLink({ number, tabIndex, children = number }: LoanLinkProps) {
   const [params] = useSearchParams()
   const search = new URLSearchParams(params)

@@ -7,7 +7,7 @@ import styles from './cells.module.css'
 import { EmptyCell } from './text-cell.tsx'
 import tickStyles from './tick.module.css'
 
-/** A button that triggers the operation of its cell. It shows a word, or an icon with a count. */
+/** A button that starts the operation named in the record id of its cell. It shows a word, or an icon with a count. */
 export function EventCell(props: CellProps) {
   const { cell, column } = props
   const { act, icons } = useGridTools()

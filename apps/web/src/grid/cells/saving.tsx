@@ -3,6 +3,7 @@ import { LoaderCircle, Undo2 } from 'lucide-react'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './cells.module.css'
 
+/** The new value of a cell, followed by 'Saving ..'. */
 export function Saving({ text, chip }: { text?: string; chip?: string }) {
   return (
     <span className={styles.saving} aria-busy="true">
@@ -14,7 +15,7 @@ export function Saving({ text, chip }: { text?: string; chip?: string }) {
   )
 }
 
-/** The reason why the old value was restored. It overlaps the neighbouring cells so that it is not cut off. */
+/** The reason why an edit was refused and the old value restored. It overlaps the neighbouring cells so that it is not cut off. */
 export function RefusedEdit({ reason, toLeft }: { reason: string; toLeft: boolean }) {
   return (
     <span className={styles.back} data-side={toLeft ? 'left' : 'right'}>

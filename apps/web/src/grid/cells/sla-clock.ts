@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The remaining time at which the ring is full: a working week. */
+/** The ring of the clock is full at this remaining time or more: a working week. */
 const FULL_RING = 5 * DAY
 
 export interface SlaClock {

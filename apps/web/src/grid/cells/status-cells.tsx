@@ -8,7 +8,7 @@ import { hueOf } from './hue.ts'
 import { slaClock } from './sla-clock.ts'
 import { useMinute } from './use-minute.ts'
 
-/** A result. 'Met' is a tick and a word, others are a filled chip. */
+/** The result of a measure. 'Met' is a tick and a word, other results are a filled chip. */
 export function StatusCell({ cell }: CellProps) {
   const status = String(cell.value)
   const hue = cell.style ? hueOf(cell.style) : undefined

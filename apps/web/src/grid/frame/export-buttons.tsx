@@ -41,6 +41,7 @@ export function ExportButtons({ call, label, request }: ExportButtonsProps) {
   )
 }
 
+/** Exports the selected rows as a workbook. */
 export function ExportSelectedButton({ title, rows }: { title: string; rows: () => WorkbookRow[] }) {
   const { whyNot } = useViewer()
   const [making, setMaking] = useState(false)

@@ -9,7 +9,7 @@ import type { GridState } from '../model/state/use-grid-state.ts'
 interface NothingFoundProps {
   state: GridState
   noun: string
-  /** The text of an empty list without filters: why it may be empty and what to do. */
+  /** The text shown when the list is empty without any filter: why it may be empty and what to do. */
   empty: string | undefined
   names?: Names | undefined
 }

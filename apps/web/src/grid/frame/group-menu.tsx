@@ -9,6 +9,7 @@ import type { GridState } from '../model/state/use-grid-state.ts'
 export const groupableColumns = (state: Pick<GridState, 'defaults'>, headers: readonly Header[]): readonly Header[] =>
   (state.defaults.groupBy ?? []).flatMap((title) => headers.filter(({ Title, extra }) => Title === title && extra?.canSort))
 
+/** The menu to group a list by a column. Renders nothing if no column is offered. */
 export function GroupMenu({ state, headers }: { state: GridState; headers: readonly Header[] }) {
   const offered = groupableColumns(state, headers)
   if (offered.length === 0) return null
@@ -35,5 +36,5 @@ export function GroupMenu({ state, headers }: { state: GridState; headers: reado
   )
 }
 
-/** Returns the name of a column as a group. Clocks, dates and moments are grouped by day. */
+/** Returns what a column groups by, such as 'Stage' or 'Closing day'. Clocks, dates and moments are grouped by day. */
 const groupName = ({ Title, label = Title, drawType }: Header) => (['sla', 'date', 'datetime'].includes(drawType) ? `${label} day` : label)

@@ -40,7 +40,7 @@ function useScroller() {
   return { scroller, node, attach }
 }
 
-/** Returns the groups of the page and their sizes. Rows in the previous order have none, because they would give many groups of one name. */
+/** Returns the groups of the page and their sizes. None while the rows are still in the previous order, because a group would then be split. */
 function useGroups(
   { call, state }: Pick<GridProps, 'call' | 'state'>,
   { data, request, total, stale }: Pick<ReturnType<typeof useGridPage>, 'data' | 'request' | 'total' | 'stale'>,

@@ -7,7 +7,7 @@ import type { Icon } from '../../ui/status/status.ts'
 export type ListCall = Call
 export type PageOf<C extends ListCall> = [Extract<OutputOf<C>, GridPage>] extends [never] ? GridPage : Extract<OutputOf<C>, GridPage>
 
-/** A list's page, stored in the `meta` of its query for components that find it in the query cache. */
+/** The call and request of a shown page. They are in the `meta` of its query, so that other components find the page in the query cache. */
 export interface ShownPage {
   call: ListCall
   request: GridRequest
@@ -61,13 +61,13 @@ export interface RowAction extends Choice {
   onPick(): void
 }
 
-/** The list to open on a cell. One floating list serves the whole grid. */
+/** The choices that the floating list of the grid shows, and the element at which it opens. */
 export interface OpenChoices {
   anchor: HTMLElement
   label: string
   kind: 'listbox' | 'menu'
   choices: readonly Choice[]
-  /** The same choices with more detail and a better order, loaded when the list opens. */
+  /** The same choices, ordered by rank and with more detail. They are loaded when the list opens. */
   asked?: Promise<readonly Choice[]> | undefined
   current?: string | undefined
   onPick(choice: Choice): void

@@ -26,8 +26,8 @@ const rowId = (row: Row) => String(row.recsID)
 const canTick = (row: TableRow<typeof FEATURES, Row>) => !whyNotTicked(row.original)
 
 /**
- * The table model of a list. Columns, order and pages come from the link, widths from the person's layout, rows from the server. Changes
- * are written back to where each of them is stored.
+ * Returns the table model of a list. Columns, order and pages come from the link, widths from the person's layout, rows from the server. A
+ * change is written back to the link or the layout.
  */
 export function useGridTable({ state, headers, rows, order, total, widths, ticks }: Options): GridTableModel {
   const { view, defaults } = state

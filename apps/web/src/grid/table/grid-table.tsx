@@ -52,8 +52,8 @@ interface GridTableProps extends Pick<HeaderRowProps, 'hasMenu' | 'pageTicked'> 
 }
 
 /**
- * Marks the scroller while columns are scrolled out at its left or right, because
- * pinned columns are sticky only then. It sets attributes directly, without a render.
+ * Sets an attribute on the scroller while columns are hidden beyond its left or right edge,
+ * because pinned columns are sticky only then. It sets attributes directly, without a render.
  */
 function useScrolledMark(scroller: RefObject<HTMLElement | null>, width: number): void {
   useEffect(() => {

@@ -24,7 +24,7 @@ const keyOf = ({ month, type }: Pick<Calibration, 'month' | 'type'>) => `${month
 
 const openOf = ({ disagreements, decided }: Calibration) => disagreements - decided
 
-/** The 'Adjudication' screen (domain 4 and 5.3): blind second reviews compared question by question, and the reviewers' agreement. */
+/** The 'Adjudication' screen (domain 4 and 5.3). It compares blind second reviews with the first ones question by question, and shows the reviewers' agreement. */
 export function AdjudicationPage() {
   const calibrations = useQuery(ask(adjudications.getCalibrations, {}))
   return (

@@ -10,7 +10,7 @@ import styles from './agreement-panel.module.css'
 import { DefectRates } from './defect-rates.tsx'
 import { GroupTable } from './group-table.tsx'
 import { IntervalBar } from './interval-bar.tsx'
-import { count, percentWords, three } from './words.ts'
+import { countWords, percentWords, threeDecimals } from './words.ts'
 
 interface AgreementPanelProps {
   name: { month: string; type: ReviewType }
@@ -21,7 +21,7 @@ interface AgreementPanelProps {
 const TITLES: Record<GroupedBy, string> = { question: 'Questions', reviewer: 'Reviewers', category: 'Categories' }
 
 /**
- * Agreement of the reviewers (domain 5.3): the table of answers, four figures with intervals, 12 months of groups, and the reviewer error.
+ * Shows how far two reviewers of the same loans agree (domain 5.3): the table of their answers, four figures with intervals, the groups of the last 12 months, and the reviewer error.
  */
 export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
   const by = isOneOf(GROUPED_BY, asked) ? asked : 'question'
@@ -32,7 +32,7 @@ export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
         {(report) => (
           <>
             <h2>
-              Agreement <small>{count(report.figures.pairs, 'pair')} of answers, before deciding</small>
+              Agreement <small>{countWords(report.figures.pairs, 'pair')} of answers, before deciding</small>
             </h2>
             <AnswerTable {...report} />
             <Figures {...report} />
@@ -108,9 +108,9 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
   const agreed = table.reduce((sum, row, at) => sum + (row[at] ?? 0), 0)
   const shown = [
     { name: 'Percentage agreement', of: percentage, words: percentWords, says: `${agreed} of ${pairs}` },
-    { name: 'Positive agreement', of: positive, words: three, says: 'of the No; marked under 0.600', markedUnder: 0.6 },
-    { name: 'Cohen’s kappa', of: kappa, words: three, says: `by chance alone ${three(byChance)}` },
-    { name: 'Gwet’s AC1', of: ac1, words: three, says: 'steady when No is rare' },
+    { name: 'Positive agreement', of: positive, words: threeDecimals, says: 'of the No; marked under 0.600', markedUnder: 0.6 },
+    { name: 'Cohen’s kappa', of: kappa, words: threeDecimals, says: `by chance alone ${threeDecimals(byChance)}` },
+    { name: 'Gwet’s AC1', of: ac1, words: threeDecimals, says: 'steady when No is rare' },
   ]
   return (
     <>

@@ -5,7 +5,7 @@ const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
 
 interface AnswerChipProps {
   given: { answer: string; severity: string }
-  /** The pair is decided: mutes the answer unless it is the right one. */
+  /** The pair is decided, so the chip is muted unless its answer is `right`. */
   decided?: boolean
   right?: boolean
 }

@@ -2,7 +2,7 @@ import type { AgreementGroup, GroupedBy } from '@ivue/contracts/quality/agreemen
 import { Check, Flag, Minus } from 'lucide-react'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from './agreement-panel.module.css'
-import { three } from './words.ts'
+import { threeDecimals } from './words.ts'
 
 const FACES = { marked: Flag, 'not marked': Check, 'too few': Minus } as const
 const SAYS = { marked: 'Marked', 'not marked': 'Not marked', 'too few': 'Too few' } as const
@@ -30,15 +30,15 @@ export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; 
       <tbody>
         {sorted.map(({ key, name, verdict, positive, kappa, pairs, saidNo }) => {
           const Face = FACES[verdict]
-          const interval = positive.interval && `${three(positive.interval.low)} to ${three(positive.interval.high)}`
+          const interval = positive.interval && `${threeDecimals(positive.interval.low)} to ${threeDecimals(positive.interval.high)}`
           return (
             <tr key={key} data-verdict={verdict}>
               <th scope="row" title={name}>
                 <Face size={12} aria-label={SAYS[verdict]} />
                 <span>{name}</span>
               </th>
-              <td title={interval ? `95 % interval ${interval}, kappa ${three(kappa.value)}` : undefined}>
-                {verdict === 'too few' ? 'too few' : three(positive.value)}
+              <td title={interval ? `95 % interval ${interval}, kappa ${threeDecimals(kappa.value)}` : undefined}>
+                {verdict === 'too few' ? 'too few' : threeDecimals(positive.value)}
                 {verdict !== 'too few' && interval && <small>{interval}</small>}
               </td>
               <td>

@@ -4,7 +4,7 @@ interface IntervalBarProps {
   /** A fraction from 0 to 1. */
   value: number
   interval: { low: number; high: number } | null
-  /** Draws a dashed line at this threshold; a fraction from 0 to 1. */
+  /** The threshold below which a group is marked, drawn as a dashed line. A fraction from 0 to 1. */
   markedUnder?: number
 }
 

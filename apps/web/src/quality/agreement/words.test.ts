@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calibrationWords, percentWords, three } from './words.ts'
+import { calibrationWords, percentWords, threeDecimals } from './words.ts'
 
 const calibration = {
   ...{
@@ -25,5 +25,5 @@ it.each([
 ])('a calibration with %j is said so', (differs, words) => expect(calibrationWords({ ...calibration, ...differs })).toBe(words))
 
 it('shares and coefficients are read so', () => {
-  expect([percentWords(0.94), percentWords(null), three(0.8312), three(null)]).toEqual(['94.00 %', '–', '0.831', '–'])
+  expect([percentWords(0.94), percentWords(null), threeDecimals(0.8312), threeDecimals(null)]).toEqual(['94.00 %', '–', '0.831', '–'])
 })

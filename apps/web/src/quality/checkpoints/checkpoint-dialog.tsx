@@ -3,7 +3,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../rpc/ask.ts'
 import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/opening-dialog.tsx'
-import { CheckpointForm, titleOf } from './checkpoint-form.tsx'
+import { CheckpointForm, editorTitle } from './checkpoint-form.tsx'
 
 interface CheckpointDialogProps {
   kind: ReviewKind
@@ -16,7 +16,7 @@ interface CheckpointDialogProps {
 export function CheckpointDialog({ kind, id, onClose }: CheckpointDialogProps) {
   const query = useQuery({ ...ask(BANK_CALLS[kind].open, { id }), ...FORM_QUERY_OPTIONS })
   return (
-    <OpeningDialog query={query} title={titleOf(id)} recordName="checkpoint" size={920} rows={8} rowHeight={52} onClose={onClose}>
+    <OpeningDialog query={query} title={editorTitle(id)} recordName="checkpoint" size={920} rows={8} rowHeight={52} onClose={onClose}>
       {(opened) => <CheckpointForm kind={kind} opened={opened} onClose={onClose} />}
     </OpeningDialog>
   )

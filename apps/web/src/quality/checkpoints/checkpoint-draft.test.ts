@@ -1,6 +1,6 @@
 import type { OpenedCheckpoint } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { type CheckpointDraft, checkpointFrom, draftOf, draftProblems } from './checkpoint-draft.ts'
+import { type CheckpointDraft, draftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
 
 const opened: OpenedCheckpoint = {
   documentdetails: { id: 0, type: '', category: '', question: '', sno: 0, qc: '', version: 0, showWhen: null, history: [] },
@@ -16,7 +16,7 @@ const problems = (differs: Partial<CheckpointDraft>) => draftProblems('processor
 
 describe('the form of a question', () => {
   it('says of the whole that fields are missing, and under each which', () => {
-    expect(draftProblems('closer', opened, draftOf(opened))).toEqual([
+    expect(draftProblems('closer', opened, toCheckpointDraft(opened))).toEqual([
       { field: 'sno', msg: 'Choose an S.No' },
       { field: 'category', msg: 'Choose a category' },
       { field: 'question', msg: 'Enter a question' },
@@ -38,6 +38,6 @@ describe('the form of a question', () => {
 
   it('sends what stands in it', () => {
     expect(problems({})).toEqual([])
-    expect(checkpointFrom(whole)).toMatchObject({ sno: 5, question: 'Is it signed?', showWhen: null })
+    expect(toCheckpointWords(whole)).toMatchObject({ sno: 5, question: 'Is it signed?', showWhen: null })
   })
 })

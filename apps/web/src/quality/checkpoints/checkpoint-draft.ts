@@ -3,7 +3,7 @@ import { type CheckpointWords, checkpointProblems, checkpointRefusal } from '@iv
 import { conditionProblems } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
-import { draftOfShowWhen, type ShowWhenDraft, showWhenOf } from './show-when-draft.ts'
+import { type ShowWhenDraft, toShowWhen, toShowWhenDraft } from './show-when-draft.ts'
 
 /** A question as the form's values. */
 export interface CheckpointDraft {
@@ -16,21 +16,21 @@ export interface CheckpointDraft {
   showWhen: ShowWhenDraft
 }
 
-export function draftOf({ documentdetails }: OpenedCheckpoint): CheckpointDraft {
+export function toCheckpointDraft({ documentdetails }: OpenedCheckpoint): CheckpointDraft {
   const { qc, sno, type, category, question, showWhen } = documentdetails
-  return { qc, sno: sno === 0 ? '' : String(sno), type, category, question, showWhen: draftOfShowWhen(showWhen) }
+  return { qc, sno: sno === 0 ? '' : String(sno), type, category, question, showWhen: toShowWhenDraft(showWhen) }
 }
 
-export const checkpointFrom = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointWords => ({
+export const toCheckpointWords = ({ sno, question, showWhen, ...rest }: CheckpointDraft): CheckpointWords => ({
   ...rest,
   sno: Number(sno),
   question: question.trim(),
-  showWhen: showWhenOf(showWhen),
+  showWhen: toShowWhen(showWhen),
 })
 
-/** Returns the problems of each field. If fields are wrong, the message for the whole question is added under `root` (quality 5). */
+/** Returns the problems of the fields. If there are any, the message about the whole question is added with the field `root` (quality 5). */
 export function draftProblems(kind: ReviewKind, { documentdetails, questions }: OpenedCheckpoint, draft: CheckpointDraft): FieldProblem[] {
-  const words = checkpointFrom(draft)
+  const words = toCheckpointWords(draft)
   const stored = documentdetails.id === 0 ? null : { ...documentdetails }
   const { showWhen, ...problems } = checkpointProblems(kind, words, { stored, others: questions })
   const fields = Object.entries(problems).map(([field, msg]) => ({ field, msg }))

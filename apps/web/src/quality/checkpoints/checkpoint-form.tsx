@@ -7,7 +7,7 @@ import { useCallForm } from '../../rpc/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { AskedOf } from './asked-of.tsx'
-import { checkpointFrom, draftOf, draftProblems } from './checkpoint-draft.ts'
+import { draftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
 import { CheckpointHistory } from './checkpoint-history.tsx'
 import styles from './checkpoints.module.css'
 import { ShowWhenEditor } from './show-when-editor.tsx'
@@ -15,8 +15,8 @@ import { ShowWhenEditor } from './show-when-editor.tsx'
 /** Success messages on checkpoint screens stay 2.5 s (quality 8). */
 export const SUCCESS_MS = 2500
 
-/** Title of the editor; id 0 is a new question. */
-export const titleOf = (id: number) => (id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint')
+/** Returns the title of the editor. `id` 0 is a new question. */
+export const editorTitle = (id: number) => (id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint')
 
 interface CheckpointFormProps {
   kind: ReviewKind
@@ -31,9 +31,9 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   const calls = BANK_CALLS[kind]
   const off = useViewer().whyNot('quality.checkpoints.edit')
   const entry = useCallForm(calls.add, {
-    start: draftOf(opened),
+    start: toCheckpointDraft(opened),
     rule: (draft) => draftProblems(kind, opened, draft),
-    body: (draft) => ({ ...checkpointFrom(draft), id, ...(id > 0 ? { version } : {}) }),
+    body: (draft) => ({ ...toCheckpointWords(draft), id, ...(id > 0 ? { version } : {}) }),
     typingClears: 'all',
     success: SUCCESS_MS,
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
@@ -41,7 +41,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   })
   const { form, errorOf, field, withProblem, dirty } = entry
   const draft = form.watch()
-  const words = checkpointFrom(draft)
+  const words = toCheckpointWords(draft)
   const bank = new Set(questions.map(({ sno }) => sno))
   const choice = (name: CheckpointField) => ({
     ...field(name, CHECKPOINT_LABELS[name]),
@@ -53,7 +53,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
       entry={{ ...entry, dirty: off === null && dirty }}
       onClose={onClose}
       size={920}
-      title={titleOf(id)}
+      title={editorTitle(id)}
       subject={`${CHECKPOINT_BANKS[kind].name} bank${id > 0 ? ` · S.No ${documentdetails.sno} · version ${version}` : ''}`}
       note={id > 0 ? 'Reviews under way keep the question as it was.' : 'Reviews that start from now on are asked it.'}
       why={off ?? (dirty ? null : 'Nothing is changed')}
@@ -80,11 +80,11 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
   )
 }
 
-/** Adds the empty 'Select' option, unless there is only one option. */
+/** Returns the options after an empty 'Select' option, which is left out if there is only one option. */
 const withSelect = (options: readonly (Option & { disabled?: boolean })[]) =>
   options.length === 1 ? [...options] : [{ label: 'Select', value: '' }, ...options]
 
-/** Numbers of other questions are listed but disabled. */
+/** Returns the S.No options. The numbers of other questions are disabled. */
 const numbersOf = (options: readonly Option[], taken: readonly number[]) =>
   options.map(({ value }) => {
     const isTaken = taken.includes(Number(value))

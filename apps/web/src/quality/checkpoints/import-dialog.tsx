@@ -13,7 +13,7 @@ import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
 import styles from './checkpoints.module.css'
-import { counted, doneWords, tooLarge } from './import-words.ts'
+import { countWords, importResult, whyTooLarge } from './import-words.ts'
 
 interface Tried {
   name: string
@@ -30,7 +30,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
   const dryRun = useCommand(checkpointTrials.importCheckpoints, { success: false, failure: false })
   const run = useCommand(checkpointTrials.importCheckpoints, {
     success: SUCCESS_MS,
-    successText: tried ? doneWords(tried.result) : 'Imported',
+    successText: tried ? importResult(tried.result) : 'Imported',
     failure: false,
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
     onDone: onClose,
@@ -39,8 +39,8 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
     if (input.current) input.current.value = ''
     if (!file) return
     setTried(null)
-    setRefused(tooLarge(file.size))
-    if (tooLarge(file.size)) return
+    setRefused(whyTooLarge(file.size))
+    if (whyTooLarge(file.size)) return
     try {
       const uploadedFile = await dataUrlOf(file)
       const { response } = await dryRun.mutateAsync({ kind, uploadedFile, dryRun: 1 })
@@ -74,7 +74,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
               run.mutate({ kind, uploadedFile: tried.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(messageOf(error)) })
             }
           >
-            {writes > 0 ? `Import ${counted(writes, 'question')}` : 'Import'}
+            {writes > 0 ? `Import ${countWords(writes, 'question')}` : 'Import'}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-/** A text before and after a change: the common start and end, and the words removed (`was`) and added (`is`) between them. */
+/** The difference of two texts: their common start and end, and between them the removed (`was`) and the added words (`is`). */
 export interface MarkedChange {
   start: string
   was: string

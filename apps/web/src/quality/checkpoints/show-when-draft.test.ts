@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { draftOfShowWhen, lookingAt, NEW_CONDITION, operatorsFor, showWhenOf, unitFor, valuesFor } from './show-when-draft.ts'
+import { NEW_CONDITION, operatorsFor, toShowWhen, toShowWhenDraft, unitFor, valuesFor, withSubject } from './show-when-draft.ts'
 
 test('what is stored comes back as it was', () => {
   const asked = {
@@ -9,8 +9,8 @@ test('what is stored comes back as it was', () => {
       { sno: 12, operator: 'is not' as const, value: 'Yes' },
     ],
   }
-  expect(showWhenOf(draftOfShowWhen(asked))).toEqual(asked)
-  expect(showWhenOf(draftOfShowWhen(null))).toBeNull()
+  expect(toShowWhen(toShowWhenDraft(asked))).toEqual(asked)
+  expect(toShowWhen(toShowWhenDraft(null))).toBeNull()
 })
 
 describe('a row', () => {
@@ -24,9 +24,9 @@ describe('a row', () => {
 
   it('keeps of its words what still fits', () => {
     const above = { about: 'ltv', operator: 'above' as const, value: '80' }
-    expect(lookingAt(above, 'purpose')).toEqual({ about: 'purpose', operator: 'is', value: 'Purchase' })
-    expect(lookingAt(above, 'amount')).toEqual({ about: 'amount', operator: 'above', value: '' })
-    expect(lookingAt({ about: '#3', operator: 'is not', value: 'No' }, '#4')).toEqual({ about: '#4', operator: 'is not', value: 'No' })
-    expect(lookingAt(NEW_CONDITION, 'program')).toEqual({ about: 'program', operator: 'is', value: '' })
+    expect(withSubject(above, 'purpose')).toEqual({ about: 'purpose', operator: 'is', value: 'Purchase' })
+    expect(withSubject(above, 'amount')).toEqual({ about: 'amount', operator: 'above', value: '' })
+    expect(withSubject({ about: '#3', operator: 'is not', value: 'No' }, '#4')).toEqual({ about: '#4', operator: 'is not', value: 'No' })
+    expect(withSubject(NEW_CONDITION, 'program')).toEqual({ about: 'program', operator: 'is', value: '' })
   })
 })

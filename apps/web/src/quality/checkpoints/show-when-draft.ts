@@ -17,7 +17,7 @@ const ABOUT_ANSWER = /^#(\d{1,3})$/
 
 export const NEW_CONDITION: ConditionDraft = { about: 'purpose', operator: 'is', value: 'Purchase' }
 
-export const draftOfShowWhen = (asked: ShowWhen | null): ShowWhenDraft => ({
+export const toShowWhenDraft = (asked: ShowWhen | null): ShowWhenDraft => ({
   match: asked?.match ?? 'all',
   conditions: (asked?.conditions ?? []).map((one) => ({
     about: 'sno' in one ? `#${one.sno}` : one.field,
@@ -26,33 +26,33 @@ export const draftOfShowWhen = (asked: ShowWhen | null): ShowWhenDraft => ({
   })),
 })
 
-const conditionOf = ({ about, operator, value }: ConditionDraft): Condition => {
+const toCondition = ({ about, operator, value }: ConditionDraft): Condition => {
   const [, sno] = ABOUT_ANSWER.exec(about) ?? []
   return sno ? { sno: Number(sno), operator, value: value.trim() } : { field: about, operator, value: value.trim() }
 }
 
 /** Returns the conditions to send, or null if there are none. */
-export const showWhenOf = ({ match, conditions }: ShowWhenDraft): ShowWhen | null =>
-  conditions.length === 0 ? null : { match, conditions: conditions.map(conditionOf) }
+export const toShowWhen = ({ match, conditions }: ShowWhenDraft): ShowWhen | null =>
+  conditions.length === 0 ? null : { match, conditions: conditions.map(toCondition) }
 
-const fieldOf = (about: string): LoanField | null => (isLoanField(about) ? LOAN_FIELDS[about] : null)
+const findLoanField = (about: string): LoanField | null => (isLoanField(about) ? LOAN_FIELDS[about] : null)
 
-export const operatorsFor = (about: string): readonly Operator[] => operatorsOf(fieldOf(about))
+export const operatorsFor = (about: string): readonly Operator[] => operatorsOf(findLoanField(about))
 
-/** The values to choose from, or null if the value is typed. */
-export const valuesFor = (draft: ConditionDraft): readonly string[] | null => choicesOf(conditionOf(draft))
+/** Returns the values to choose from, or null if the value is typed. */
+export const valuesFor = (draft: ConditionDraft): readonly string[] | null => choicesOf(toCondition(draft))
 
-/** The unit of a numeric loan field ('$', '%' or 'months'), otherwise ''. */
+/** Returns the unit of a numeric loan field ('$', '%' or 'months'), otherwise ''. */
 export function unitFor(about: string): string {
-  const field = fieldOf(about)
+  const field = findLoanField(about)
   return field?.kind === 'number' ? field.unit : ''
 }
 
-/** Returns the condition after its subject changed. An operator or value that no longer fits is replaced by the first choice or ''. */
-export function lookingAt(draft: ConditionDraft, about: string): ConditionDraft {
+/** Returns the condition with another loan field or question as its subject. An operator or value that no longer fits is replaced by the first choice or ''. */
+export function withSubject(draft: ConditionDraft, about: string): ConditionDraft {
   const operators = operatorsFor(about)
   const operator = operators.includes(draft.operator) ? draft.operator : 'is'
   const values = valuesFor({ ...draft, about })
   const kept = values === null || isOneOf(values, draft.value)
-  return { about, operator, value: kept && fieldOf(about)?.kind !== 'number' ? (values ? draft.value : '') : (values?.[0] ?? '') }
+  return { about, operator, value: kept && findLoanField(about)?.kind !== 'number' ? (values ? draft.value : '') : (values?.[0] ?? '') }
 }

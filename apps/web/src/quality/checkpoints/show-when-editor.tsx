@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import styles from './checkpoints.module.css'
-import { type ConditionDraft, lookingAt, NEW_CONDITION, operatorsFor, type ShowWhenDraft, unitFor, valuesFor } from './show-when-draft.ts'
+import { type ConditionDraft, NEW_CONDITION, operatorsFor, type ShowWhenDraft, unitFor, valuesFor, withSubject } from './show-when-draft.ts'
 
 interface ShowWhenEditorProps {
   draft: ShowWhenDraft
@@ -109,7 +109,7 @@ function ConditionRow({ number, condition, earlier, problem, why, onChange, onRe
         aria-label="Looks at"
         data={subjects.filter(({ items }) => items.length > 0)}
         value={about}
-        onChange={(event) => onChange(lookingAt(condition, event.currentTarget.value))}
+        onChange={(event) => onChange(withSubject(condition, event.currentTarget.value))}
       />
       <NativeSelect
         {...look}

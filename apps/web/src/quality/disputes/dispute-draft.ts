@@ -6,35 +6,39 @@ export interface DisputeEntry {
   overturn: string
   comment: string
 }
-export type DisputeWords = Readonly<Record<number, DisputeEntry>>
+/** By finding id. */
+export type DisputeAnswers = Readonly<Record<number, DisputeEntry>>
 
 export const EMPTY_ENTRY: DisputeEntry = { overturn: '', comment: '' }
 
-export const openOf = (questions: readonly Question[]): Question[] => questions.filter(({ why }) => why === '')
+/** Returns the findings that the person may still answer. */
+export const openFindings = (questions: readonly Question[]): Question[] => questions.filter(({ why }) => why === '')
 
-/** Yes keeps the comment, anything else clears it (work 4, Dispute). */
-export function choose(words: DisputeWords, id: number, overturn: string): DisputeWords {
+/** Returns the answers after a choice of Yes, No or Select for a finding. Yes keeps its comment, anything else clears it (work 4, Dispute). */
+export function withOverturn(words: DisputeAnswers, id: number, overturn: string): DisputeAnswers {
   const comment = overturn === 'Yes' ? (words[id]?.comment ?? '') : ''
   return { ...words, [id]: { overturn, comment } }
 }
 
-export function write(words: DisputeWords, id: number, comment: string): DisputeWords {
+export function withComment(words: DisputeAnswers, id: number, comment: string): DisputeAnswers {
   return { ...words, [id]: { overturn: words[id]?.overturn ?? '', comment } }
 }
 
-export function unanswered(questions: readonly Question[], words: DisputeWords): number {
-  return openOf(questions).filter(({ id }) => !['Yes', 'No'].includes(words[id]?.overturn ?? '')).length
+/** Counts the open findings without Yes or No. */
+export function countUnanswered(questions: readonly Question[], words: DisputeAnswers): number {
+  return openFindings(questions).filter(({ id }) => !['Yes', 'No'].includes(words[id]?.overturn ?? '')).length
 }
 
-export function problemsOf(questions: readonly Question[], words: DisputeWords): Record<number, string> {
-  const open = openOf(questions).map(({ id }) => id)
+/** Returns the problem of each finding that prevents submission, by finding id. */
+export function findingProblems(questions: readonly Question[], words: DisputeAnswers): Record<number, string> {
+  const open = openFindings(questions).map(({ id }) => id)
   const answers = open.map((id) => ({ id, ...(words[id] ?? EMPTY_ENTRY) }))
   return Object.fromEntries(disputeProblems(open, answers).map(({ field, msg }) => [field, msg]))
 }
 
-/** The answers in the wire format of `selectedValue` for `Overturn`. */
-export function answersOf(questions: readonly Question[], words: DisputeWords) {
-  return openOf(questions).map(({ id }) => {
+/** Returns the answers in the wire format of `selectedValue` for `Overturn`. */
+export function disputeBody(questions: readonly Question[], words: DisputeAnswers) {
+  return openFindings(questions).map(({ id }) => {
     const { overturn, comment } = words[id] ?? EMPTY_ENTRY
     return { id, overturn, overturn_comment: comment.trim() }
   })
@@ -43,22 +47,22 @@ export function answersOf(questions: readonly Question[], words: DisputeWords) {
 const key = (reviewId: number) => `draft:dispute:${reviewId}`
 
 /** Stores the answers in session storage, so that they survive closing the dialog. Removes the draft if all answers are empty. */
-export function keepDraft(store: Storage, reviewId: number, words: DisputeWords): void {
+export function storeDraft(store: Storage, reviewId: number, words: DisputeAnswers): void {
   const said = Object.entries(words).filter(([, { overturn, comment }]) => overturn !== '' || comment !== '')
   if (said.length === 0) store.removeItem(key(reviewId))
   else store.setItem(key(reviewId), JSON.stringify(Object.fromEntries(said)))
 }
 
-export const dropDraft = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
+export const deleteDraft = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
 
-/** The stored answers of findings that are still open; empty if there are none or they cannot be read. */
-export function draftOf(store: Storage, reviewId: number, questions: readonly Question[]): DisputeWords {
+/** Returns the stored answers to findings that are still open. Empty if there are none or they cannot be read. */
+export function readDraft(store: Storage, reviewId: number, questions: readonly Question[]): DisputeAnswers {
   try {
     const kept: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return {}
     const said = kept as Record<string, { overturn?: unknown; comment?: unknown } | undefined>
     return Object.fromEntries(
-      openOf(questions).flatMap(({ id }) => {
+      openFindings(questions).flatMap(({ id }) => {
         const { overturn, comment } = said[id] ?? {}
         return typeof overturn === 'string' && typeof comment === 'string' ? [[id, { overturn, comment }]] : []
       }),

@@ -15,17 +15,17 @@ import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.t
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { momentWithZone } from '../../ui/moments.ts'
 import {
-  answersOf,
-  choose,
-  type DisputeWords,
-  draftOf,
-  dropDraft,
+  countUnanswered,
+  type DisputeAnswers,
+  deleteDraft,
+  disputeBody,
   EMPTY_ENTRY,
-  keepDraft,
-  openOf,
-  problemsOf,
-  unanswered,
-  write,
+  findingProblems,
+  openFindings,
+  readDraft,
+  storeDraft,
+  withComment,
+  withOverturn,
 } from './dispute-draft.ts'
 import styles from './disputes.module.css'
 import { FindingAnswer } from './finding-answer.tsx'
@@ -41,7 +41,7 @@ interface DisputeFormProps {
 
 export function DisputeForm({ list, action, row, places, refetch, onSubmitted }: DisputeFormProps) {
   const { reviewId, questions, why, businessDispute, answerBy } = list
-  const [words, setWords] = useState<DisputeWords>(() => draftOf(sessionStorage, reviewId, questions))
+  const [words, setWords] = useState<DisputeAnswers>(() => readDraft(sessionStorage, reviewId, questions))
   const [problems, setProblems] = useState<Record<string, string>>({})
   /** A refusal that concerns no single finding: somebody else answered first, or no rounds are left. */
   const [refusal, setRefusal] = useState('')
@@ -50,12 +50,12 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
     failure: false,
     invalidate: [loanDetails.fetchQc, loanDetails.getHistory, completedReviews.getReview],
     onDone: () => {
-      dropDraft(sessionStorage, reviewId)
+      deleteDraft(sessionStorage, reviewId)
       onSubmitted()
     },
   })
-  const say = (id: number, next: DisputeWords) => {
-    keepDraft(sessionStorage, reviewId, next)
+  const say = (id: number, next: DisputeAnswers) => {
+    storeDraft(sessionStorage, reviewId, next)
     setWords(next)
     setProblems(({ [id]: _, ...others }) => others)
   }
@@ -75,21 +75,21 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   }
   const send = () => {
     setRefusal('')
-    const missing = problemsOf(questions, words)
+    const missing = findingProblems(questions, words)
     if (Object.keys(missing).length > 0) return show(missing)
     submit.mutate(
       {
         operation: 'Overturn',
         recId: String(row.recsID),
         task: String(reviewId),
-        selectedValue: answersOf(questions, words),
+        selectedValue: disputeBody(questions, words),
         version: row.version,
       },
       { onError: wasRefused },
     )
   }
-  const left = unanswered(questions, words)
-  const asked = openOf(questions).length
+  const left = countUnanswered(questions, words)
+  const asked = openFindings(questions).length
   return (
     <div ref={form}>
       <Refusal>{withInputKept(refusal) || why}</Refusal>
@@ -100,10 +100,10 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
             key={question.id}
             reviewId={reviewId}
             question={question}
-            said={words[question.id] ?? EMPTY_ENTRY}
+            entry={words[question.id] ?? EMPTY_ENTRY}
             problem={problems[question.id]}
-            onChoose={(overturn) => say(question.id, choose(words, question.id, overturn))}
-            onWrite={(comment) => say(question.id, write(words, question.id, comment))}
+            onChoose={(overturn) => say(question.id, withOverturn(words, question.id, overturn))}
+            onWrite={(comment) => say(question.id, withComment(words, question.id, comment))}
           />
         ))}
       </ul>

@@ -13,14 +13,14 @@ const CHOICES = [{ label: 'Select', value: '' }, 'Yes', 'No']
 interface FindingAnswerProps {
   reviewId: number
   question: Question
-  said: DisputeEntry
+  entry: DisputeEntry
   problem: string | undefined
   onChoose: (overturn: string) => void
   onWrite: (comment: string) => void
 }
 
 /** One finding of the Dispute dialog. Yes requires a comment. Answered or decided findings are read-only and show the reason. */
-export function FindingAnswer({ reviewId, question, said, problem, onChoose, onWrite }: FindingAnswerProps) {
+export function FindingAnswer({ reviewId, question, entry, problem, onChoose, onWrite }: FindingAnswerProps) {
   const id = useId()
   const wrong = (at: boolean) => problemProps(`${id}-problem`, at ? problem : null)
   const name = `Finding ${question.sno}`
@@ -43,12 +43,12 @@ export function FindingAnswer({ reviewId, question, said, problem, onChoose, onW
             size="sm"
             w={140}
             data={CHOICES}
-            value={said.overturn}
+            value={entry.overturn}
             data-finding={question.id}
             onChange={(event) => onChoose(event.currentTarget.value)}
-            {...wrong(said.overturn !== 'Yes')}
+            {...wrong(entry.overturn !== 'Yes')}
           />
-          {said.overturn === 'Yes' && (
+          {entry.overturn === 'Yes' && (
             <Textarea
               label="Comment"
               aria-label={`${name}: comment`}
@@ -58,7 +58,7 @@ export function FindingAnswer({ reviewId, question, said, problem, onChoose, onW
               maxRows={8}
               maxLength={4000}
               className={styles.comment}
-              value={said.comment}
+              value={entry.comment}
               data-comment={question.id}
               onChange={(event) => onWrite(event.currentTarget.value)}
               {...wrong(true)}

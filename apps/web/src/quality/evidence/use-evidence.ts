@@ -15,7 +15,7 @@ export function useEvidence(reviewId: number, answerId: number, place: EvidenceP
   const { data } = useQuery({ ...ask(evidence.getEvidence, { reviewId, place }), staleTime: 0 })
   const attach = useMutation({
     async mutationFn(file: File) {
-      const refused = refusalOf(file, data?.megabytes)
+      const refused = whyNotAttached(file, data?.megabytes)
       if (refused) throw new Error(refused)
       const { fileName } = await upload(evidence.uploadEvidence, file)
       await call(evidence.attachEvidence, { answerId, fileName, place })
@@ -26,15 +26,15 @@ export function useEvidence(reviewId: number, answerId: number, place: EvidenceP
   })
   return {
     files: data?.files.filter((file) => file.answerId === answerId) ?? [],
-    // No reason for an answer given since the last load; the server checks it anyway.
+    // Answers given since the last load have no reason here. The server checks them.
     why: data?.attach.find((one) => one.answerId === answerId)?.why ?? '',
     attach,
     stale: STALE,
   }
 }
 
-/** Checks name and size before the upload. The server also checks the content. */
-function refusalOf({ name, size }: File, megabytes: number | undefined): string | null {
+/** Returns the reason why a file cannot be attached, by its name and size, or null. The server also checks the content. */
+function whyNotAttached({ name, size }: File, megabytes: number | undefined): string | null {
   if (!typeOf(name)) return EVIDENCE_MESSAGES.types
   if (size === 0) return EVIDENCE_MESSAGES.empty
   return megabytes !== undefined && size > megabytes * 2 ** 20 ? tooLargeMessage(megabytes) : null

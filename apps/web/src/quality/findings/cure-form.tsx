@@ -72,7 +72,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
 }
 
 /** Shows the recorded cure and lets it be undone, with a reason. */
-export function CureShown({ finding: { id, version, curedOn, cure, outcomeBy, reopenWhy }, onDirty }: Omit<CureFormProps, 'focused'>) {
+export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy, reopenWhy }, onDirty }: Omit<CureFormProps, 'focused'>) {
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.reopenFinding, {
     start: { reason: '' },
     rule: ({ reason }) => reopenProblem(reason),

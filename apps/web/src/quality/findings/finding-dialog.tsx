@@ -10,7 +10,7 @@ import { usDay } from '../../ui/moments.ts'
 import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import { ClassifyForm } from './classify-form.tsx'
-import { CureForm, CureShown } from './cure-form.tsx'
+import { CureForm, RecordedCure } from './cure-form.tsx'
 import { FindingRounds } from './finding-rounds.tsx'
 import styles from './findings.module.css'
 import { OutcomeChip } from './outcome-chip.tsx'
@@ -45,7 +45,7 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
       note=" "
     >
       <Answered query={finding} rows={8} rowHeight={44} loading="Loading the finding" failed="The finding could not be loaded">
-        {(shown) => <FindingSheet finding={shown} cures={cures} onCure={setCureDirty} onClass={setClassDirty} />}
+        {(shown) => <FindingSheet finding={shown} cures={cures} onCureDirty={setCureDirty} onClassifyDirty={setClassDirty} />}
       </Answered>
     </Dialog>
   )
@@ -54,12 +54,12 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
 interface FindingSheetProps {
   finding: FindingDetails
   cures: boolean
-  /** Called when the form gets or loses unsaved changes. */
-  onCure: (dirty: boolean) => void
-  onClass: (dirty: boolean) => void
+  /** Called when the form of the cure or of the category gets or loses unsaved changes. */
+  onCureDirty: (dirty: boolean) => void
+  onClassifyDirty: (dirty: boolean) => void
 }
 
-function FindingSheet({ finding, cures, onCure, onClass }: FindingSheetProps) {
+function FindingSheet({ finding, cures, onCureDirty, onClassifyDirty }: FindingSheetProps) {
   const { reviewId, answerId, sno, question, comment, severity, outcome, openedOn, rounds, categoryId, responsibleId } = finding
   return (
     <div className={styles.sheet}>
@@ -87,14 +87,14 @@ function FindingSheet({ finding, cures, onCure, onClass }: FindingSheetProps) {
         <section className={styles.section} aria-label="Cure">
           <h3>Cure</h3>
           {outcome === 'Cured' ? (
-            <CureShown finding={finding} onDirty={onCure} />
+            <RecordedCure finding={finding} onDirty={onCureDirty} />
           ) : (
-            <CureForm key={outcome} finding={finding} focused={cures} onDirty={onCure} />
+            <CureForm key={outcome} finding={finding} focused={cures} onDirty={onCureDirty} />
           )}
         </section>
         <section className={styles.section} aria-label="Category and person">
           <h3>Category and person</h3>
-          <ClassifyForm key={`${categoryId} ${responsibleId}`} finding={finding} onDirty={onClass} />
+          <ClassifyForm key={`${categoryId} ${responsibleId}`} finding={finding} onDirty={onClassifyDirty} />
         </section>
       </div>
     </div>

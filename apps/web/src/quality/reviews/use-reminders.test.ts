@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { NOTHING_TO_REMIND } from '@ivue/contracts/quality/reviews/rules.ts'
 import { expect, test } from 'vitest'
-import { whyNotReminded } from './use-reminders.tsx'
+import { whyNoReminder } from './use-reminders.tsx'
 
 const review = (status: string, reviewer: string | null): Row => ({
   recsID: 1,
@@ -19,5 +19,5 @@ test.each([
   ['Completed', 'Ana Vargas', NOTHING_TO_REMIND],
   ['Completed - ByPass', 'Ana Vargas', NOTHING_TO_REMIND],
 ])('of a review that is %s and held by %s it is said why nobody can be reminded: %s', (status, reviewer, why) => {
-  expect(whyNotReminded(review(status, reviewer))).toBe(why)
+  expect(whyNoReminder(review(status, reviewer))).toBe(why)
 })

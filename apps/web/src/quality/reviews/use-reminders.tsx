@@ -39,7 +39,7 @@ export function useReminders({ calls }: WorklistShape) {
   }
   return {
     rowActions: (row: Row): readonly RowAction[] => [
-      { value: 'remind', label: 'Remind', why: whyNotReminded(row) ?? undefined, onPick: () => send([row], () => {}) },
+      { value: 'remind', label: 'Remind', why: whyNoReminder(row) ?? undefined, onPick: () => send([row], () => {}) },
     ],
     bulkActions: (rows: readonly Row[], clear: () => void) => (
       <BulkButton icon={Mail} busy={remind.isPending && MESSAGES.pleaseWait} onClick={() => send(rows, clear)}>
@@ -50,7 +50,7 @@ export function useReminders({ calls }: WorklistShape) {
 }
 
 /** Returns the reason why no reminder can be sent for a row, or null. */
-export function whyNotReminded(row: Row): string | null {
+export function whyNoReminder(row: Row): string | null {
   const whom = whoActsNext(cellOf(row, 'Status').value as ReviewStatus)
   if (whom === null) return NOTHING_TO_REMIND
   return whom === 'reviewer' && !cellOf(row, 'Assigned To').value ? 'Nobody is assigned to this review' : null

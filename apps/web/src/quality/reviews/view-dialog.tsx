@@ -8,7 +8,7 @@ import { TableHead } from '../../ui/layout/table-head.tsx'
 import { Evidence } from '../evidence/evidence.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
 import type { ReviewDialogProps } from './review-calls.ts'
-import { headOf, useChecklist } from './use-checklist.ts'
+import { checklistSubject, useChecklist } from './use-checklist.ts'
 import styles from './view.module.css'
 
 /** The whole checklist of a review, read-only (quality 2.1, 2.2, QA view). */
@@ -20,7 +20,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
       opened
       onClose={close}
       title="QA View"
-      subject={checklist.data && <LoanWords text={headOf(checklist.data)} />}
+      subject={checklist.data && <LoanWords text={checklistSubject(checklist.data)} />}
       size={1360}
       bare
       note=" "

@@ -15,13 +15,13 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import { fullMoment } from '../../ui/moments.ts'
 import { PlanResult } from './plan-result.tsx'
-import { count } from './plan-words.ts'
+import { formatCount } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 const TargetedDialog = later(async () => (await import('./targeted-dialog.tsx')).TargetedDialog)
 
 /** Cache time of the never-sampled groups. Only a targeted pick changes them, and that reloads them. */
-const STAYS_MS = 600_000
+const NEVER_SAMPLED_CACHE_MS = 600_000
 
 /** Shows how many loans of each group were drawn, which groups were never sampled, and what the reviews found so far. */
 export function CoverageCard({ plan }: { plan: PlanDetails }) {
@@ -59,11 +59,11 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
                     {rows.map(({ name, loans, sampled: own, picked, last }) => (
                       <tr key={name}>
                         <th scope="row">{name || 'Nobody on file'}</th>
-                        <td>{count(loans)}</td>
+                        <td>{formatCount(loans)}</td>
                         <td>{percent(loans, plan.population)?.toFixed(2)} %</td>
                         <td>
-                          {count(own)}
-                          {picked > 0 && <span className={styles.plus}> + {count(picked)}</span>}
+                          {formatCount(own)}
+                          {picked > 0 && <span className={styles.plus}> + {formatCount(picked)}</span>}
                         </td>
                         <td>{sampled > 0 ? `${percent(own, sampled)?.toFixed(2)} %` : <None />}</td>
                         <td>{last ? fullMoment(last, zone).slice(0, 5) : <None />}</td>
@@ -71,9 +71,9 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
                     ))}
                     <tr data-level="all">
                       <th scope="row">All</th>
-                      <td>{count(plan.population)}</td>
+                      <td>{formatCount(plan.population)}</td>
                       <td>100 %</td>
-                      <td>{count(sampled)}</td>
+                      <td>{formatCount(sampled)}</td>
                       <td>{sampled > 0 ? '100 %' : <None />}</td>
                       <td />
                     </tr>
@@ -92,7 +92,10 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
 
 function NeverSampledLine({ plan }: { plan: PlanDetails }) {
   const [picking, setPicking] = useState(false)
-  const never = useQuery({ ...ask(sampling.getNeverSampled, { planId: plan.planId }, { background: true }), staleTime: STAYS_MS })
+  const never = useQuery({
+    ...ask(sampling.getNeverSampled, { planId: plan.planId }, { background: true }),
+    staleTime: NEVER_SAMPLED_CACHE_MS,
+  })
   const { data } = never
   if (!data || data.groups.length === 0) return null
   const kinds = COVERAGE_BY.flatMap((by) => {
@@ -103,7 +106,7 @@ function NeverSampledLine({ plan }: { plan: PlanDetails }) {
     <div className={styles.never}>
       <TriangleAlert size={14} aria-hidden />
       <span>
-        <b>Never sampled:</b> {kinds.join(', ')}, {count(data.loans)} {plural('loan', data.loans)} in all
+        <b>Never sampled:</b> {kinds.join(', ')}, {formatCount(data.loans)} {plural('loan', data.loans)} in all
       </span>
       <Button variant="link" onClick={() => setPicking(true)}>
         Pick targeted

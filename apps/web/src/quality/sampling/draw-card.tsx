@@ -4,19 +4,19 @@ import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
-import { allocationOf, count, grouped, momentOf, pathOf, stratumName } from './plan-words.ts'
+import { formatCount, groupHash, momentInZone, planAllocation, planPath, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 /** Shows how the seed orders the loans of the first stratum, and where the sample ends. */
 export function DrawCard({ plan }: { plan: PlanDetails }) {
   const { draw, planId, size, seed, seedHash, sealedAt, zone } = plan
-  const first = allocationOf(plan).groups[0]?.strata[0]
+  const first = planAllocation(plan).groups[0]?.strata[0]
   const where = first && first.stratum !== 'All' ? `${first.stratum.split(' ').map(stratumName).join(', ')}: ` : ''
   return (
     <Card
       title="Draw"
-      say={draw.length > 0 && first && `${where}first ${count(first.sample)} of ${count(first.loans)}`}
-      actions={draw.length > 0 && <Link to={pathOf('sampledLoans', planId)}>All {count(size)}</Link>}
+      say={draw.length > 0 && first && `${where}first ${formatCount(first.sample)} of ${formatCount(first.loans)}`}
+      actions={draw.length > 0 && <Link to={planPath('sampledLoans', planId)}>All {formatCount(size)}</Link>}
     >
       {draw.length > 0 && (
         <PlainTable className={styles.draw} aria-label="Draw of the first stratum">
@@ -25,7 +25,7 @@ export function DrawCard({ plan }: { plan: PlanDetails }) {
             {draw.map(({ rank, key, loanNumber, drawn }) => (
               <tr key={rank} data-drawn={drawn}>
                 <td>{rank}</td>
-                <td title={key}>{grouped(key, 4)}</td>
+                <td title={key}>{groupHash(key, 4)}</td>
                 <td>
                   {!drawn && 'out '}
                   {drawn ? <LoanLink number={loanNumber} /> : loanNumber}
@@ -42,14 +42,14 @@ export function DrawCard({ plan }: { plan: PlanDetails }) {
           <>
             {seed ? (
               <>
-                Seed <span className={styles.hash}>{grouped(seed)}</span>
+                Seed <span className={styles.hash}>{groupHash(seed)}</span>
               </>
             ) : (
               'The seed is secret until the draw.'
             )}
             <br />
-            Its hash <span className={styles.hash}>{grouped(seedHash, seed ? 6 : 16)}</span>, out since{' '}
-            {sealedAt && momentOf(sealedAt, zone)}
+            Its hash <span className={styles.hash}>{groupHash(seedHash, seed ? 6 : 16)}</span>, out since{' '}
+            {sealedAt && momentInZone(sealedAt, zone)}
           </>
         )}
       </div>

@@ -13,16 +13,16 @@ import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { later } from '../../ui/later.tsx'
-import { pathOf } from './plan-words.ts'
+import { planPath } from './plan-words.ts'
 
 const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
 
-const NEXT = {
+const NEXT_STEPS = {
   Draft: { step: 'seal', label: 'Seal', icon: Lock, title: 'Seal the plan?' },
   Sealed: { step: 'freeze', label: 'Freeze the population', icon: Snowflake, title: 'Freeze the population?' },
   Frozen: { step: 'draw', label: 'Draw the sample', icon: Dices, title: 'Draw the sample?' },
 } as const
-const SURE: Record<PlanStep, string> = {
+const CONFIRM_TEXTS: Record<PlanStep, string> = {
   seal: 'A secret seed is made and its hash published. From then on nobody can change the plan, and nobody can know which loans it will draw.',
   freeze: 'Its loans are taken as they are now. Loans that come later, and what becomes of these, change nothing any more.',
   draw: 'The seed is shown, the loans are drawn, and a review of each is made and assigned.',
@@ -34,7 +34,7 @@ export function PlanActions({ plan }: { plan: PlanDetails }) {
   const close = () => setOpen(null)
   const advance = useCommand(sampling.advanceSamplingPlan, { invalidate: [sampling.getSamplingPlan, sampling.getSamplingPlans] })
   if (plan.state === 'Drawn') return <DrawnActions plan={plan} />
-  const { step, label, icon, title } = NEXT[plan.state]
+  const { step, label, icon, title } = NEXT_STEPS[plan.state]
   return (
     <>
       <Button icon={Pencil} why={whyNotChanged(plan)} onClick={() => setOpen('edit')}>
@@ -61,7 +61,7 @@ export function PlanActions({ plan }: { plan: PlanDetails }) {
             advance.mutate({ planId: plan.planId, version: plan.version, step })
           }}
         >
-          {SURE[step]}
+          {CONFIRM_TEXTS[step]}
         </ConfirmDialog>
       )}
     </>
@@ -99,7 +99,7 @@ function DrawnActions({ plan }: { plan: PlanDetails }) {
       >
         Excel export
       </Button>
-      <Button variant="primary" icon={FileText} onClick={() => void navigate(pathOf('samplingProof', planId))}>
+      <Button variant="primary" icon={FileText} onClick={() => void navigate(planPath('samplingProof', planId))}>
         Print proof
       </Button>
     </>

@@ -3,7 +3,7 @@ import { type PlanWords, planProblems } from '@ivue/contracts/quality/sampling/p
 import type { PopulationField } from '@ivue/contracts/quality/sampling/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
 
-/** A plan as the form's values: numbers are text; `most` '' means all loans. */
+/** A plan as the form's values. Numbers are text. `most` is the largest number of loans, '' for all. */
 export interface PlanDraft extends Omit<PlanWords, 'points' | 'rate' | 'most' | 'filter'> {
   points: string
   rate: string
@@ -30,26 +30,26 @@ const EMPTY: PlanDraft = {
   rationale: '',
 }
 
-export function draftOf(plan: PlanDetails | null): PlanDraft {
+export function toPlanDraft(plan: PlanDetails | null): PlanDraft {
   if (!plan) return EMPTY
   const { code, title, reviewType, phase, scope, method, sides, dateKind, fromOn, toOn, filter, strataBy, rationale } = plan
   const numbers = { points: String(plan.points), rate: String(plan.rate), most: plan.most ? String(plan.most) : '' }
   return { code, title, reviewType, phase, scope, method, sides, ...numbers, dateKind, fromOn, toOn, filter, strataBy, rationale }
 }
 
-const numberOf = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
+const parseNumber = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const planFrom = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanWords => ({
   ...rest,
   code: code.trim().toUpperCase(),
   title: title.trim(),
-  points: numberOf(points),
-  rate: numberOf(rate),
-  most: most.trim() === '' ? 0 : numberOf(most),
+  points: parseNumber(points),
+  rate: parseNumber(rate),
+  most: most.trim() === '' ? 0 : parseNumber(most),
   rationale: rationale.trim(),
 })
 
 export const draftProblems = (draft: PlanDraft): FieldProblem[] =>
   Object.entries(planProblems(planFrom(draft))).map(([field, msg]) => ({ field, msg }))
 
-export const bodyOf = (draft: PlanDraft) => ({ ...planFrom(draft), filter: draft.filter })
+export const planBody = (draft: PlanDraft) => ({ ...planFrom(draft), filter: draft.filter })

@@ -15,7 +15,7 @@ import { MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
-import { bodyOf, draftOf, draftProblems } from './plan-draft.ts'
+import { draftProblems, planBody, toPlanDraft } from './plan-draft.ts'
 import styles from './plan-form.module.css'
 
 interface PlanFormProps {
@@ -30,10 +30,10 @@ const DATES = Object.entries(DATE_KINDS).map(([value, label]) => ({ value, label
 /** Edits the population, strata, method and size of a draft plan (domain 5.3). */
 export function PlanForm({ plan, onClose, onSaved }: PlanFormProps) {
   const entry = useCallForm(sampling.saveSamplingPlan, {
-    start: draftOf(plan),
+    start: toPlanDraft(plan),
     rule: draftProblems,
     within: 'plan',
-    body: (draft) => ({ ...(plan && { planId: plan.planId, version: plan.version }), plan: bodyOf(draft) }),
+    body: (draft) => ({ ...(plan && { planId: plan.planId, version: plan.version }), plan: planBody(draft) }),
     invalidate: [sampling.getSamplingPlans, sampling.getSamplingPlan],
     onDone: ({ planId }) => onSaved(planId),
   })

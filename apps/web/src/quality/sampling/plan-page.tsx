@@ -15,15 +15,15 @@ import styles from './sampling.module.css'
 import { SizeCard } from './size-card.tsx'
 import { StrataCard } from './strata-card.tsx'
 
-const WORKING_MS = 1_000
+const WORKING_POLL_MS = 1_000
 const REFRESH_MS = 30_000
 
-/** Loads the plan of the address. Polls fast while a worker processes it, slowly once it is drawn. */
+/** Loads the plan whose id is in the address. Polls every second while a worker processes it, and every 30 seconds once it is drawn. */
 export function usePlan() {
   const { planId = '' } = useParams()
   return useQuery({
     ...ask(sampling.getSamplingPlan, { planId: /^\d{1,9}$/.test(planId) ? planId : '0' }, { background: true }),
-    refetchInterval: ({ state }) => (state.data?.work ? WORKING_MS : state.data?.state === 'Drawn' ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.work ? WORKING_POLL_MS : state.data?.state === 'Drawn' ? REFRESH_MS : false),
   })
 }
 

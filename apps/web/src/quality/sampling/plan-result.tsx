@@ -3,7 +3,7 @@ import { KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { SEVEREST } from '@ivue/contracts/quality/sampling/words.ts'
 import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
-import { count, points } from './plan-words.ts'
+import { formatCount, percentPoints } from './plan-words.ts'
 import styles from './result.module.css'
 
 /** Shows the findings so far: the gross rate with its interval, compared to the planned precision (domain 5.3). */
@@ -16,10 +16,10 @@ export function PlanResult({ plan }: { plan: PlanDetails }) {
       <div className={styles.resultHead}>
         <h3>Result so far</h3>
         <span className="small-text">
-          {count(completed)} of {count(of)} completed
+          {formatCount(completed)} of {formatCount(of)} completed
         </span>
         <span className="small-text">
-          In QC {count(inQc)} · Pending {count(pending)}
+          In QC {formatCount(inQc)} · Pending {formatCount(pending)}
         </span>
       </div>
       <div className={styles.track} role="img" aria-label={`${completed} of ${of} completed, ${inQc} in QC`}>
@@ -29,9 +29,9 @@ export function PlanResult({ plan }: { plan: PlanDetails }) {
       <ResultRate plan={plan} />
       <p className="small-text">
         {[
-          unassigned > 0 && `${count(unassigned)} wait for an analyst`,
-          waiting > 0 && `${count(waiting)} wait until an open review or conflict check of the loan ends`,
-          picked > 0 && `${count(picked)} targeted beside the sample, in no rate of it`,
+          unassigned > 0 && `${formatCount(unassigned)} wait for an analyst`,
+          waiting > 0 && `${formatCount(waiting)} wait until an open review or conflict check of the loan ends`,
+          picked > 0 && `${formatCount(picked)} targeted beside the sample, in no rate of it`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -53,13 +53,13 @@ export function ResultRate({ plan }: { plan: PlanDetails }) {
       <b>{rate} %</b>
       <span>
         <b>
-          {count(defects)} of {count(completed)}
+          {formatCount(defects)} of {formatCount(completed)}
         </b>{' '}
         with a {severest} finding, gross
         <br />
         {method === 'Targeted' || !found
           ? 'Targeted: it says nothing about other loans'
-          : `interval ${points(found.low)} to ${points(found.high)} %: −${points(own - found.low)} and +${points(found.high - own)}${method === 'Statistical' ? `, planned ± ${planned.toFixed(2)} points` : ''}`}
+          : `interval ${percentPoints(found.low)} to ${percentPoints(found.high)} %: −${percentPoints(own - found.low)} and +${percentPoints(found.high - own)}${method === 'Statistical' ? `, planned ± ${planned.toFixed(2)} points` : ''}`}
         {scope === 'Component' && ' · Component reviews do not enter the programme’s rate'}
       </span>
     </div>

@@ -1,11 +1,11 @@
 import { expect, it, test } from 'vitest'
 import { draftProblems } from './plan-draft.ts'
-import { filterLines, grouped, momentOf, shortMomentOf, stratumName } from './plan-words.ts'
-import { rationaleOf } from './targeted-rationale.ts'
+import { filterLines, groupHash, momentInZone, shortMomentInZone, stratumName } from './plan-words.ts'
+import { suggestRationale } from './targeted-rationale.ts'
 
 it('hashes are read in groups of four, cut where there is no room', () => {
-  expect(grouped('0123456789abcdef')).toBe('0123 4567 89ab cdef')
-  expect(grouped('0123456789abcdef', 2)).toBe('0123 4567 …')
+  expect(groupHash('0123456789abcdef')).toBe('0123 4567 89ab cdef')
+  expect(groupHash('0123456789abcdef', 2)).toBe('0123 4567 …')
 })
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
 })
 
 it('moments name the zone of the office', () => {
-  expect(momentOf('2026-06-30T22:00:00Z', 'America/Chicago')).toBe('06/30/2026 17:00 CDT')
-  expect(shortMomentOf('2026-06-30T22:00:00Z', 'America/Chicago')).toBe('06/30 17:00 CDT')
+  expect(momentInZone('2026-06-30T22:00:00Z', 'America/Chicago')).toBe('06/30/2026 17:00 CDT')
+  expect(shortMomentInZone('2026-06-30T22:00:00Z', 'America/Chicago')).toBe('06/30 17:00 CDT')
 })
 
 it('a population says only what it is narrowed to', () => {
@@ -31,7 +31,7 @@ it('a population says only what it is narrowed to', () => {
 
 it('a targeted pick names whom it is for, the rest by number', () => {
   const groups = Array.from({ length: 10 }, (_, n) => ({ by: 'Branch' as const, name: `B-${n}`, loans: n + 1 }))
-  const words = rationaleOf({ code: 'PC-1' }, { groups })
+  const words = suggestRationale({ code: 'PC-1' }, { groups })
   expect(words).toMatch(/^No loan of these was drawn by PC-1: Branch B-0 \(1 loan\), Branch B-1 \(2 loans\), /)
   expect(words).toMatch(/Branch B-7 \(8 loans\), and 2 more\.$/)
 })

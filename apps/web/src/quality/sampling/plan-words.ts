@@ -6,22 +6,22 @@ import { isMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import { fullMoment, zoneName } from '../../ui/moments.ts'
 
-export const count = (value: number): string => value.toLocaleString('en-US')
+export const formatCount = (value: number): string => value.toLocaleString('en-US')
 
-/** Formats a fraction as percent with two decimals, without the sign: `3.54`. */
-export const points = (part: number): string => (part * 100).toFixed(2)
+/** Formats a fraction as a percentage with two decimals and without the % sign: 0.0354 becomes `3.54`. */
+export const percentPoints = (part: number): string => (part * 100).toFixed(2)
 
-export const pathOf = (name: 'samplingPlan' | 'sampledLoans' | 'samplingProof', planId: number | string): string =>
+export const planPath = (name: 'samplingPlan' | 'sampledLoans' | 'samplingProof', planId: number | string): string =>
   paths[name].replace(':planId', String(planId))
 
-/** For example `06/30/2026 17:00 CDT`. */
-export const momentOf = (at: string, zone: string): string => `${fullMoment(at, zone)} ${zoneName(at, zone)}`
+/** Returns `06/30/2026 17:00 CDT`. */
+export const momentInZone = (at: string, zone: string): string => `${fullMoment(at, zone)} ${zoneName(at, zone)}`
 
-/** Without the year: `06/30 17:00 CDT`. */
-export const shortMomentOf = (at: string, zone: string): string => momentOf(at, zone).replace(/\/\d{4} /, ' ')
+/** Returns a moment without its year: `06/30 17:00 CDT`. */
+export const shortMomentInZone = (at: string, zone: string): string => momentInZone(at, zone).replace(/\/\d{4} /, ' ')
 
-/** Formats a hash in groups of four characters; at most `groups` of them. */
-export const grouped = (hash: string, groups = 16): string => {
+/** Returns a hash in groups of four characters, cut off after `groups` groups. */
+export const groupHash = (hash: string, groups = 16): string => {
   const all = hash.match(/.{1,4}/g) ?? []
   return all.slice(0, groups).join(' ') + (all.length > groups ? ' …' : '')
 }
@@ -33,9 +33,9 @@ export const stratumName = (name: string): string => (isMonth(name) ? monthName(
 export const filterLines = ({ filter }: Pick<PlanDetails, 'filter'>): [string, string][] =>
   POPULATION_FIELDS.filter((field) => filter[field].length > 0).map((field) => [POPULATION_LABELS[field], filter[field].join(', ')])
 
-export const allocationOf = (plan: PlanDetails): Allocation => allocate(plan as SizePlan, plan.strata)
+export const planAllocation = (plan: PlanDetails): Allocation => allocate(plan as SizePlan, plan.strata)
 
-/** Names the grouping of the strata, outer level first. */
+/** Returns the heading of the strata: what they are grouped by, the outer level first. */
 export const strataHeading = ({ strataBy, method }: Pick<PlanDetails, 'strataBy' | 'method'>): string => {
   if (strataBy === 'None') return 'Stratum'
   if (strataBy === 'Month') return 'Month'

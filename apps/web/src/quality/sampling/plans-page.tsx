@@ -6,7 +6,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { later } from '../../ui/later.tsx'
-import { pathOf } from './plan-words.ts'
+import { planPath } from './plan-words.ts'
 
 const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
 
@@ -25,7 +25,7 @@ export function SamplingPlansPage() {
       filterBy={['taskStatus']}
       noun="plans"
       empty="No sample was planned yet. Create the first plan: it says which loans are drawn for review, and proves that nobody chose them."
-      onEvent={({ row }) => void navigate(pathOf('samplingPlan', row.recsID))}
+      onEvent={({ row }) => void navigate(planPath('samplingPlan', row.recsID))}
     >
       {creating && (
         <PlanForm
@@ -38,7 +38,7 @@ export function SamplingPlansPage() {
         />
       )}
       {/* Navigates after the form is unmounted; otherwise the form would ask about unsaved changes. */}
-      {made !== null && <Navigate to={pathOf('samplingPlan', made)} />}
+      {made !== null && <Navigate to={planPath('samplingPlan', made)} />}
     </ListPage>
   )
 }

@@ -3,11 +3,11 @@ import { DATE_KINDS, type DateKind } from '@ivue/contracts/quality/sampling/word
 import { Link } from 'react-router'
 import { Card } from '../../ui/layout/card.tsx'
 import { usDay } from '../../ui/moments.ts'
-import { count, filterLines, grouped, pathOf } from './plan-words.ts'
+import { filterLines, formatCount, groupHash, planPath } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 /** Returns label and value of each criterion of a plan. */
-export function criteriaOf(plan: PlanDetails): [string, string][] {
+export function planCriteria(plan: PlanDetails): [string, string][] {
   const filters = filterLines(plan)
   return [
     ['Review', `${plan.reviewType}, ${plan.phase}, ${plan.scope}`],
@@ -15,9 +15,9 @@ export function criteriaOf(plan: PlanDetails): [string, string][] {
     ...(filters.length > 0 ? filters : [['Loans', 'Every one'] as [string, string]]),
     ...(plan.frozenAt
       ? ([
-          ['Matched the filter', count(plan.matched)],
-          ['Staff loans left out', count(plan.staffLoans)],
-          ['Population N', count(plan.population)],
+          ['Matched the filter', formatCount(plan.matched)],
+          ['Staff loans left out', formatCount(plan.staffLoans)],
+          ['Population N', formatCount(plan.population)],
         ] as [string, string][])
       : []),
   ]
@@ -28,10 +28,10 @@ export function PopulationCard({ plan }: { plan: PlanDetails }) {
   return (
     <Card
       title="Population"
-      actions={frozenAt && <Link to={`${pathOf('sampledLoans', planId)}?taskStatus=All`}>Open {count(population)} loans</Link>}
+      actions={frozenAt && <Link to={`${planPath('sampledLoans', planId)}?taskStatus=All`}>Open {formatCount(population)} loans</Link>}
     >
       <dl className={styles.pairs}>
-        {criteriaOf(plan).map(([name, value]) => (
+        {planCriteria(plan).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -43,7 +43,7 @@ export function PopulationCard({ plan }: { plan: PlanDetails }) {
         <p className={styles.box}>
           <b>Frozen list</b>, sha256
           <br />
-          <span title={populationHash}>{grouped(populationHash, 6)}</span>
+          <span title={populationHash}>{groupHash(populationHash, 6)}</span>
         </p>
       )}
     </Card>

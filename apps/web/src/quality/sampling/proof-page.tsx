@@ -13,9 +13,9 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { usePlan } from './plan-page.tsx'
 import { ResultRate } from './plan-result.tsx'
-import { stepsOf } from './plan-steps.tsx'
-import { allocationOf, momentOf, pathOf } from './plan-words.ts'
-import { criteriaOf } from './population-card.tsx'
+import { planSteps } from './plan-steps.tsx'
+import { momentInZone, planAllocation, planPath } from './plan-words.ts'
+import { planCriteria } from './population-card.tsx'
 import styles from './proof.module.css'
 import { SizeCard } from './size-card.tsx'
 import { StrataTable } from './strata-table.tsx'
@@ -32,7 +32,7 @@ export function SamplingProofPage() {
       actions={
         <>
           {plan && (
-            <ButtonLink to={pathOf('samplingPlan', plan.planId)} icon={ArrowLeft}>
+            <ButtonLink to={planPath('samplingPlan', plan.planId)} icon={ArrowLeft}>
               Back to the plan
             </ButtonLink>
           )}
@@ -61,8 +61,8 @@ function Proof({ plan }: { plan: PlanDetails }) {
       <h2>
         {code}: {title}
       </h2>
-      <Pairs of={criteriaOf(plan)} />
-      <Pairs of={stepsOf(plan, momentOf).map(({ name, said }) => [name, said ?? 'not yet'])} />
+      <Pairs of={planCriteria(plan)} />
+      <Pairs of={planSteps(plan, momentInZone).map(({ name, outcome }) => [name, outcome ?? 'not yet'])} />
       <SizeCard plan={plan} />
       {plan.frozenAt && <StrataTable plan={plan} />}
       <h3>Hashes</h3>
@@ -77,7 +77,7 @@ function Proof({ plan }: { plan: PlanDetails }) {
       {state === 'Drawn' && (
         <>
           <h3>To repeat the draw</h3>
-          {samplesOf(allocationOf(plan)).map(({ stratum, sample }) => (
+          {samplesOf(planAllocation(plan)).map(({ stratum, sample }) => (
             <code key={stratum} className={styles.line}>
               {drawSql({ code, seed, stratum, sample })}
             </code>

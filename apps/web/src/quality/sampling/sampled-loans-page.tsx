@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { usePlan } from './plan-page.tsx'
-import { pathOf } from './plan-words.ts'
+import { planPath } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 /** The frozen loans of a plan: drawn ones in draw order, and all others. */
@@ -30,7 +30,7 @@ export function SampledLoansPage() {
           </>
         )
       }
-      back={{ to: pathOf('samplingPlan', planId), label: 'Back to the plan' }}
+      back={{ to: planPath('samplingPlan', planId), label: 'Back to the plan' }}
       call={sampling.getSampledLoans}
       state={grid}
       filterBy={['taskStatus']}

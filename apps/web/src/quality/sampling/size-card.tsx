@@ -10,19 +10,19 @@ import {
 } from '@ivue/contracts/quality/statistics/sample-size.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/layout/card.tsx'
-import { allocationOf, count, stratumName } from './plan-words.ts'
+import { formatCount, planAllocation, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-const said = ({ method, points, sides, most }: PlanDetails): string => {
+const sizeMethodWords = ({ method, points, sides, most }: PlanDetails): string => {
   if (method === 'Statistical') return `95 % confidence, ± ${points} points, ${sides}`
   if (method === 'Ten percent') return 'Ten percent of each channel, rounded up'
   if (method === 'Prefunding minimum') return 'Ten percent of the loans funded in the month before, at most 750'
-  return most ? `Targeted, at most ${count(most)} loans` : 'Targeted, every loan that fits'
+  return most ? `Targeted, at most ${formatCount(most)} loans` : 'Targeted, every loan that fits'
 }
 
 export function SizeCard({ plan }: { plan: PlanDetails }) {
   return (
-    <Card title="Size" say={said(plan)}>
+    <Card title="Size" say={sizeMethodWords(plan)}>
       <div className={styles.body}>{plan.method === 'Statistical' ? <Formula plan={plan} /> : <SizeFormula plan={plan} />}</div>
     </Card>
   )
@@ -50,7 +50,7 @@ function Formula({ plan }: { plan: PlanDetails }) {
           ['z', z],
           ['p expected', `${plan.rate} %`],
           ['e', String(e)],
-          ['N', frozenAt ? count(population) : '–'],
+          ['N', frozenAt ? formatCount(population) : '–'],
         ].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -87,15 +87,15 @@ function Formula({ plan }: { plan: PlanDetails }) {
               }
             />
             <span>⌉ = ⌈</span>
-            <Fraction over={n0.toFixed(2)} under={`1 + ${(n0 - 1).toFixed(2)} / ${count(population)}`} />
+            <Fraction over={n0.toFixed(2)} under={`1 + ${(n0 - 1).toFixed(2)} / ${formatCount(population)}`} />
             <span>⌉ = ⌈</span>
             <span>{limitedSize(n0, population).toFixed(2)}</span>
             <span>⌉ =</span>
-            <b className={styles.answer}>{count(plan.size)}</b>
+            <b className={styles.answer}>{formatCount(plan.size)}</b>
           </p>
           <p className={styles.small}>
             {sides === 'two-sided' ? 'One-sided' : 'Two-sided'} ({PLANNED_Z[other]}) would ask{' '}
-            {count(sampleSize({ population, rate: p, margin: e, sides: other }))}. A 10 % sample would ask {tenPercentWords(plan)}.
+            {formatCount(sampleSize({ population, rate: p, margin: e, sides: other }))}. A 10 % sample would ask {tenPercentWords(plan)}.
           </p>
         </>
       ) : (
@@ -105,19 +105,19 @@ function Formula({ plan }: { plan: PlanDetails }) {
   )
 }
 
-/** For example `331 + 270 = 601`. */
+/** Returns the sum of the channels, such as `331 + 270 = 601`. */
 function tenPercentWords({ strata }: PlanDetails): string {
   const byChannel = new Map<string, number>()
   for (const { channel, loans } of strata) byChannel.set(channel, (byChannel.get(channel) ?? 0) + loans)
   const shares = [...byChannel.values()].map(tenPercent)
-  const sum = count(shares.reduce((total, one) => total + one, 0))
-  return shares.length > 1 ? `${shares.map(count).join(' + ')} = ${sum}` : sum
+  const sum = formatCount(shares.reduce((total, one) => total + one, 0))
+  return shares.length > 1 ? `${shares.map(formatCount).join(' + ')} = ${sum}` : sum
 }
 
-/** For example `min(⌈ 0.10 · 9,120 ⌉, 750, 812)`; the last number is the month's loans. */
-function leastOf({ strata }: PlanDetails, month: string, loans: number): string {
+/** Returns the formula of a month's minimum, such as `min(⌈ 0.10 · 9,120 ⌉, 750, 812)`. The last number is the number of the month's loans. */
+function minimumFormula({ strata }: PlanDetails, month: string, loans: number): string {
   const closed = strata.find((one) => one.month === month)?.closedBefore ?? 0
-  return `min(⌈ 0.10 · ${count(closed)} ⌉, ${count(MOST_BEFORE_FUNDING)}, ${count(loans)})`
+  return `min(⌈ 0.10 · ${formatCount(closed)} ⌉, ${formatCount(MOST_BEFORE_FUNDING)}, ${formatCount(loans)})`
 }
 
 function SizeFormula({ plan }: { plan: PlanDetails }) {
@@ -125,22 +125,22 @@ function SizeFormula({ plan }: { plan: PlanDetails }) {
   if (plan.method === 'Targeted')
     return (
       <p className={styles.formula}>
-        <span>{plan.most ? `min(${count(plan.most)}, ${count(plan.population)})` : 'Every loan'} =</span>
-        <b className={styles.answer}>{count(plan.size)}</b>
+        <span>{plan.most ? `min(${formatCount(plan.most)}, ${formatCount(plan.population)})` : 'Every loan'} =</span>
+        <b className={styles.answer}>{formatCount(plan.size)}</b>
       </p>
     )
   return (
     <>
-      {allocationOf(plan).groups.map(({ name, loans, sample }) => (
+      {planAllocation(plan).groups.map(({ name, loans, sample }) => (
         <p key={name} className={styles.formula}>
           <span>{stratumName(name)}:</span>
-          <span>{plan.method === 'Ten percent' ? `⌈ 0.10 · ${count(loans)} ⌉` : leastOf(plan, name, loans)} =</span>
-          <b>{count(sample)}</b>
+          <span>{plan.method === 'Ten percent' ? `⌈ 0.10 · ${formatCount(loans)} ⌉` : minimumFormula(plan, name, loans)} =</span>
+          <b>{formatCount(sample)}</b>
         </p>
       ))}
       <p className={styles.formula}>
         <span>All:</span>
-        <b className={styles.answer}>{count(plan.size)}</b>
+        <b className={styles.answer}>{formatCount(plan.size)}</b>
       </p>
     </>
   )

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { allocationOf, count } from './plan-words.ts'
+import { formatCount, planAllocation } from './plan-words.ts'
 import styles from './sampling.module.css'
 import { StrataTable } from './strata-table.tsx'
 
@@ -31,7 +31,7 @@ export function StrataCard({ plan }: { plan: PlanDetails }) {
       </Card>
     )
   return (
-    <Card title="Strata" say={`${count(plan.size)} ${SHARED[plan.method]}`}>
+    <Card title="Strata" say={`${formatCount(plan.size)} ${SHARED[plan.method]}`}>
       <ScrollRegion label="Strata">
         <StrataTable plan={plan} />
       </ScrollRegion>
@@ -42,7 +42,7 @@ export function StrataCard({ plan }: { plan: PlanDetails }) {
 
 /** The SQL that repeats the draw of a stratum. The seed is shortened on screen and copied in full. */
 function RepeatLine({ plan }: { plan: PlanDetails }) {
-  const strata = samplesOf(allocationOf(plan))
+  const strata = samplesOf(planAllocation(plan))
   const [chosen, choose] = useState(strata[0]?.stratum ?? '')
   const one = strata.find(({ stratum }) => stratum === chosen) ?? strata[0]
   if (!one) return null

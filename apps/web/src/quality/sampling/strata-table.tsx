@@ -2,14 +2,14 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import type { Share } from '@ivue/contracts/quality/sampling/allocation.ts'
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
-import { allocationOf, count, strataHeading, stratumName } from './plan-words.ts'
+import { formatCount, planAllocation, strataHeading, stratumName } from './plan-words.ts'
 import styles from './sampling.module.css'
 
 type Row = Share & { stratum?: string; level: 'outer' | 'inner' | 'only' | 'all' }
 
 /** The sample size of each stratum by largest remainder (domain 5.3). */
 export function StrataTable({ plan }: { plan: PlanDetails }) {
-  const { population, size, groups } = allocationOf(plan)
+  const { population, size, groups } = planAllocation(plan)
   const whole = groups.reduce((sum, group) => sum + group.whole, 0)
   const twoLevels = plan.strataBy === 'Month and channel'
   const rows: readonly Row[] = [
@@ -29,15 +29,15 @@ export function StrataTable({ plan }: { plan: PlanDetails }) {
       rowAttributes={({ level }) => ({ 'data-level': level })}
       columns={[
         { heading: strataHeading(plan), rowHead: true, cell: ({ name }) => stratumName(name) },
-        { heading: 'Loans', number: true, cell: ({ loans }) => count(loans) },
+        { heading: 'Loans', number: true, cell: ({ loans }) => formatCount(loans) },
         { heading: 'Exact share', number: true, cell: ({ exact }) => exact.toFixed(4) },
-        { heading: 'Whole', number: true, cell: ({ whole }) => count(whole) },
+        { heading: 'Whole', number: true, cell: ({ whole }) => formatCount(whole) },
         {
           heading: 'Remainder',
           number: true,
           cell: ({ sample, whole }) => (sample > whole ? <span className={styles.plus}>+ {sample - whole}</span> : null),
         },
-        { heading: 'Sample', number: true, cell: ({ sample }) => count(sample) },
+        { heading: 'Sample', number: true, cell: ({ sample }) => formatCount(sample) },
         { heading: 'Fraction', number: true, cell: ({ sample, loans }) => (loans > 0 ? `${percent(sample, loans)?.toFixed(2)} %` : null) },
       ]}
     />

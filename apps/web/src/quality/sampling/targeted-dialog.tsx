@@ -7,9 +7,9 @@ import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { count } from './plan-words.ts'
+import { formatCount } from './plan-words.ts'
 import styles from './sampling.module.css'
-import { rationaleOf } from './targeted-rationale.ts'
+import { suggestRationale } from './targeted-rationale.ts'
 
 interface TargetedDialogProps {
   plan: PlanDetails
@@ -20,7 +20,7 @@ interface TargetedDialogProps {
 /** Picks targeted reviews for groups that were never sampled. The first loan of each in draw order is preselected. */
 export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
   const entry = useCallForm(sampling.pickTargeted, {
-    start: { loanIds: never.candidates.filter(({ first }) => first).map(({ loanId }) => loanId), rationale: rationaleOf(plan, never) },
+    start: { loanIds: never.candidates.filter(({ first }) => first).map(({ loanId }) => loanId), rationale: suggestRationale(plan, never) },
     rule({ loanIds, rationale }) {
       const problem = rationaleProblem(rationale)
       return [
@@ -47,7 +47,7 @@ export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
       note="Their reviews are Targeted: they enter no rate of the sample."
       submit={
         <>
-          Review {count(loanIds.length)} {loanIds.length === 1 ? 'loan' : 'loans'}
+          Review {formatCount(loanIds.length)} {loanIds.length === 1 ? 'loan' : 'loans'}
         </>
       }
       sending={MESSAGES.pleaseWait}
@@ -99,7 +99,7 @@ export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
       </ScrollRegion>
       {never.loans > never.candidates.length && (
         <p className={styles.small}>
-          The first {MOST_PICKED} of {count(never.loans)} loans, in the order of the draw.
+          The first {MOST_PICKED} of {formatCount(never.loans)} loans, in the order of the draw.
         </p>
       )}
     </SubmitDialog>

@@ -6,7 +6,7 @@ interface PeopleFilterProps {
   /** Ids separated by commas, or 'All'. */
   value: string
   people: readonly Person[]
-  /** Search has not sent the current choice yet. */
+  /** The current choice is not applied until Search is pressed. */
   unsent?: boolean
   onChange: (value: string) => void
 }

@@ -15,6 +15,7 @@ interface FilterRowProps<F extends string> {
 
 const NOT_SENT = 'The list does not show these filters yet'
 
+/** A row of filters with Search and Reset. */
 export function FilterRow<F extends string>({ form: { search, reset, changed }, send, waiting = false, children }: FilterRowProps<F>) {
   return (
     <search>

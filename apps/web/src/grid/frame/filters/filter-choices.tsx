@@ -15,7 +15,7 @@ interface FilterChoicesProps {
   noun: readonly [one: string, many: string]
   /** Texts of the search field, and of an empty result. Without it there is no search field and all options are listed. */
   find?: { placeholder: string; none: string }
-  /** Search has not sent the current choice yet. */
+  /** The current choice is not applied until Search is pressed. */
   unsent?: boolean | undefined
   onChange: (value: string) => void
 }

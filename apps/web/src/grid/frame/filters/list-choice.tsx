@@ -3,7 +3,7 @@ import type { FilterForm } from '../../model/filters/use-filter-form.ts'
 import type { GridState } from '../../model/state/use-grid-state.ts'
 import { FilterSelect } from './filter-fields.tsx'
 
-/** A drop-down for a filter of a list, with the label and the choices of its spec. A choice applies at once. */
+/** A drop-down that filters a list as soon as a choice is made. Label and choices are those of the filter in the list's spec. */
 export function InstantFilter<F extends string>({ grid, name }: { grid: Pick<GridState<F>, 'defaults' | 'view' | 'setFilters'>; name: F }) {
   const { label, choices = [], words } = grid.defaults.filters[name]
   const choose = (value: string) => grid.setFilters({ [name]: value } as Record<F, string>)
@@ -17,7 +17,7 @@ export function InstantFilter<F extends string>({ grid, name }: { grid: Pick<Gri
   )
 }
 
-/** A drop-down for a filter of a form, with the label and the choices of its spec. A choice waits for Search. */
+/** A drop-down of a filter form, whose choice applies when Search is pressed. Label and choices are those of the filter in the list's spec. */
 export function FormFilter<F extends string>({ form: { specs, field, errorOf }, name }: { form: FilterForm<F>; name: F }) {
   const { label, choices = [], words } = specs[name]
   return <FilterSelect label={label} options={optionsOf(choices, words)} error={errorOf(name)} {...field(name)} />

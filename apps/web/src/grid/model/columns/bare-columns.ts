@@ -5,11 +5,11 @@ import type { DrawnColumn } from './drawn-columns.ts'
 
 type Named = Pick<DrawnColumn, 'title' | 'label'>
 
-/** Whether a button's text only names its action. Such buttons are not printed. */
+/** Whether a button shows no data: its text is empty, 0, or the name of its column. Such buttons are not printed. */
 export const isPlainButton = ({ title, label }: Named, value: Cell['value']): boolean =>
   [null, '', 0, '0', 'Send', title, label].includes(value)
 
-/** Whether a column has only controls: the Select column, or buttons that only name their action. */
+/** Whether a column shows no data in these rows: the Select column, or a column of plain buttons. Such columns are not printed. */
 export function hasOnlyButtons({ header, ...named }: Named & Pick<DrawnColumn, 'header'>, rows: readonly Row[]): boolean {
   if (isSelect(header)) return true
   return header.drawType === 'event' && rows.every((row) => isPlainButton(named, cellOf(row, named.title).value))

@@ -5,7 +5,7 @@ import { cellOf } from '../rows/parse-cell.ts'
 import { type FEATURES, factsOf, type GridColumn, type GridTableModel } from './features.ts'
 import type { DrawnHeader } from './folds.ts'
 
-/** Pixels: the width of the Select column, and the limits between which a person can resize the others. */
+/** The width of the Select column in pixels, and the smallest and largest width to which a person can resize other columns. */
 export const SELECT_WIDTH = 38
 export const MIN_WIDTH = 56
 export const MAX_WIDTH = 800
@@ -14,7 +14,7 @@ export const RESIZE_STEP = 16
 
 export const isSelect = (header: Header) => header.Title === 'Select' && header.drawType === 'checkbox'
 
-/** Adds choices (by title) to the columns that the server sent without any. */
+/** Returns the headers with choices, by title, for the columns that the server sent without any. */
 export function withChoices(
   headers: readonly Header[],
   choices: Readonly<Record<string, readonly Option[]>> | undefined,

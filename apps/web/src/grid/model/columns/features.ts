@@ -24,7 +24,7 @@ export interface Column {
 interface ColumnFacts extends Column {
   /** The header as the server sent it. For a fold, the header of its first column. */
   own: Header
-  /** The column is folded into another one and not drawn itself. */
+  /** The column is shown inside another column and has no cells of its own. */
   away: boolean
 }
 

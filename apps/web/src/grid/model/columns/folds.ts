@@ -1,16 +1,16 @@
 import type { Fold } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 
-/** A header as displayed. With `parts`, it draws several columns in one and has the title of the first. */
+/** A header as displayed. With `parts` it is a fold: one column that shows several, with the title of the first. */
 export type DrawnHeader = Header & { parts?: readonly Header[] }
 
-/** Returns the columns of a fold that can be folded: those in `headers` that are not in `apart`. */
+/** Returns the columns of a fold that are in the list and not kept `apart`. */
 const foldableColumns = (headers: readonly Header[], { of }: Fold, apart: readonly string[]): Header[] =>
   of.flatMap((title) => (apart.includes(title) ? [] : headers.filter((header) => header.Title === title)))
 
 /**
- * Replaces the columns of each fold by one header at the place of the first.
- * A single column is not folded. `apart`: titles that are never folded.
+ * Returns the headers with the columns of each fold replaced by one header, at the place of the first.
+ * A fold of a single column is ignored. `apart`: titles of columns that are never folded.
  */
 export function foldedHeaders(headers: readonly Header[], folds: readonly Fold[], apart: readonly string[]): readonly DrawnHeader[] {
   const made = folds.map((fold) => ({ fold, parts: foldableColumns(headers, fold, apart) })).filter(({ parts }) => parts.length > 1)
@@ -31,7 +31,7 @@ export interface FoldOptions {
   chosen: Readonly<Record<string, boolean>>
   /** Pixels; 0 until measured. */
   available: number
-  /** Returns the minimum pixels of the columns that must stay visible. */
+  /** Returns the smallest total width in pixels of the columns that must stay visible. */
   needs(headers: readonly DrawnHeader[]): number
 }
 

@@ -6,7 +6,7 @@ const MAX_PINNED_SHARE = 0.6
 
 interface PinOptions {
   headers: readonly Header[]
-  /** The list's own pinned columns, which are pinned at any width. */
+  /** The columns that the list itself pins, at any width. */
   fixed: readonly string[]
   /** The columns that the person pinned, in order. */
   wanted: readonly string[]
@@ -16,7 +16,7 @@ interface PinOptions {
   available: number
 }
 
-/** Returns the wanted pinned columns that leave space to scroll. In a narrow window (or at 200 % zoom) the last ones are not pinned. */
+/** Returns those of the `wanted` columns that can be pinned and still leave space to scroll. In a narrow window (or at 200 % zoom) the last ones are left out. */
 export function fittingPins({ headers, fixed, wanted, hidden, sizing, available }: PinOptions): string[] {
   const widthOf = (title: string) => (hidden.includes(title) ? 0 : (sizing[title] ?? 0))
   const known = wanted.filter((title) => !fixed.includes(title) && headers.some((header) => header.Title === title))

@@ -4,7 +4,7 @@ import type { ColumnVisibilityState, PaginationState, SortingState } from '@tans
 import { type GridView, MAX_SORTS, type SortRule } from '../state/url-state.ts'
 import type { GridTableModel } from './features.ts'
 
-/** Converts sorting, pages and hidden columns between the table's state and that of links and request bodies. */
+// These functions convert sorting, page and hidden columns between the table library's state and that of links and request bodies.
 
 export function toSortingState(rules: readonly SortRule[]): SortingState {
   return rules.map(({ col, dir }) => ({ id: col, desc: dir === 'DESC' }))
@@ -14,7 +14,7 @@ export function toSortRules(sorting: SortingState): SortRule[] {
   return sorting.slice(0, MAX_SORTS).map(({ id, desc }) => ({ col: id, dir: desc ? 'DESC' : 'ASC' }))
 }
 
-/** 'All' is the largest page that the server allows. */
+/** Returns the number of rows of a page size. 'All' is the largest page that the server allows. */
 const rowsPerPage = (size: PageSize, fit?: number) => (size === 'All' ? MAX_PAGE_ROWS : size === 'Fit' ? (fit ?? VIEW_ROWS) : size)
 
 export function toPaginationState({ page, pageSize, fit }: Pick<GridView, 'page' | 'pageSize' | 'fit'>): PaginationState {
@@ -28,7 +28,7 @@ export function toPageSize(rows: number, offered: readonly PageSize[]): PageSize
 /** Returns the last page number. An empty list has one page. */
 export const lastPage = (table: GridTableModel) => Math.max(1, table.getPageCount())
 
-/** Select cannot be hidden, even by a link. */
+/** Returns the visibility of columns by title. The Select column cannot be hidden, even by a link. */
 export function toVisibilityState(hidden: readonly string[]): ColumnVisibilityState {
   return Object.fromEntries(hidden.filter((title) => title !== 'Select').map((title) => [title, false]))
 }

@@ -9,7 +9,7 @@ import { cellOf } from '../rows/parse-cell.ts'
 import { isSelect, MAX_WIDTH, MIN_WIDTH, SELECT_WIDTH } from './columns.ts'
 import type { DrawnHeader } from './folds.ts'
 
-/** Fixed widths in pixels of column types whose text is not measured. For date and datetime, the minimum. */
+/** Widths in pixels of column types whose text is not measured. For date and datetime they are minimums. */
 const FIXED_WIDTHS: Partial<Record<DrawType, number>> = { date: 88, datetime: 130, checkbox: 72, sla: 164, loan: 118, edit: 140 }
 /** Minimum widths, because later rows may be wider than the first ones ('Not Met'). */
 const MIN_WIDTHS: Partial<Record<DrawType, number>> = { status: 86, number: 76, select: 116 }
@@ -24,10 +24,11 @@ const SHORT_NAME: Partial<Record<DrawType, number>> = { text: 68, select: 88, ed
 const SHORT_FOLDED_NAME = 50
 /** Pixels of one mark in a fold of results, including the space after it. */
 const MARK_WIDTH = 18
-/** Minimum pixels of chips and clocks when space is short, without the sort arrow of the heading. */
+/** Pixels around the text of a drop-down chip, of other columns and of a button when space is short. */
 const TIGHT_DROPDOWN = 51
 const TIGHT_PADDING = 13
 const TIGHT_BUTTON = 9
+/** Minimum widths in pixels of a clock, and of a clock with the name of its measure (P1 to P4). */
 const [CLOCK, CLOCK_OF_MEASURE] = [146, 162]
 /** The shortened width of a button that shows a name. */
 const SHORT_BUTTON = 62
@@ -39,6 +40,7 @@ const MAX_TEXT_WIDTH = 240
 const MAX_STRETCH = 240
 const CHIP_PADDING = 20
 
+/** Whether a column can take spare pixels and be shortened: columns of names and texts. */
 const isStretchable = ({ drawType }: Pick<Header, 'drawType'>) => drawType === 'text' || drawType === 'select' || drawType === 'edit'
 
 const NARROW = /[ !'(),./:;I[\]fijlrt|·]/g
@@ -119,10 +121,10 @@ function minimumWidth(header: DrawnHeader, rows: readonly Row[]): number {
   return Math.ceil(Math.min(natural, Math.max(MIN_WIDTH, least(), sorts)))
 }
 
-/** Cache key: a folded column is measured separately from the first column it contains. */
+/** Returns the key of a measured width. A fold has another key than its first column, whose title it has. */
 const widthKey = ({ Title, label, parts }: DrawnHeader) => (parts ? `${label} of ${Title}` : Title)
 
-/** Chips, clocks and dates are never cut, so later rows may widen their columns. Name columns keep the width of the first rows. */
+/** Whether later rows may widen a column. Chips, clocks and dates are never cut. Name columns keep the width of the first rows. */
 const mayWiden = (header: DrawnHeader) => !isStretchable(header)
 
 /** The preferred and the minimum width of each column. */
@@ -132,7 +134,7 @@ export interface MeasuredWidths {
 }
 export const NOT_MEASURED: MeasuredWidths = { natural: {}, least: {} }
 
-/** Returns the widths after these rows: existing ones are widened where needed, new columns are added. */
+/** Returns the widths of the columns after measuring these rows. Known columns may become wider, new columns are added. */
 export function measureWidths(before: MeasuredWidths, headers: readonly DrawnHeader[], rows: readonly Row[]): MeasuredWidths {
   const natural = widenWidths(before.natural, headers, (header) => naturalWidth(header, rows))
   const least = widenWidths(before.least, headers, (header) => minimumWidth(header, rows))
@@ -166,7 +168,7 @@ const headersInSight = (shown: readonly DrawnHeader[], inSight: readonly string[
 
 interface ColumnWidth {
   header: DrawnHeader
-  /** Pixels: the initial width, and the width to which the column can shrink. */
+  /** The width in pixels before spare space is distributed, and the smallest width to which the column can shrink. */
   start: number
   floor: number
 }
@@ -183,7 +185,7 @@ function startWidths({ headers, hidden, natural, least, chosen }: Omit<WidthOpti
   })
 }
 
-/** Returns the minimum pixels of the columns that must stay visible. */
+/** Returns the smallest total width in pixels of the columns that must stay visible. */
 export function minimumTotalWidth(room: Omit<WidthOptions, 'available'>): number {
   const seen = headersInSight(visibleHeaders(room.headers, room.hidden), room.inSight ?? [])
   return startWidths(room).reduce((sum, { header, floor }) => sum + (seen.includes(header) ? floor : 0), 0)
@@ -223,7 +225,7 @@ export function fillWidths(room: WidthOptions): ColumnSizingState {
   }
 }
 
-/** Distributes the missing pixels over the columns, in proportion to how far each can shrink. */
+/** Returns how many pixels each column loses, in proportion to how far it can shrink. */
 function shrinkColumns(missing: number, givers: readonly ColumnWidth[]): [Header, number][] {
   const most = givers.reduce((sum, { start, floor }) => sum + start - floor, 0)
   const share = most === 0 ? 0 : Math.min(1, missing / most)
@@ -231,8 +233,8 @@ function shrinkColumns(missing: number, givers: readonly ColumnWidth[]): [Header
 }
 
 /**
- * Distributes spare pixels to names, and the rest to the number columns at
- * the end of the list, so that the last one is not far from the others.
+ * Returns how many pixels each column gains. Names come first, number columns at the end of
+ * the list get the rest, so that the last one is not far from the others.
  */
 function distributeSpare(spare: number, names: readonly Header[], numbers: readonly Header[]): ReadonlyMap<Header, number> {
   const each = (pixels: number, headers: readonly Header[]) => (headers.length === 0 ? 0 : Math.floor(pixels / headers.length))

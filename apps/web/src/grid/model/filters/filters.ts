@@ -15,7 +15,7 @@ export function chooseOrAll(before: readonly string[], after: readonly string[])
   return before.includes('All') && after.length > 1 ? after.filter((id) => id !== 'All') : ['All']
 }
 
-/** Returns the choice as text: 'All', one label, or '3 people'. */
+/** Returns the chosen values as text: 'All', the label of a single one, or '3 people'. */
 export function chosenWords(value: string, options: readonly Option[], [one, many]: readonly [one: string, many: string]): string {
   if (value === 'All' || value === '') return 'All'
   const chosen = value.split(',')
@@ -43,6 +43,7 @@ export function widestFilters<F extends string>(specs: FilterSpecs<F>): Record<F
   return Object.fromEntries((Object.keys(specs) as F[]).map((key) => [key, widest(specs[key])])) as Record<F, string>
 }
 
+/** Returns the options after an option All. */
 export function withAll(options: readonly { label: string; value: string }[]): { label: string; value: string }[] {
   return [{ label: 'All', value: 'All' }, ...options.filter((option) => option.value !== 'All')]
 }

@@ -28,8 +28,8 @@ interface Draft<F extends string> {
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * The state of a filter bar. It is a draft that Search (or Enter) writes into the link, and that resets when the link changes, as on Back.
- * Dates are checked by the server's rule (work 5). Plain state instead of a form library, because every list needs it in its first load.
+ * The draft of a list's filters. Search or Enter writes it into the link. It is reset when the link changes, as on Back.
+ * Dates are checked by the server's rule (work 5). It uses no form library, to keep the first load of every list small.
  */
 export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, problem: problemOf, onSame }: FilterFormOptions<F>) {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Marks the list pages that are not on screen as stale, so that showing one again fetches it. */
+/** Marks the cached pages of lists that are not on screen as stale, so that they are fetched when shown again. */
 export const markHiddenListsStale = (client: QueryClient) =>
   client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: ({ meta }) => meta?.shows !== undefined })

@@ -7,7 +7,7 @@ interface Listed {
   filters: FilterSpecs
   view: Pick<GridView, 'filters' | 'search' | 'sort'>
   headers: readonly Header[]
-  /** Display names of the ids in the filters, as far as the screen knows them. */
+  /** The names to show for the ids in the filters, as far as the screen knows them. */
   names?: Names | undefined
 }
 

@@ -15,6 +15,10 @@ interface Options {
   clear(): void
 }
 
+/**
+ * Keeps the list consistent with its request: clears the selection when filters change, scrolls a new page to its top, removes
+ * a sort column that the server refuses, and goes to the last page if the link names a later one.
+ */
 export function useFollowState({ state, request, stale, scroller, lastPage, error, clear }: Options): void {
   const { filters, search } = state.view
   // Changed filters clear the selection, because actions would apply to

@@ -9,7 +9,7 @@ import type { ListCall, PageOf } from '../types.ts'
 import { countRequest, gridRequest } from './request.ts'
 
 export interface ShownList<P extends GridPage = GridPage> {
-  /** The page on screen. It is still the previous one while the next one loads, and after an error. */
+  /** The page on screen. While the next page loads, and after an error, it is the previous one. */
   data: P | undefined
   total: number
   pending: boolean
@@ -25,7 +25,7 @@ export interface GridData<P extends GridPage = GridPage> extends ShownList<P> {
 
 const NO_PAGE = { data: undefined, total: 0, pending: false }
 
-/** Returns the requested page once it has arrived, until then the previous one. */
+/** Returns the requested page if it has arrived, or else the previous one. */
 export function shownList<P extends GridPage>(before: ShownList<P>, arrived: P | undefined, counted: number | undefined): ShownList<P> {
   if (arrived === undefined) return before
   return { data: arrived, total: counted ?? arrived.totalItems, pending: arrived.estimated === true && counted === undefined }

@@ -1,7 +1,7 @@
 import { typedLabel } from '../../../ui/menu/type-ahead.ts'
 import type { Choice } from '../types.ts'
 
-/** Returns the index of the next enabled choice after `from` in steps of `by`, or `from` if there is none. */
+/** Returns the index of the next (`by` 1) or previous (`by` −1) enabled choice, or `from` if there is none. */
 export function nextChoice(choices: readonly Choice[], from: number, by: 1 | -1): number {
   for (let i = from + by; i >= 0 && i < choices.length; i += by) if (!choices[i]?.why) return i
   return from

@@ -21,6 +21,6 @@ export function dateText(value: string, year: number): DateText {
   return { day: `${weekday} ${m}/${d}${Number(y) === year ? '' : `/${y}`}`, time }
 }
 
-/** Like `dateText`, for an ISO instant, which is converted to the office's zone. */
+/** Returns the day and time of an ISO instant in the office's zone, in the format of `dateText`. */
 export const instantText = (at: string, year: number): DateText =>
   Number.isNaN(Date.parse(at)) ? { day: at, time: '' } : dateText(fullMoment(at), year)

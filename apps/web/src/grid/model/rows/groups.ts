@@ -5,9 +5,10 @@ import type { SortRule } from '../state/url-state.ts'
 import { dateText, instantText } from './date-text.ts'
 import { cellOf } from './parse-cell.ts'
 
+/** Consecutive rows of a page with the same label. */
 export interface Group {
   label: string
-  /** The index of the group's first row on the page, and the number of its rows. */
+  /** The index of the group's first row on the page, and the number of its rows there. */
   first: number
   rows: number
 }

@@ -5,8 +5,8 @@ import { textColumns } from '../selection/clipboard.ts'
 import { cellOf } from './parse-cell.ts'
 
 /**
- * Returns rows as displayed, keyed by column name, for `com_utility createXLS`. Numbers stay numbers. The first row has every column and so
- * defines the order. Other rows omit empty cells to keep the body small.
+ * Returns the texts of rows by column name, as the body of `com_utility createXLS`. Numbers stay numbers. The first row has all columns,
+ * which defines their order. Other rows leave out empty cells, which keeps the body small.
  */
 export function workbookRows(headers: readonly Header[], rows: readonly Row[]): WorkbookRow[] {
   const names = new Set<string>()

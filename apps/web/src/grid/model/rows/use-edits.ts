@@ -18,7 +18,7 @@ function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null)
 }
 
 /**
- * Optimistic edits, which are rolled back when the server refuses them. `act(event)` presses a cell, `act(event, true)` changes its value.
+ * Returns the edits of cells that are being saved or were refused. A new value shows at once, and the old one returns if the server refuses it. `act(event)` presses a cell, `act(event, true)` changes its value.
  * `say` announces to screen readers.
  */
 export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unknown>, say: (words: string) => void) {

@@ -10,7 +10,7 @@ interface Options {
   rowHeight: number
 }
 
-/** With the page size 'Fit', sets the number of rows to what the height of the list can show. */
+/** Sets the number of rows of a page to what fits the height of the list, if the page size is 'Fit'. */
 export function useFit({ state, scroller, rowHeight }: Options): void {
   const { view, setFit } = state
   const measured = useEffectEvent((height: number) => {

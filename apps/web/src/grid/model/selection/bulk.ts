@@ -2,6 +2,7 @@ import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 
 const formatCount = (n: number) => n.toLocaleString('en-US')
 
+/** The selection in numbers, for the bar of bulk actions. */
 export interface SelectionCounts {
   count: number
   /** All selectable rows of this page are selected, and none of another page. */
@@ -15,7 +16,7 @@ export interface SelectionCounts {
 export const selectedWords = ({ count, justThisPage }: SelectionCounts) =>
   justThisPage ? `${formatCount(count)} selected on this page.` : `${formatCount(count)} selected`
 
-/** Returns the label that offers to select more rows once a whole page is selected, or null if there are none. */
+/** Returns the label of the button that selects all matching rows. Null unless a whole page is selected and there are more rows. */
 export function selectAllLabel({ count, wholePage, matching }: SelectionCounts): string | null {
   if (!wholePage || matching === null || count >= Math.min(matching, MAX_BULK_ROWS)) return null
   return matching > MAX_BULK_ROWS
@@ -27,6 +28,7 @@ export function selectAllLabel({ count, wholePage, matching }: SelectionCounts):
 export const whyTooManyRows = (count: number) =>
   count > MAX_BULK_ROWS ? `A bulk action takes at most ${formatCount(MAX_BULK_ROWS)} rows: narrow the list, or untick some` : null
 
+/** Returns the result of selecting all rows: '40 rows selected, 2 cannot be selected'. */
 export function selectAllResult(found: number, ticked: number): string {
   const left = found - ticked
   return left === 0

@@ -12,7 +12,7 @@ export function toSelectionState(selection: Selection): RowSelectionState {
   return Object.fromEntries([...selection.keys()].map((id) => [id, true]))
 }
 
-/** Returns the selected rows for the table's ids: from this page, and from the previous selection for other pages. */
+/** Returns the rows with the selected ids. Rows of this page are taken from it, rows of other pages from the previous selection. */
 export function selectRows(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
   const kept = [...before].filter(([id]) => ids[id])
   const here = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)

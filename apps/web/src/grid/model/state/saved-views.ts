@@ -24,7 +24,7 @@ export function builtInViews<F extends string>(defaults: ListSpec<F>, may: (perm
 /** Whether people saved the view. Built-in views have a text id. */
 export const isSaved = (view: ListView): view is SavedView => typeof view.id === 'number'
 
-/** Returns a view as link parameters, without the page and the id of the view. This is the stored form. */
+/** Returns the text in which a view is stored: its link parameters, without the page and the id of the view. */
 export function serializeView<F extends string>(view: GridView<F>, defaults: ListSpec<F>): string {
   return writeView(new URLSearchParams(), { ...view, page: 1, saved: null }, defaults).toString()
 }
@@ -54,15 +54,15 @@ export interface StoredViews {
 }
 
 export interface OpeningView<F extends string> {
-  /** The view to write into the link, or null to keep the link's. */
+  /** The view to write into the link, or null if the link already says it. */
   view: GridView<F> | null
   /** The link names a view that this person cannot see. */
   unknown: boolean
 }
 
 /**
- * Returns the view with which a link opens the list. A link without parameters opens the person's opening view. A link with only a view
- * opens that view. A link without columns uses the person's own columns.
+ * Returns the view that a link shows when it opens the list. A link without parameters shows the person's opening view. A link with only the
+ * id of a view shows that view. A link without columns uses the person's own columns.
  */
 export function openingView<F extends string>(view: GridView<F>, kept: StoredViews, defaults: ListSpec<F>): OpeningView<F> {
   const isBare = serializeView(view, defaults) === '' && view.page === 1

@@ -5,7 +5,7 @@ export interface SortRule {
   col: string
   dir: 'ASC' | 'DESC'
 }
-/** `order` may name only some columns. The others follow in the server's order. `pinned` does not include the list's own pinned columns. */
+/** The order of columns, and which are hidden and pinned, by title. Columns that `order` does not name follow in the server's order. `pinned` does not include the columns that the list itself pins. */
 export interface ColumnLayout {
   order: readonly string[]
   hidden: readonly string[]
@@ -25,7 +25,7 @@ export interface GridView<F extends string = string> {
   group?: string
   columns: ColumnLayout
   /**
-   * The view that this state started from: the id of a saved view or the key of a built-in one. 0 means no view, null means not specified.
+   * The view from which this state began: the id of a saved view or the key of a built-in one. 0: no view. Null: the link does not say.
    */
   saved: number | string | null
 }
@@ -54,7 +54,7 @@ export function initialFilters<F extends string>(specs: FilterSpecs<F>): Record<
 
 const listed = (value: string | null) => [...new Set((value ?? '').split(SEPARATOR).filter(Boolean))]
 
-/** '-Closing Date' sorts descending. */
+/** Reads the sort rules of a link, in which '-Closing Date' sorts descending. */
 function readSort(values: readonly string[]): SortRule[] {
   const rules = values.map((value): SortRule => (value.startsWith('-') ? { col: value.slice(1), dir: 'DESC' } : { col: value, dir: 'ASC' }))
   return rules.filter((rule, i) => rule.col !== '' && rules.findIndex((other) => other.col === rule.col) === i).slice(0, MAX_SORTS)

@@ -38,7 +38,7 @@ export interface GridState<F extends string = string> {
   linkTo?(link: URLSearchParams, page: number): URLSearchParams
 }
 
-/** The number of rows that last fitted each list. The first request after reopening a list uses it. */
+/** The number of rows that last fitted the window, by list. The first request of a reopened list uses it. */
 const lastFits = new Map<string, number>()
 /** Pixels of the window around a list, and of one row. */
 const [AROUND, ROW] = [360, 28]
@@ -71,7 +71,7 @@ export function useGridState<F extends string>(name: string, defaults: ListSpec<
   // Two changes in one tick must build on each other, but the router only knows the link of the last render.
   const latest = useRef(params)
   latest.current = params
-  // A link without parameters shows the opening view. A change builds on what is shown.
+  // A link without parameters shows the opening view, so a change is applied to the shown view, not to that of the link.
   const shown = useRef({ own, view })
   shown.current = { own, view }
 

@@ -6,7 +6,7 @@ import type { GridState } from './use-grid-state.ts'
 import { NO_LAYOUT } from './use-list-memory.ts'
 
 /**
- * The state of a list inside of a dialog. It is reset whenever the dialog opens, and is stored neither in the link nor on the server.
+ * The state of a list in a dialog that starts with its defaults whenever the dialog opens. It is stored neither in the link nor on the server.
  * `defaults` must be a constant at module scope.
  */
 export function useInnerGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {

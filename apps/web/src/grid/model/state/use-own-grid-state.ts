@@ -4,7 +4,10 @@ import { type GridView, initialFilters, readView } from './url-state.ts'
 import type { GridState } from './use-grid-state.ts'
 import { useListMemory } from './use-list-memory.ts'
 
-/** The state of a list in a dialog. It is not in the link, which belongs to the page. `defaults` must be a constant at module scope. */
+/**
+ * The state of a list in a dialog, with the saved columns and views of the person. It is not in the link, which belongs to the page.
+ * (`useInnerGridState` saves nothing.) `defaults` must be a constant at module scope.
+ */
 export function useOwnGridState<F extends string>(name: string, defaults: ListSpec<F>): GridState<F> {
   const memory = useListMemory(name)
   const [view, setView] = useState<GridView<F>>(() => readView(new URLSearchParams(), defaults))

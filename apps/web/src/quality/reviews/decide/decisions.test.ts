@@ -1,7 +1,7 @@
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../../rpc/storage.fixture.ts'
-import { type Decisions, decide, decisionsBody, dropDecisions, keepDecisions, undecided, unsentDecisions } from './decisions.ts'
+import { countUndecided, type Decisions, decisionsBody, deleteDecisions, readDecisions, storeDecisions, withDecision } from './decisions.ts'
 
 const finding = (id: number, overturn: string, overturn_result = ''): Question => ({
   ...{
@@ -19,30 +19,30 @@ const questions = [finding(1, 'Yes'), finding(2, 'Yes', 'Accept'), finding(3, 'N
 
 it('counts and sends what waits for a decision, and nothing else', () => {
   let decisions: Decisions = {}
-  expect(undecided(questions, decisions)).toBe(2)
-  decisions = decide(decide(decisions, 1, { result: 'Accept' }), 4, { comment: ' The file says three ' })
-  expect(undecided(questions, decisions)).toBe(1)
-  decisions = decide(decisions, 4, { result: 'Reject' })
-  expect(undecided(questions, decisions)).toBe(0)
+  expect(countUndecided(questions, decisions)).toBe(2)
+  decisions = withDecision(withDecision(decisions, 1, { result: 'Accept' }), 4, { comment: ' The file says three ' })
+  expect(countUndecided(questions, decisions)).toBe(1)
+  decisions = withDecision(decisions, 4, { result: 'Reject' })
+  expect(countUndecided(questions, decisions)).toBe(0)
   expect(decisionsBody(questions, decisions)).toEqual([
     { id: 1, overturn_result: 'Accept', overturn_comment: '' },
     { id: 4, overturn_result: 'Reject', overturn_comment: 'The file says three' },
   ])
-  expect(undecided(questions, decide(decisions, 1, { result: '' }))).toBe(1)
+  expect(countUndecided(questions, withDecision(decisions, 1, { result: '' }))).toBe(1)
 })
 
 it('asks for no decision where one was taken that the viewer may not read', () => {
-  expect(undecided([{ ...finding(1, 'Yes'), decided: true }, finding(2, 'Yes')], {})).toBe(1)
+  expect(countUndecided([{ ...finding(1, 'Yes'), decided: true }, finding(2, 'Yes')], {})).toBe(1)
 })
 
 it('keeps a draft of what still waits, until it was submitted', () => {
   const store = memoryStorage()
-  const decisions = decide(decide({}, 1, { comment: 'Half a sentence' }), 2, { result: 'Reject' })
-  keepDecisions(store, 9, decisions)
-  expect(unsentDecisions(store, 9, questions)).toEqual({ 1: { result: '', comment: 'Half a sentence' } })
-  expect(unsentDecisions(store, 8, questions)).toEqual({})
-  dropDecisions(store, 9)
-  expect(unsentDecisions(store, 9, questions)).toEqual({})
+  const decisions = withDecision(withDecision({}, 1, { comment: 'Half a sentence' }), 2, { result: 'Reject' })
+  storeDecisions(store, 9, decisions)
+  expect(readDecisions(store, 9, questions)).toEqual({ 1: { result: '', comment: 'Half a sentence' } })
+  expect(readDecisions(store, 8, questions)).toEqual({})
+  deleteDecisions(store, 9)
+  expect(readDecisions(store, 9, questions)).toEqual({})
   store.setItem('draft:overturn:9', '{nonsense')
-  expect(unsentDecisions(store, 9, questions)).toEqual({})
+  expect(readDecisions(store, 9, questions)).toEqual({})
 })

@@ -2,14 +2,14 @@ import { OVERTURN_RESULTS } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Question } from '@ivue/contracts/worklist/questions.ts'
 import { NativeSelect, Textarea } from '@mantine/core'
 import styles from '../../disputes/disputes.module.css'
-import type { Decided } from './decisions.ts'
+import type { OverturnDecision } from './decisions.ts'
 
 const CHOICES = [{ label: 'Select', value: '' }, ...OVERTURN_RESULTS]
 
 interface OverturnChoiceProps {
   question: Question
-  decided: Decided
-  onChange: (change: Partial<Decided>) => void
+  decided: OverturnDecision
+  onChange: (change: Partial<OverturnDecision>) => void
 }
 
 /** One disputed finding: the dispute's comment, and QC's decision with a comment. */

@@ -16,15 +16,15 @@ import { FindingFacts } from '../../disputes/finding-facts.tsx'
 import { OutcomeNotes } from '../../disputes/outcome-notes.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
 import {
+  countUndecided,
   type Decisions,
-  decide,
   decisionsBody,
-  dropDecisions,
-  keepDecisions,
+  deleteDecisions,
+  findingsToDecide,
+  readDecisions,
+  storeDecisions,
   UNDECIDED,
-  undecided,
-  unsentDecisions,
-  waitingOf,
+  withDecision,
 } from './decisions.ts'
 import { OverturnChoice } from './overturn-choice.tsx'
 
@@ -41,7 +41,7 @@ interface OverturnFormProps {
 
 export function OverturnForm({ list, review, row, leased, places, refetch, onDecided }: OverturnFormProps) {
   const { reviewId, questions, why } = list
-  const [decisions, setDecisions] = useState<Decisions>(() => unsentDecisions(sessionStorage, reviewId, questions))
+  const [decisions, setDecisions] = useState<Decisions>(() => readDecisions(sessionStorage, reviewId, questions))
   const [refusal, setRefusal] = useState('')
   const submit = useCommand(review.save, {
     failure: false,
@@ -49,16 +49,16 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
     success: OUTCOME_TOAST_MS,
     successText: (msg) => rowOutcome(row, msg),
     onDone: () => {
-      dropDecisions(sessionStorage, reviewId)
+      deleteDecisions(sessionStorage, reviewId)
       onDecided()
     },
   })
   const change = (next: Decisions) => {
-    keepDecisions(sessionStorage, reviewId, next)
+    storeDecisions(sessionStorage, reviewId, next)
     setDecisions(next)
   }
-  const left = undecided(questions, decisions)
-  const waiting = waitingOf(questions).length
+  const left = countUndecided(questions, decisions)
+  const waiting = findingsToDecide(questions).length
   const send = () => {
     setRefusal('')
     submit.mutate(
@@ -80,11 +80,11 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
         {questions.map((question) => (
           <li key={question.id} className={styles.finding}>
             <FindingFacts question={question} id={`finding-${question.id}`} reviewId={reviewId} />
-            {why === '' && waitingOf([question]).length > 0 ? (
+            {why === '' && findingsToDecide([question]).length > 0 ? (
               <OverturnChoice
                 question={question}
                 decided={decisions[question.id] ?? UNDECIDED}
-                onChange={(words) => change(decide(decisions, question.id, words))}
+                onChange={(words) => change(withDecision(decisions, question.id, words))}
               />
             ) : (
               <OutcomeNotes question={question} />

@@ -12,12 +12,12 @@ import type { KeyboardEvent } from 'react'
 import { clockTime } from '../../../ui/moments.ts'
 import { Evidence } from '../../evidence/evidence.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
-import type { Asking } from './progress.ts'
+import type { AnswerRequirements } from './progress.ts'
 import styles from './questions.module.css'
 import type { AnswerDetail } from './use-answers.ts'
 
 export interface AnswerFieldsProps {
-  asking: Asking
+  asking: AnswerRequirements
   reviewId: number
   question: ChecklistQuestionAnswer
   given: ChecklistAnswer
@@ -36,7 +36,7 @@ export function FindingFields(props: AnswerFieldsProps) {
   const { asking, reviewId, question, given, off, onDetail, onLeave } = props
   const { kind } = asking
   return (
-    <div className={styles.finding} {...leaving(onLeave)}>
+    <div className={styles.finding} {...leaveOnEscape(onLeave)}>
       <div className={styles.findingComment}>
         <CommentField {...props} />
       </div>
@@ -56,7 +56,7 @@ export function FindingFields(props: AnswerFieldsProps) {
             Severity <SeverityChip severity={effectiveSeverity(kind, { ...question, answer: 'No' })} />
           </p>
         )}
-        <State {...props} />
+        <AnswerState {...props} />
       </div>
       {/* Placed after the severity, so that Tab reaches the severity first: it is required, a file is not. */}
       <div className={styles.findingFiles}>
@@ -70,7 +70,7 @@ export function FindingFields(props: AnswerFieldsProps) {
 export function ReasonFields(props: AnswerFieldsProps) {
   const { question, given, off, onDetail, onLeave } = props
   return (
-    <div className={styles.finding} data-reason {...leaving(onLeave)}>
+    <div className={styles.finding} data-reason {...leaveOnEscape(onLeave)}>
       <div className={styles.findingComment}>{given.reason === 'Other' && <CommentField {...props} />}</div>
       <div className={styles.findingSide}>
         <NativeSelect
@@ -83,7 +83,7 @@ export function ReasonFields(props: AnswerFieldsProps) {
           value={given.reason}
           onChange={(event) => onDetail({ reason: event.currentTarget.value })}
         />
-        <State {...props} />
+        <AnswerState {...props} />
       </div>
     </div>
   )
@@ -107,12 +107,12 @@ function CommentField({ question: { id, sno }, given, off, onDetail }: AnswerFie
   )
 }
 
-function State({ asking, given, savedAt }: AnswerFieldsProps) {
+function AnswerState({ asking, given, savedAt }: AnswerFieldsProps) {
   return <p className={styles.note}>{missingIn(asking, given) ?? (savedAt ? `Saved ${clockTime(savedAt)}` : '')}</p>
 }
 
 /** The dialog ignores Escape in elements with this attribute. Escape then returns to the question, where the answer keys work again. */
-const leaving = (onLeave: () => void) => ({
+const leaveOnEscape = (onLeave: () => void) => ({
   'data-mantine-stop-propagation': 'true',
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

@@ -27,7 +27,7 @@ function server() {
       )
     },
     isLost: (error) => error instanceof Lost,
-    newerOf: (error) => (error instanceof Outdated ? error.newer : null),
+    readNewerAnswer: (error) => (error instanceof Outdated ? error.newer : null),
     messageOf: (error) => (error as Error).message,
     keep: (waiting) => kept.push([...waiting.keys()]),
     name: () => `key ${++keys}`,

@@ -1,8 +1,8 @@
 import type { ChecklistAnswer, NewerAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 
 /**
- * An unsaved answer. `key` identifies it, so that a retry counts as the
- * same save. `seen` lists the keys of the states that its author knew.
+ * An unsaved answer. `key` identifies this save, so that the server stores a retry only once. `seen` lists the
+ * keys of the earlier saves of the question that this window knew when the answer was given.
  */
 export interface UnsentAnswer extends ChecklistAnswer {
   key: string
@@ -24,25 +24,25 @@ export interface QueueStatus {
   refusal: string
 }
 
-/** `hidden`: the questions that are no longer asked after the saved answers. */
+/** The server's response to a save. `hidden`: the questions that are no longer asked because of the saved answers. */
 interface SavedAnswer {
   savedAt: string
   hidden?: readonly number[]
 }
 
-interface Ways<Saved> {
+interface QueueCallbacks<Saved> {
   send: (id: number, unsent: UnsentAnswer) => Promise<Saved>
-  /** Whether the error means that there was no answer, so that a retry may help. */
+  /** Whether the error means that the server did not respond, so that a retry may help. */
   isLost: (error: unknown) => boolean
   /** Returns the conflicting answer in the error, or null. */
-  newerOf: (error: unknown) => NewerAnswer | null
+  readNewerAnswer: (error: unknown) => NewerAnswer | null
   messageOf: (error: unknown) => string
   /** Called with the unsaved answers whenever they change. */
   keep: (waiting: ReadonlyMap<number, UnsentAnswer>) => void
   name: () => string
 }
 
-/** The first and longest delay between retries, in milliseconds. The delay doubles with each retry. */
+/** Milliseconds before the first retry, and the longest delay before a later one. The delay doubles with each retry. */
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 15_000
 
@@ -53,15 +53,15 @@ const LAST_RETRY_MS = 15_000
  * An answer to a question that is no longer asked waits until the question is asked again.
  */
 export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
-  readonly #ways: Ways<Saved>
+  readonly #callbacks: QueueCallbacks<Saved>
   readonly #waiting = new Map<number, UnsentAnswer>()
-  /** Timers of questions whose answer is still being typed. */
+  /** Timers that save an answer when its person stops typing, by question id. */
   readonly #pauses = new Map<number, ReturnType<typeof setTimeout>>()
   readonly #listeners = new Set<() => void>()
   readonly #savedListeners = new Set<(id: number, saved: Saved) => void>()
-  /** The keys of the answer states that this window knows, by question id: as loaded or saved, and those of saves that may have arrived. */
+  /** The keys of the saves that this window knows, by question id: loaded, saved here, or sent without a response. */
   readonly #seen = new Map<number, readonly string[]>()
-  /** Questions that are not asked, by the answers of the saves so far. */
+  /** The questions that are not asked, as the last save returned them. */
   #hidden: ReadonlySet<number> = new Set()
   #sending: { id: number; unsent: UnsentAnswer } | null = null
   #status: QueueStatus = { state: 'rest', waiting: 0, newer: new Map(), savedAt: null, refusal: '' }
@@ -69,8 +69,8 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   #retryMs = FIRST_RETRY_MS
   #flushes: ((saved: boolean) => void)[] = []
 
-  constructor(ways: Ways<Saved>) {
-    this.#ways = ways
+  constructor(ways: QueueCallbacks<Saved>) {
+    this.#callbacks = ways
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -92,18 +92,18 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   }
 
   /**
-   * Records the loaded state of the questions. Questions with an unsaved
-   * answer are skipped, because that answer is based on an earlier state.
+   * Stores the key of the loaded answer of each question. Questions with an unsaved
+   * answer are skipped, because that answer was given before this load.
    */
   loaded(questions: readonly { id: number; key: string }[]): void {
     const waiting = this.waiting()
     for (const { id, key } of questions) if (!waiting.has(id)) this.#seen.set(id, [key])
   }
 
-  /** Saves an answer after `pause` milliseconds without another answer to the same question. */
+  /** Queues an answer. It is saved after `pause` milliseconds without another answer to the same question. */
   put(id: number, given: ChecklistAnswer, pause = 0): void {
     const { answer, comment, severity, reason } = given
-    this.#add(id, { answer, comment, severity, reason, key: this.#ways.name(), seen: this.#seen.get(id) ?? [] }, pause)
+    this.#add(id, { answer, comment, severity, reason, key: this.#callbacks.name(), seen: this.#seen.get(id) ?? [] }, pause)
   }
 
   /** Sends an unsaved answer of another window of this person. The server may have it already. */
@@ -141,7 +141,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
 
   /** Saves everything now. Resolves with true if no answer is left to save. */
   flush(): Promise<boolean> {
-    for (const id of [...this.#pauses.keys()]) this.#ripen(id)
+    for (const id of [...this.#pauses.keys()]) this.#endPause(id)
     if (this.#status.state === 'lost' || this.#status.state === 'refused') this.retry()
     if (this.#unsaved() === 0) return Promise.resolve(true)
     if (!this.#sending && this.#next() === null) return Promise.resolve(false)
@@ -155,13 +155,13 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     if (pause > 0)
       this.#pauses.set(
         id,
-        setTimeout(() => this.#ripen(id), pause),
+        setTimeout(() => this.#endPause(id), pause),
       )
     this.#changed(this.#status.state === 'refused' ? { state: 'rest', refusal: '' } : {})
     void this.#send()
   }
 
-  #ripen(id: number): void {
+  #endPause(id: number): void {
     clearTimeout(this.#pauses.get(id))
     this.#pauses.delete(id)
     void this.#send()
@@ -188,47 +188,47 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
     this.#sending = { id, unsent }
     this.#changed({ state: 'sending' })
     try {
-      const saved = await this.#ways.send(id, unsent)
+      const saved = await this.#callbacks.send(id, unsent)
       this.#sending = null
       this.#seen.set(id, [unsent.key])
       if (saved.hidden) this.#hidden = new Set(saved.hidden)
       this.#retryMs = FIRST_RETRY_MS
       this.#changed({ state: 'rest', savedAt: saved.savedAt })
       for (const tell of this.#savedListeners) tell(id, saved)
-      this.#goOn()
+      this.#sendNext()
     } catch (error) {
-      this.#putBack(id, unsent)
+      this.#requeue(id, unsent)
       this.#failed(id, unsent, error)
     }
   }
 
   #failed(id: number, unsent: UnsentAnswer, error: unknown): void {
-    const newer = this.#ways.newerOf(error)
+    const newer = this.#callbacks.readNewerAnswer(error)
     if (newer) {
       this.#changed({ state: 'rest', newer: new Map(this.#status.newer).set(id, newer) })
-      this.#goOn()
+      this.#sendNext()
       return
     }
-    if (this.#ways.isLost(error)) {
+    if (this.#callbacks.isLost(error)) {
       this.#seen.set(id, [...unsent.seen.filter((key) => key !== unsent.key), unsent.key])
       this.#changed({ state: 'lost' })
       this.#retry = setTimeout(this.retry, this.#retryMs)
       this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs * 2)
     } else {
-      this.#changed({ state: 'refused', refusal: this.#ways.messageOf(error) })
+      this.#changed({ state: 'refused', refusal: this.#callbacks.messageOf(error) })
     }
     this.#flushed(false)
   }
 
   /** Sends the next answer. If none is left to send, settles the pending calls of `flush`. */
-  #goOn(): void {
+  #sendNext(): void {
     if (this.#unsaved() === 0) this.#flushed(true)
     else if (this.#next() === null && this.#pauses.size === 0) this.#flushed(false)
     void this.#send()
   }
 
   /** Returns a failed answer to the front of the queue, unless the question was answered again since. */
-  #putBack(id: number, unsent: UnsentAnswer): void {
+  #requeue(id: number, unsent: UnsentAnswer): void {
     const others = [...this.#waiting]
     const later = this.#waiting.get(id)
     this.#sending = null
@@ -237,15 +237,15 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   }
 
   #flushed(saved: boolean): void {
-    const told = this.#flushes
+    const waitingCalls = this.#flushes
     this.#flushes = []
-    for (const tell of told) tell(saved)
+    for (const resolve of waitingCalls) resolve(saved)
   }
 
   #changed(change: Partial<QueueStatus>): void {
     const waiting = this.waiting()
     this.#status = { ...this.#status, ...change, waiting: this.#unsaved() }
-    this.#ways.keep(new Map([...waiting].map(([id, unsent]) => [id, { ...unsent, seen: this.#seen.get(id) ?? unsent.seen }])))
-    for (const tell of this.#listeners) tell()
+    this.#callbacks.keep(new Map([...waiting].map(([id, unsent]) => [id, { ...unsent, seen: this.#seen.get(id) ?? unsent.seen }])))
+    for (const notify of this.#listeners) notify()
   }
 }

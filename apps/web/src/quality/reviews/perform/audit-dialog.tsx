@@ -12,10 +12,10 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Refusal } from '../../../ui/feedback/refusal.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
-import { headOf } from '../use-checklist.ts'
+import { checklistSubject } from '../use-checklist.ts'
 import styles from './perform.module.css'
 
-const MEANS: Readonly<Record<(typeof AUDITS)[number], string>> = {
+const AUDIT_MEANINGS: Readonly<Record<(typeof AUDITS)[number], string>> = {
   Full: 'Every question of the bank that fits this loan.',
   Partial: 'Assets, credit and liabilities, income and employment, property and appraisal. It counts apart from full audits.',
 }
@@ -45,7 +45,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
       opened
       onClose={onClose}
       title="Full or Partial audit"
-      subject={<LoanWords text={headOf(checklist)} />}
+      subject={<LoanWords text={checklistSubject(checklist)} />}
       size={640}
       note=" "
       actions={
@@ -71,7 +71,13 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
         {AUDITS.map((word) => {
           const off = word === 'Partial' && selection === 'Random'
           return (
-            <Radio key={word} value={word} label={word} disabled={off} description={off ? REVIEW_MESSAGES.sampledIsFull : MEANS[word]} />
+            <Radio
+              key={word}
+              value={word}
+              label={word}
+              disabled={off}
+              description={off ? REVIEW_MESSAGES.sampledIsFull : AUDIT_MEANINGS[word]}
+            />
           )
         })}
       </Radio.Group>

@@ -8,7 +8,7 @@ const keys = new Map<string, Promise<CryptoKey>>()
  * Returns the encryption key of this person's unsaved answers in the browser. The
  * server derives it from its own secret. In the browser it is only in memory.
  */
-export function draftKeyOf(who: string): Promise<CryptoKey> {
+export function loadDraftKey(who: string): Promise<CryptoKey> {
   const known = keys.get(who)
   if (known) return known
   const key = call(reviewSummary.getDraftKey, {}).then(({ key: text }) =>
@@ -27,7 +27,7 @@ export function draftKeyOf(who: string): Promise<CryptoKey> {
 }
 
 /** Encrypts a text. `about` is authenticated, so that the result can only be decrypted with the same `about`. */
-export async function seal(key: CryptoKey, text: string, about: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function encrypt(key: CryptoKey, text: string, about: string): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(IV))
   const additionalData = new TextEncoder().encode(about)
   const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, new TextEncoder().encode(text)))
@@ -38,7 +38,7 @@ export async function seal(key: CryptoKey, text: string, about: string): Promise
 }
 
 /** Decrypts a result of `seal`. Throws if the key or `about` differs. */
-export async function open(key: CryptoKey, sealed: Uint8Array<ArrayBuffer>, about: string): Promise<string> {
+export async function decrypt(key: CryptoKey, sealed: Uint8Array<ArrayBuffer>, about: string): Promise<string> {
   const additionalData = new TextEncoder().encode(about)
   const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.subarray(0, IV), additionalData }, key, sealed.subarray(IV))
   return new TextDecoder().decode(text)

@@ -2,7 +2,7 @@ import { CircleCheck, Flag } from 'lucide-react'
 import { memo } from 'react'
 import { Ring } from '../../../ui/status/ring.tsx'
 import styles from './group-nav.module.css'
-import { type Answers, givenTo, type QuestionGroup } from './progress.ts'
+import { type Answers, answerTo, type QuestionGroup } from './progress.ts'
 
 interface GroupNavProps {
   groups: readonly QuestionGroup[]
@@ -15,7 +15,7 @@ interface GroupNavProps {
 export const GroupNav = memo(function GroupNav({ groups, current, answers, onOpen }: GroupNavProps) {
   const open = ({ questions }: QuestionGroup) => {
     const asked = questions.filter((question) => question.asked)
-    const first = asked.find(({ id }) => givenTo(answers, id).answer === '') ?? asked[0] ?? questions[0]
+    const first = asked.find(({ id }) => answerTo(answers, id).answer === '') ?? asked[0] ?? questions[0]
     if (first) onOpen(first.id)
   }
   return (

@@ -10,11 +10,11 @@ import { Refusal, withInputKept } from '../../../ui/feedback/refusal.tsx'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import type { ReviewCalls } from '../review-calls.ts'
-import { headOf } from '../use-checklist.ts'
+import { checklistSubject } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
 import { type KeyAction, keyActionIn } from './keys.ts'
 import styles from './perform.module.css'
-import { groupsOf, missingOf, missingWords, moved, nextOpen, progressOf } from './progress.ts'
+import { countProgress, findIncomplete, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete } from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
 import { QuestionList } from './question-list.tsx'
 import { ReviewAside } from './review-aside.tsx'
@@ -59,14 +59,14 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
   const refused = useQueue(queue, ({ state, refusal }) => (state === 'refused' ? refusal : ''))
   const newer = useQueue(queue, (status) => status.newer)
   const lease = usePresence(review.worklist, reviewId, 'qc', checklist.why === '')
-  const groups = useMemo(() => groupsOf(kind, questions, answers), [kind, questions, answers])
-  const missing = useMemo(() => missingOf(asking, questions, answers), [asking, questions, answers])
+  const groups = useMemo(() => groupQuestions(kind, questions, answers), [kind, questions, answers])
+  const missing = useMemo(() => findIncomplete(asking, questions, answers), [asking, questions, answers])
   const inOrder = useMemo(() => groups.flatMap((group) => group.questions), [groups])
-  const { asked, answered } = progressOf(questions, answers)
+  const { asked, answered } = countProgress(questions, answers)
 
   const nothing = checklist.questions.length === 0 ? 'This review has no questions. Ask a manager to reset it' : ''
   const off = checklist.why || lease.refused || nothing
-  const firstOpen = () => nextOpen(missing, inOrder, NO_QUESTION) ?? inOrder[0]?.id ?? NO_QUESTION
+  const firstOpen = () => nextIncomplete(missing, inOrder, NO_QUESTION) ?? inOrder[0]?.id ?? NO_QUESTION
   const { body, current, setCurrent, go, focusPart } = useCurrentQuestion(firstOpen, Boolean(off || refused))
   const group = groups.find((one) => one.questions.some(({ id }) => id === current)) ?? groups[0]
 
@@ -78,14 +78,14 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
     say(`Question ${question?.sno}: ${word}`)
     if (word === 'No') focusPart(id, 'comment')
     else if (word === 'Not Applicable' && asksReason) focusPart(id, 'reason')
-    else if (goesOn) go(moved(inOrder, id, 1))
+    else if (goesOn) go(neighbourQuestion(inOrder, id, 1))
   }
   const chosen = useRef(choose)
   chosen.current = choose
   const onAnswer = useCallback((id: number, word: string) => chosen.current(id, word, false), [])
 
-  const missed = missingWords(missing, answers)
-  const { why, isSending, send } = useSubmission(review, checklist, { queue, inOrder, off, missed, onDone: () => onClose(true) })
+  const incomplete = incompleteText(missing, answers)
+  const { why, isSending, send } = useSubmission(review, checklist, { queue, inOrder, off, incomplete, onDone: () => onClose(true) })
   const close = () => {
     void queue.flush()
     const { waiting, state } = queue.status()
@@ -98,13 +98,13 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
   }
 
   const toNextOpen = () => {
-    const next = nextOpen(missing, inOrder, current)
+    const next = nextIncomplete(missing, inOrder, current)
     if (next !== null) go(next)
   }
   const onKey = (action: KeyAction) => {
     if (action.kind === 'submit') void send()
     else if (action.kind === 'nextOpen') toNextOpen()
-    else if (action.kind === 'move') go(moved(inOrder, current, action.by))
+    else if (action.kind === 'move') go(neighbourQuestion(inOrder, current, action.by))
     else choose(current, action.answer, true)
   }
   useKeys((event, target) => keyActionIn(body.current, event, target), onKey)
@@ -116,7 +116,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
       title="Perform QC"
       subject={
         <>
-          <LoanWords text={headOf(checklist)} />
+          <LoanWords text={checklistSubject(checklist)} />
           {kind === 'underwriter' && off === '' && (
             <>
               {' · '}
@@ -131,7 +131,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
       note={KEYS}
       actions={
         <>
-          <span className={styles.missing}>{missed && `${missed}.`}</span>
+          <span className={styles.missing}>{incomplete && `${incomplete}.`}</span>
           {missing.length > 0 && (
             <Button variant="link" onClick={toNextOpen}>
               Go to next open

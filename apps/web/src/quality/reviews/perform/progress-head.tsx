@@ -34,7 +34,7 @@ export function ProgressHead({ asked, answered, queue }: ProgressHeadProps) {
           <span style={{ width: `${share * 100}%` }} />
         </div>
       </div>
-      <Saved queue={queue} />
+      <SaveState queue={queue} />
     </>
   )
 }
@@ -43,17 +43,17 @@ export function ProgressHead({ asked, answered, queue }: ProgressHeadProps) {
  * A separate component, because the queue changes several times per key
  * press. While answers are unsaved, leaving the page asks for confirmation.
  */
-function Saved({ queue }: Pick<ProgressHeadProps, 'queue'>) {
+function SaveState({ queue }: Pick<ProgressHeadProps, 'queue'>) {
   const status = useQueue(queue, (now) => now)
   useUnsaved(status.waiting > 0)
   return (
     <div className={styles.saved} data-state={status.state} role="status">
-      <SavedWords status={status} onRetry={queue.retry} />
+      <SaveStateText status={status} onRetry={queue.retry} />
     </div>
   )
 }
 
-function SavedWords({ status: { state, waiting, newer, savedAt }, onRetry }: { status: QueueStatus; onRetry: () => void }) {
+function SaveStateText({ status: { state, waiting, newer, savedAt }, onRetry }: { status: QueueStatus; onRetry: () => void }) {
   switch (state) {
     case 'lost':
       return (

@@ -1,8 +1,8 @@
 import type { ChecklistAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { ChecklistQuestionAnswer } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { describe, expect, it } from 'vitest'
-import { choose, groupsOf, missingOf, missingWords, moved, nextOpen } from './progress.ts'
-import { restored } from './unsent-store.ts'
+import { findIncomplete, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete, withAnswer } from './progress.ts'
+import { unsavedAnswers } from './unsent-store.ts'
 
 const question = (id: number, part: Partial<ChecklistQuestionAnswer> = {}): ChecklistQuestionAnswer => ({
   ...{ id, sno: id * 10, qc: '', type: 'Assets', category: 'Combine', question: `Question ${id}`, asked: true, answeredAt: null, key: '' },
@@ -14,9 +14,9 @@ const QUESTIONS = [question(1), question(2, { type: 'AUS' }), question(3), quest
 
 it('another answer clears comment and severity, the same again does not', () => {
   const no = given('No', 'Stubs are old', 'Moderate Findings')
-  expect(choose(no, 'Yes')).toEqual(given('Yes'))
-  expect(choose(no, 'No')).toBe(no)
-  expect(choose(given('Yes'), 'No')).toEqual(given('No'))
+  expect(withAnswer(no, 'Yes')).toEqual(given('Yes'))
+  expect(withAnswer(no, 'No')).toBe(no)
+  expect(withAnswer(given('Yes'), 'No')).toEqual(given('No'))
 })
 
 describe('the groups', () => {
@@ -28,12 +28,12 @@ describe('the groups', () => {
 
   it("are an underwriter's topics, elsewhere the categories", () => {
     expect(
-      groupsOf('underwriter', QUESTIONS, answers).map(({ name, asked, answered, findings }) => [name, asked, answered, findings]),
+      groupQuestions('underwriter', QUESTIONS, answers).map(({ name, asked, answered, findings }) => [name, asked, answered, findings]),
     ).toEqual([
       ['Assets', 2, 1, 0],
       ['AUS', 2, 1, 1],
     ])
-    expect(groupsOf('closer', [question(1, { category: '' })], answers).map(({ name }) => name)).toEqual(['Other'])
+    expect(groupQuestions('closer', [question(1, { category: '' })], answers).map(({ name }) => name)).toEqual(['Other'])
   })
 })
 
@@ -42,27 +42,36 @@ describe('what is missing', () => {
     [1, given('Yes')],
     [2, given('No', 'Old', '')],
   ])
-  const missing = missingOf({ kind: 'underwriter', asksReason: false }, QUESTIONS, answers)
+  const missing = findIncomplete({ kind: 'underwriter', asksReason: false }, QUESTIONS, answers)
 
   it('is said in words, of the questions that are asked', () => {
     expect(missing.map(({ id }) => id)).toEqual([2, 3, 5])
-    expect(missingWords(missing, answers)).toBe('2 questions are still open and question 20 has no severity')
-    expect(missingWords(missingOf({ kind: 'closer', asksReason: false }, QUESTIONS, answers), answers)).toBe('2 questions are still open')
+    expect(incompleteText(missing, answers)).toBe('2 questions are still open and question 20 has no severity')
+    expect(incompleteText(findIncomplete({ kind: 'closer', asksReason: false }, QUESTIONS, answers), answers)).toBe(
+      '2 questions are still open',
+    )
     const notApplicable = new Map([[1, given('Not Applicable')]])
-    const asking = missingOf({ kind: 'closer', asksReason: true }, QUESTIONS.slice(0, 1), notApplicable)
-    expect(missingWords(asking, notApplicable)).toBe('Question 10 has no reason')
-    expect(missingWords(missing.slice(0, 1), new Map([[2, given('No')]]))).toBe('Question 20 has no comment')
-    expect(missingWords([], answers)).toBe('')
+    const asking = findIncomplete({ kind: 'closer', asksReason: true }, QUESTIONS.slice(0, 1), notApplicable)
+    expect(incompleteText(asking, notApplicable)).toBe('Question 10 has no reason')
+    expect(incompleteText(missing.slice(0, 1), new Map([[2, given('No')]]))).toBe('Question 20 has no comment')
+    expect(incompleteText([], answers)).toBe('')
   })
 
   it('is gone to one after the other, and from the start again', () => {
-    expect([nextOpen(missing, QUESTIONS, 1), nextOpen(missing, QUESTIONS, 2), nextOpen(missing, QUESTIONS, 5)]).toEqual([2, 3, 2])
-    expect(nextOpen([], QUESTIONS, 1)).toBe(null)
+    expect([nextIncomplete(missing, QUESTIONS, 1), nextIncomplete(missing, QUESTIONS, 2), nextIncomplete(missing, QUESTIONS, 5)]).toEqual([
+      2, 3, 2,
+    ])
+    expect(nextIncomplete([], QUESTIONS, 1)).toBe(null)
   })
 })
 
 it('moves over questions that are not asked, and stays at the ends', () => {
-  expect([moved(QUESTIONS, 3, 1), moved(QUESTIONS, 5, 1), moved(QUESTIONS, 5, -1), moved(QUESTIONS, 1, -1)]).toEqual([5, 5, 3, 1])
+  expect([
+    neighbourQuestion(QUESTIONS, 3, 1),
+    neighbourQuestion(QUESTIONS, 5, 1),
+    neighbourQuestion(QUESTIONS, 5, -1),
+    neighbourQuestion(QUESTIONS, 1, -1),
+  ]).toEqual([5, 5, 3, 1])
 })
 
 it('restores what the server does not have yet', () => {
@@ -78,7 +87,7 @@ it('restores what the server does not have yet', () => {
     question(4, { answer: 'Yes', answeredAt: '2026-11-23T13:59:00Z' }),
   ]
   expect(
-    restored(stored, [kept(1, 'Yes'), kept(2, 'No', 'New', 'Material Findings'), kept(3, 'No'), kept(4, 'Yes'), kept(9, 'Yes')]),
+    unsavedAnswers(stored, [kept(1, 'Yes'), kept(2, 'No', 'New', 'Material Findings'), kept(3, 'No'), kept(4, 'Yes'), kept(9, 'Yes')]),
   ).toEqual([
     [1, { ...given('Yes'), key: 'kept 1', seen: [''] }],
     [2, { ...given('No', 'New', 'Material Findings'), key: 'kept 2', seen: [''] }],

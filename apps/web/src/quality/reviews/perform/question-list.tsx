@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { QueueStatus } from './answer-queue.ts'
-import { type Answers, givenTo, type QuestionGroup } from './progress.ts'
+import { type Answers, answerTo, type QuestionGroup } from './progress.ts'
 import { QuestionRow, type QuestionRowProps } from './question-row.tsx'
 import styles from './questions.module.css'
 
-type Which = 'all' | 'open' | 'findings'
+type QuestionFilter = 'all' | 'open' | 'findings'
 
 interface QuestionListProps
   extends Pick<QuestionRowProps, 'asking' | 'reviewId' | 'off' | 'onCurrent' | 'onAnswer' | 'onDetail' | 'onSettle' | 'onLeave'> {
@@ -18,12 +18,12 @@ interface QuestionListProps
 
 export function QuestionList({ group, answers, savedAt, newer, current, ...row }: QuestionListProps) {
   const { name, asked, answered, findings } = group
-  const [which, setWhich] = useState<Which>('all')
+  const [which, setWhich] = useState<QuestionFilter>('all')
   /** The questions that matched the filter when it was chosen, so that an answer does not remove its row. */
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
-  const show = (next: Which) => {
+  const show = (next: QuestionFilter) => {
     const wanted = group.questions.filter(({ id }) => {
-      const { answer } = givenTo(answers, id)
+      const { answer } = answerTo(answers, id)
       return next === 'open' ? answer === '' : answer === 'No'
     })
     setWhich(next)
@@ -45,7 +45,7 @@ export function QuestionList({ group, answers, savedAt, newer, current, ...row }
             { label: `Findings ${findings}`, value: 'findings' },
           ]}
           value={which}
-          onChange={(value) => show(value as Which)}
+          onChange={(value) => show(value as QuestionFilter)}
         />
       </div>
       <ul className={styles.questions}>
@@ -53,7 +53,7 @@ export function QuestionList({ group, answers, savedAt, newer, current, ...row }
           <QuestionRow
             key={question.id}
             question={question}
-            given={givenTo(answers, question.id)}
+            given={answerTo(answers, question.id)}
             savedAt={savedAt.get(question.id) ?? question.answeredAt}
             newer={newer.get(question.id)}
             isCurrent={question.id === current}

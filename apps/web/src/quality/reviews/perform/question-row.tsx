@@ -7,12 +7,12 @@ import { Kbd } from '../../../ui/controls/kbd.tsx'
 import { QuestionFacts } from '../question-facts.tsx'
 import { type AnswerFieldsProps, FindingFields, ReasonFields } from './answer-fields.tsx'
 import { NewerAnswer } from './newer-answer.tsx'
-import type { Asking } from './progress.ts'
+import type { AnswerRequirements } from './progress.ts'
 import styles from './questions.module.css'
 import type { AnswerDetail } from './use-answers.ts'
 
 export interface QuestionRowProps {
-  asking: Asking
+  asking: AnswerRequirements
   reviewId: number
   question: ChecklistQuestionAnswer
   given: ChecklistAnswer

@@ -6,7 +6,7 @@ import { randomName } from '../../../rpc/random-name.ts'
 import { serverNow } from '../../../rpc/server-clock.ts'
 import type { ReviewCalls } from '../review-calls.ts'
 import { AnswerQueue } from './answer-queue.ts'
-import { draftKeyOf } from './draft-key.ts'
+import { loadDraftKey } from './draft-key.ts'
 import { storeUnsent } from './unsent-store.ts'
 
 /** The queues of the reviews opened in this window. They continue to send after the dialog is closed. */
@@ -18,17 +18,18 @@ if (typeof window !== 'undefined')
   })
 
 /** Returns the conflicting answer of a refused save, or null. */
-function newerOf(error: unknown): NewerAnswer | null {
+function readNewerAnswer(error: unknown): NewerAnswer | null {
   if (!(error instanceof Refused) || error.type !== 'newer' || !isRecord(error.response)) return null
   const [newer] = error.response.newer as NewerAnswer[]
   return newer ?? null
 }
 
-export function queueOf({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, reviewId: number, who: string): AnswerQueue<SavedReview> {
+/** Returns the queue of a review in this window, and creates it the first time. */
+export function openQueue({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, reviewId: number, who: string): AnswerQueue<SavedReview> {
   const there = queues.get(reviewId)
   if (there) return there
   // Loads the key in advance, while there is a connection.
-  void draftKeyOf(who).catch(() => {})
+  void loadDraftKey(who).catch(() => {})
   const queue = new AnswerQueue<SavedReview>({
     send: (id, unsent) =>
       call(save, {
@@ -38,7 +39,7 @@ export function queueOf({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, revi
         answer: [{ id, ...unsent, seen: [...unsent.seen] }],
       }),
     isLost: isUnreachable,
-    newerOf,
+    readNewerAnswer,
     messageOf,
     keep: (waiting) => storeUnsent({ reviewId, kind }, who, waiting, serverNow()),
     name: randomName,

@@ -5,7 +5,7 @@ import { Check, Minus, X } from 'lucide-react'
 import { memo } from 'react'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SeverityChip } from '../../severity-chip.tsx'
-import { type Answers, givenTo } from './progress.ts'
+import { type Answers, answerTo } from './progress.ts'
 import styles from './review-aside.module.css'
 
 const FACES = { Yes: Check, No: X, 'Not Applicable': Minus } as const
@@ -21,8 +21,8 @@ interface ReviewAsideProps {
 /** The panel next to the questions: the answers so far, the findings, and the facts of the loan. */
 export const ReviewAside = memo(function ReviewAside({ kind, checklist: { facts }, questions, answers, onOpen }: ReviewAsideProps) {
   const asked = questions.filter((question) => question.asked)
-  const count = (word: string) => asked.filter(({ id }) => givenTo(answers, id).answer === word).length
-  const findings = asked.filter(({ id }) => givenTo(answers, id).answer === 'No')
+  const count = (word: string) => asked.filter(({ id }) => answerTo(answers, id).answer === word).length
+  const findings = asked.filter(({ id }) => answerTo(answers, id).answer === 'No')
   return (
     <ScrollRegion label="This review" className={styles.aside}>
       <h3>This review</h3>
@@ -47,7 +47,7 @@ export const ReviewAside = memo(function ReviewAside({ kind, checklist: { facts 
       {findings.length === 0 && <p className={styles.quiet}>None so far.</p>}
       <ul className={styles.findings}>
         {findings.map((question) => {
-          const given = givenTo(answers, question.id)
+          const given = answerTo(answers, question.id)
           const severity = effectiveSeverity(kind, { ...question, ...given })
           return (
             <li key={question.id}>

@@ -4,8 +4,8 @@ import { serverNow } from '../../../rpc/server-clock.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { CALLS_OF_KIND } from '../calls-of-kind.ts'
 import type { ReviewCalls } from '../review-calls.ts'
-import { queueOf } from './queues.ts'
-import { adoptUnsent, restored, unsentAnswers, unsentReviews } from './unsent-store.ts'
+import { openQueue } from './queues.ts'
+import { deleteOtherRecords, unsavedAnswers, unsentAnswers, unsentReviews } from './unsent-store.ts'
 
 /**
  * Sends this person's unsaved answers in this browser, on any screen. Answers that cannot be read or sent remain stored for the next time.
@@ -16,23 +16,24 @@ export async function sendUnsent(who: string): Promise<void> {
     const answered = await call(list, { operation: 'QA View', qaId: String(reviewId) }).catch(() => null)
     if (!answered) continue
     const checklist = answered as Checklist
-    const queue = queueOf({ kind, save: save as ReviewCalls['save'] }, reviewId, who)
-    const unsent = restored(checklist.questions, await unsentAnswers(reviewId, who, serverNow()))
+    const queue = openQueue({ kind, save: save as ReviewCalls['save'] }, reviewId, who)
+    const unsent = unsavedAnswers(checklist.questions, await unsentAnswers(reviewId, who, serverNow()))
     const waiting = queue.waiting()
     queue.loaded(checklist.questions)
     for (const [id, answer] of unsent) if (!waiting.has(id)) queue.restore(id, answer)
-    adoptUnsent(reviewId, who, serverNow())
+    deleteOtherRecords(reviewId, who, serverNow())
     if (unsent.length === 0) continue
     await queue.flush()
     const { saved, newer, refused } = queue.outcomeOf(unsent.map(([id]) => id))
     const of = `${checklist.reviewType}, loan ${checklist.loanNumber}`
-    if (saved > 0) toast.success(`${countOf(saved)} of ${of}: sent now, from when there was no connection`)
+    if (saved > 0) toast.success(`${answerCount(saved)} of ${of}: sent now, from when there was no connection`)
     if (newer > 0)
       toast.warning(
-        `${countOf(newer)} of ${of}, given without a connection: answered anew meanwhile. Open the review to choose which stands`,
+        `${answerCount(newer)} of ${of}, given without a connection: answered anew meanwhile. Open the review to choose which stands`,
       )
-    if (refused > 0) toast.warning(`${countOf(refused)} of ${of}, given without a connection, cannot be saved: ${queue.status().refusal}`)
+    if (refused > 0)
+      toast.warning(`${answerCount(refused)} of ${of}, given without a connection, cannot be saved: ${queue.status().refusal}`)
   }
 }
 
-const countOf = (answers: number): string => (answers === 1 ? '1 answer' : `${answers} answers`)
+const answerCount = (answers: number): string => (answers === 1 ? '1 answer' : `${answers} answers`)

@@ -2,7 +2,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { randomName } from '../../../rpc/random-name.ts'
 import type { UnsentAnswer } from './answer-queue.ts'
-import { draftKeyOf, open, seal } from './draft-key.ts'
+import { decrypt, encrypt, loadDraftKey } from './draft-key.ts'
 
 /** An answer that may not be saved on the server yet. */
 interface StoredAnswer extends UnsentAnswer {
@@ -17,9 +17,9 @@ interface StoredReview {
   answers: readonly StoredAnswer[]
 }
 
-/** What the browser stores: nothing in it says whose answers to which review they are. */
+/** What the browser stores. The unencrypted part does not tell whose answers to which review they are. */
 interface StoredRecord {
-  /** The user and the review in records of an earlier version; '' and 0 in new ones, which contain them encrypted. */
+  /** The user and the review id in records of an earlier version. New records contain them encrypted, and here '' and 0. */
   who: string
   reviewId: number
   kind?: ReviewKind
@@ -38,7 +38,7 @@ const ABOUT = 'unsent answers'
 /** The names of this window's records, by review. */
 const names = new Map<number, string>()
 
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -50,7 +50,7 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(STORE, { keyPath: ['who', 'reviewId', 'page'] })
   }
-  const database = await resultOf(opening)
+  const database = await requestResult(opening)
   try {
     return await act(database.transaction(STORE, mode).objectStore(STORE))
   } finally {
@@ -59,7 +59,7 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 }
 
 const remove = ({ who, reviewId, page }: Pick<StoredRecord, 'who' | 'reviewId' | 'page'>) =>
-  inStore<unknown>('readwrite', (store) => resultOf(store.delete([who, reviewId, page])))
+  inStore<unknown>('readwrite', (store) => requestResult(store.delete([who, reviewId, page])))
 
 /** Writes run one after the other, so that the last one wins. */
 let writing: Promise<unknown> = Promise.resolve()
@@ -77,9 +77,9 @@ export function storeUnsent(
   const write = async () => {
     if (answers.length === 0) return remove({ who: '', reviewId: 0, page })
     const review: StoredReview = { reviewId, kind, answers }
-    const sealed = await seal(await draftKeyOf(who), JSON.stringify(review), ABOUT)
+    const sealed = await encrypt(await loadDraftKey(who), JSON.stringify(review), ABOUT)
     const record: StoredRecord = { who: '', reviewId: 0, page, sealed, at }
-    return inStore<unknown>('readwrite', (store) => resultOf(store.put(record)))
+    return inStore<unknown>('readwrite', (store) => requestResult(store.put(record)))
   }
   writing = writing.then(write).catch(() => {})
 }
@@ -89,7 +89,7 @@ async function openRecord(record: StoredRecord, who: string): Promise<(StoredRev
   const { kind, reviewId, sealed } = record
   if (record.who !== '' && record.who !== who) return null
   try {
-    const text = await open(await draftKeyOf(who), sealed, record.who === '' ? ABOUT : `answers of review ${reviewId} by ${who}`)
+    const text = await decrypt(await loadDraftKey(who), sealed, record.who === '' ? ABOUT : `answers of review ${reviewId} by ${who}`)
     const content = JSON.parse(text)
     return kind ? { reviewId, kind, answers: content, record } : { ...content, record }
   } catch {
@@ -99,7 +99,7 @@ async function openRecord(record: StoredRecord, who: string): Promise<(StoredRev
 
 /** Returns what this person stored in the last seven days. Deletes older records. */
 async function readStored(who: string, now: number) {
-  const all = await inStore('readonly', (store) => resultOf<StoredRecord[]>(store.getAll()))
+  const all = await inStore('readonly', (store) => requestResult<StoredRecord[]>(store.getAll()))
   const isOver = ({ at }: StoredRecord) => now - at > STORED_MS
   for (const record of all.filter(isOver)) await remove(record)
   const opened = await Promise.all(all.filter((record) => !isOver(record)).map((record) => openRecord(record, who)))
@@ -117,7 +117,7 @@ export async function unsentAnswers(reviewId: number, who: string, now: number):
  * Deletes the records of other windows for a review, once this window has stored the unsent answers among them. Another window that is
  * still open stores its own again with its next answer.
  */
-export function adoptUnsent(reviewId: number, who: string, now: number): void {
+export function deleteOtherRecords(reviewId: number, who: string, now: number): void {
   const write = async () => {
     for (const { reviewId: id, record } of await readStored(who, now))
       if (id === reviewId && record.page !== names.get(reviewId)) await remove(record)
@@ -135,7 +135,7 @@ export async function unsentReviews(who: string, now: number): Promise<readonly 
  * Returns the stored answers that differ from the server's. Answers stored by an earlier version have no key. They are treated as answers
  * to an unanswered question (`seen` '').
  */
-export function restored(questions: Checklist['questions'], stored: readonly StoredAnswer[]): [number, UnsentAnswer][] {
+export function unsavedAnswers(questions: Checklist['questions'], stored: readonly StoredAnswer[]): [number, UnsentAnswer][] {
   return stored.flatMap(({ id, answer, comment, severity, reason, key = randomName(), seen = [''] }): [number, UnsentAnswer][] => {
     const question = questions.find((one) => one.id === id)
     if (!question?.asked || question.key === key) return []

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { serverNow } from '../../../rpc/server-clock.ts'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import type { ReviewCalls } from '../review-calls.ts'
-import { type Answers, choose, givenTo } from './progress.ts'
-import { queueOf } from './queues.ts'
-import { adoptUnsent, restored, type unsentAnswers } from './unsent-store.ts'
+import { type Answers, answerTo, withAnswer } from './progress.ts'
+import { openQueue } from './queues.ts'
+import { deleteOtherRecords, unsavedAnswers, type unsentAnswers } from './unsent-store.ts'
 
 /** Debounce of saving a comment, in milliseconds. */
 const COMMENT_PAUSE_MS = 300
@@ -23,10 +23,10 @@ export type UnsentAnswers = Awaited<ReturnType<typeof unsentAnswers>>
 export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: UnsentAnswers) {
   const { loggedId } = useViewer()
   const { reviewId, questions: loaded } = checklist
-  const queue = queueOf(review, reviewId, loggedId)
+  const queue = openQueue(review, reviewId, loggedId)
   const [answers, setAnswers] = useState<Answers>(() => {
     const stored = loaded.map(({ id, answer, comment, severity, reason }) => [id, { answer, comment, severity, reason }] as const)
-    return new Map([...stored, ...restored(loaded, unsent), ...queue.waiting()])
+    return new Map([...stored, ...unsavedAnswers(loaded, unsent), ...queue.waiting()])
   })
   const [hidden, setHidden] = useState<readonly number[] | null>(null)
   const [savedAt, setSavedAt] = useState<ReadonlyMap<number, string>>(new Map())
@@ -44,14 +44,14 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: Un
     })
     const waiting = queue.waiting()
     queue.loaded(loaded)
-    for (const [id, answer] of restored(loaded, unsent)) if (!waiting.has(id)) queue.restore(id, answer)
-    adoptUnsent(reviewId, loggedId, serverNow())
+    for (const [id, answer] of unsavedAnswers(loaded, unsent)) if (!waiting.has(id)) queue.restore(id, answer)
+    deleteOtherRecords(reviewId, loggedId, serverNow())
     return stop
   }, [queue, loaded, unsent, reviewId, loggedId])
 
   const change = useCallback(
     (id: number, next: (now: ChecklistAnswer) => ChecklistAnswer, pause = 0) => {
-      const now = givenTo(latest.current, id)
+      const now = answerTo(latest.current, id)
       const given = next(now)
       if (given === now) return
       latest.current = new Map(latest.current).set(id, given)
@@ -60,7 +60,7 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: Un
     },
     [queue],
   )
-  const answer = useCallback((id: number, word: string) => change(id, (now) => choose(now, word)), [change])
+  const answer = useCallback((id: number, word: string) => change(id, (now) => withAnswer(now, word)), [change])
   const detail = useCallback(
     (id: number, part: AnswerDetail) => change(id, (now) => ({ ...now, ...part }), part.comment === undefined ? 0 : COMMENT_PAUSE_MS),
     [change],

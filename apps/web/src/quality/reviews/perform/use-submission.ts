@@ -16,7 +16,7 @@ interface Submission {
   /** The reason why nothing can be answered, or ''. */
   off: string
   /** The missing answers in words, or ''. */
-  missed: string
+  incomplete: string
   onDone(): void
 }
 
@@ -24,7 +24,7 @@ interface Submission {
 export function useSubmission(
   review: ReviewCalls,
   { reviewId, loanNumber }: Checklist,
-  { queue, inOrder, off, missed, onDone }: Submission,
+  { queue, inOrder, off, incomplete, onDone }: Submission,
 ) {
   const isLost = useQueue(queue, ({ state }) => state === 'lost')
   const newer = useQueue(queue, (status) => status.newer)
@@ -39,7 +39,7 @@ export function useSubmission(
   const unsettled = inOrder.find(({ id }) => newer.has(id))
   const why =
     off ||
-    missed ||
+    incomplete ||
     (unsettled && `Choose first which answer of question ${unsettled.sno} stands`) ||
     (isLost && 'It can be submitted once the connection is back and every answer is saved') ||
     ''

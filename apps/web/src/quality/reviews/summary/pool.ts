@@ -1,7 +1,8 @@
 import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { CloserEntry, ProcessorEntry, UnderwriterEntry } from '@ivue/contracts/quality/reviews/overall-report.ts'
 
-export interface EntryOf {
+/** The row of one person in the summary, by kind of review. */
+export interface SummaryEntries {
   processor: ProcessorEntry
   underwriter: UnderwriterEntry
   closer: CloserEntry
@@ -9,8 +10,8 @@ export interface EntryOf {
 
 const sum = <E>(entries: readonly E[], of: (entry: E) => number) => entries.reduce((total, entry) => total + of(entry), 0)
 
-/** Pools the entries of all people: counts are summed and rates computed from the sums, never averaged (domain 5). */
-export const POOLED: { [K in keyof EntryOf]: (name: string, entries: readonly EntryOf[K][]) => EntryOf[K] } = {
+/** Functions that pool the entries of all people into one: counts are summed and rates computed from the sums, never averaged (domain 5). */
+export const POOL_ENTRIES: { [K in keyof SummaryEntries]: (name: string, entries: readonly SummaryEntries[K][]) => SummaryEntries[K] } = {
   processor: (name, all) =>
     processorEntry({
       name,

@@ -1,6 +1,6 @@
 import { closerEntry, NO_ATOMS, processorEntry, underwriterEntry } from '@ivue/contracts/quality/reviews/overall.ts'
 import { describe, expect, it } from 'vitest'
-import { POOLED } from './pool.ts'
+import { POOL_ENTRIES } from './pool.ts'
 import { SUMMARY_COLUMNS } from './summary-columns.ts'
 
 const NONE = NO_ATOMS
@@ -70,16 +70,18 @@ describe('the summary of a QA dashboard', () => {
       closer({ units: 9, highOpportunities: 300, high: 3, middleOpportunities: 200, middle: 8 }),
       closer({ units: 1, lowOpportunities: 100, low: 9 }),
     ]
-    expect(POOLED.closer('All', team)).toMatchObject({ emp: 'All', total: 10, Material: { accept: 297, qc: 99 }, overall: 96.67 })
+    expect(POOL_ENTRIES.closer('All', team)).toMatchObject({ emp: 'All', total: 10, Material: { accept: 297, qc: 99 }, overall: 96.67 })
     const weighted = team.map((entry) => ({ ...entry, weighted: true }))
-    expect(POOLED.closer('All', weighted)).toMatchObject({ overall: 97.82, weighted: true })
+    expect(POOL_ENTRIES.closer('All', weighted)).toMatchObject({ overall: 97.82, weighted: true })
     const accuracy = SUMMARY_COLUMNS.closer.at(-1)
-    expect(accuracy?.tip?.(POOLED.closer('All', weighted))).toBe('Answers are weighed: Material 5, Moderate 3, Coachback 1')
-    expect(accuracy?.tip?.(POOLED.closer('All', team))).toBe('580 of 600, 95 % interval 94.91 % to 97.83 %. Every answer counts the same')
-    expect([accuracy?.says?.(team), accuracy?.says?.(weighted)]).toEqual(['Overall Accuracy', 'Overall Accuracy, weighted 5/3/1'])
+    expect(accuracy?.tip?.(POOL_ENTRIES.closer('All', weighted))).toBe('Answers are weighed: Material 5, Moderate 3, Coachback 1')
+    expect(accuracy?.tip?.(POOL_ENTRIES.closer('All', team))).toBe(
+      '580 of 600, 95 % interval 94.91 % to 97.83 %. Every answer counts the same',
+    )
+    expect([accuracy?.heading?.(team), accuracy?.heading?.(weighted)]).toEqual(['Overall Accuracy', 'Overall Accuracy, weighted 5/3/1'])
     const uneven = [processor({ units: 1, highOpportunities: 1, high: 1, highUnits: 1 }), processor({ units: 9, highOpportunities: 99 })]
-    expect(POOLED.processor('All', uneven)).toMatchObject({ total: 10, critical: 1, criticalFail: 1, criticalQcScore: 99 })
+    expect(POOL_ENTRIES.processor('All', uneven)).toMatchObject({ total: 10, critical: 1, criticalFail: 1, criticalQcScore: 99 })
     const desks = [underwriter({ units: 1, highUnits: 1 }), underwriter({ units: 3 }, { units: 2, opportunities: 10, middle: 1 })]
-    expect(POOLED.underwriter('All', desks)).toMatchObject({ total: 4, material: { count: 1, defect: 25, sla: 75 }, partialqc: 90 })
+    expect(POOL_ENTRIES.underwriter('All', desks)).toMatchObject({ total: 4, material: { count: 1, defect: 25, sla: 75 }, partialqc: 90 })
   })
 })

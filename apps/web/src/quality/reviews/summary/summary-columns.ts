@@ -2,19 +2,19 @@ import { percent } from '@ivue/contracts/figures/rounding.ts'
 import { WEIGHTED } from '@ivue/contracts/quality/reviews/overall.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { basisText } from '@ivue/contracts/quality/statistics/basis.ts'
-import type { EntryOf } from './pool.ts'
+import type { SummaryEntries } from './pool.ts'
 
 /** Processors' target for quality, in percent (quality 9). */
 const QUALITY_SLA = 90
 
 export interface SummaryColumn<E> {
   label: string
-  /** Replaces `label` as the heading. */
-  says?: (entries: readonly E[]) => string
+  /** Returns the heading for these entries. Default: `label`. */
+  heading?: (entries: readonly E[]) => string
   /** The cell's text; null is shown as an en dash. */
   text: (entry: E) => string | null
   /** First column of a group. */
-  starts?: true
+  startsGroup?: true
   /** Whether the target is met; null if there is none. */
   met?: (entry: E) => boolean | null
   /** Tooltip on hover and focus. */
@@ -24,37 +24,41 @@ export interface SummaryColumn<E> {
 }
 
 const count = (value: number) => value.toLocaleString('en-US')
-/** A label that ends in % gives the unit for its whole column. */
+/** Formats a percentage. Without a % sign if the label of the column ends in one. */
 const rate = (label: string, value: number | null) => (value === null ? null : `${value.toFixed(2)}${label.endsWith('%') ? '' : '%'}`)
 
-const counts = <E>(label: string, of: (entry: E) => number): SummaryColumn<E> => ({ label, text: (entry) => count(of(entry)) })
-const rates = <E>(label: string, of: (entry: E) => number | null, made: (entry: E) => readonly [number, number]): SummaryColumn<E> => ({
+const countColumn = <E>(label: string, of: (entry: E) => number): SummaryColumn<E> => ({ label, text: (entry) => count(of(entry)) })
+const rateColumn = <E>(
+  label: string,
+  of: (entry: E) => number | null,
+  made: (entry: E) => readonly [number, number],
+): SummaryColumn<E> => ({
   label,
   text: (entry) => rate(label, of(entry)),
-  basis: (entry) => madeOf(made(entry)),
+  basis: (entry) => basisWords(made(entry)),
 })
-const madeOf = ([numerator, denominator]: readonly [number, number]) => basisText({ numerator, denominator })
-/** Counts the reviews, and those with an opportunity if they are fewer; only these enter the rates of loans. */
-const reviewed = <E extends { total: number; judged: number }>(label: string): SummaryColumn<E> => ({
+const basisWords = ([numerator, denominator]: readonly [number, number]) => basisText({ numerator, denominator })
+/** Returns the column of reviewed loans. It adds how many had an opportunity if not all had, because only these count in the rates of loans. */
+const reviewedColumn = <E extends { total: number; judged: number }>(label: string): SummaryColumn<E> => ({
   label,
   text: ({ total, judged }) => (judged < total ? `${count(total)} (${count(judged)} of ${count(total)} had an opportunity)` : count(total)),
 })
-const starting = <E>(column: SummaryColumn<E>): SummaryColumn<E> => ({ ...column, starts: true })
+const startGroup = <E>(column: SummaryColumn<E>): SummaryColumn<E> => ({ ...column, startsGroup: true })
 
 type Severity = 'Material' | 'Moderate' | 'Coachback'
 
-function loansWith(severity: Severity, slaLabel: string | null): SummaryColumn<EntryOf['underwriter']>[] {
+function loanColumns(severity: Severity, slaLabel: string | null): SummaryColumn<SummaryEntries['underwriter']>[] {
   const key = ({ Material: 'material', Moderate: 'moderate', Coachback: 'coachback' } as const)[severity]
   return [
-    starting(counts(`${severity} Loan Count`, (entry) => entry[key].count)),
-    rates(
+    startGroup(countColumn(`${severity} Loan Count`, (entry) => entry[key].count)),
+    rateColumn(
       `${severity} Defect %`,
       (entry) => entry[key].defect,
       (entry) => [entry[key].count, entry.judged],
     ),
     ...(slaLabel
       ? [
-          rates<EntryOf['underwriter']>(
+          rateColumn<SummaryEntries['underwriter']>(
             slaLabel,
             (entry) => entry[key].sla,
             (entry) => [entry.judged - entry[key].count, entry.judged],
@@ -64,80 +68,80 @@ function loansWith(severity: Severity, slaLabel: string | null): SummaryColumn<E
   ]
 }
 
-const answersOf = (severity: Severity): SummaryColumn<EntryOf['closer']>[] => [
-  starting(counts(`${severity} Total`, (entry) => entry[severity].total)),
-  counts(`${severity} Acceptable`, (entry) => entry[severity].accept),
-  counts(`${severity} Defect`, (entry) => entry[severity].defect),
-  rates(
+const answerColumns = (severity: Severity): SummaryColumn<SummaryEntries['closer']>[] => [
+  startGroup(countColumn(`${severity} Total`, (entry) => entry[severity].total)),
+  countColumn(`${severity} Acceptable`, (entry) => entry[severity].accept),
+  countColumn(`${severity} Defect`, (entry) => entry[severity].defect),
+  rateColumn(
     `${severity} QC %`,
     (entry) => entry[severity].qc,
     (entry) => [entry[severity].accept, entry[severity].total],
   ),
 ]
 
-/** Explains the loan-level rate: the share of loans without a critical fail, as opposed to the score by answers (domain 5.2). */
-function loanLevel({ criticalFail, judged, critical, criticalOpp }: EntryOf['processor']): string {
+/** Returns the tooltip of the score by answers: its counts, and the share of loans without a critical fail (domain 5.2). */
+function qcScoreTip({ criticalFail, judged, critical, criticalOpp }: SummaryEntries['processor']): string {
   const share = percent(judged - criticalFail, judged)
   if (share === null) return 'No loan was reviewed'
-  return `${madeOf([criticalOpp - critical, criticalOpp])}. By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${count(judged)} loans have a critical fail`
+  return `${basisWords([criticalOpp - critical, criticalOpp])}. By loan: ${share.toFixed(2)}%, ${count(criticalFail)} of ${count(judged)} loans have a critical fail`
 }
 
-/** Explains which accuracy is shown: weighted by severity, or with equal weights (domain 5.2). */
-function howPooled({ weighted, Material, Moderate, Coachback }: EntryOf['closer']): string {
+/** Returns the tooltip of the accuracy: whether answers are weighted by severity or count the same (domain 5.2). */
+function accuracyTip({ weighted, Material, Moderate, Coachback }: SummaryEntries['closer']): string {
   if (weighted) return 'Answers are weighed: Material 5, Moderate 3, Coachback 1'
   const all = [Material, Moderate, Coachback]
   const sum = (of: 'accept' | 'total') => all.reduce((total, level) => total + level[of], 0)
-  return `${madeOf([sum('accept'), sum('total')])}. Every answer counts the same`
+  return `${basisWords([sum('accept'), sum('total')])}. Every answer counts the same`
 }
 
 /** The columns after the person; labels as in the specification (quality 2.1, 2.2). */
-export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<EntryOf[K]>[] } = {
+export const SUMMARY_COLUMNS: { [K in ReviewKind]: readonly SummaryColumn<SummaryEntries[K]>[] } = {
   processor: [
-    reviewed('Loans Reviewed'),
-    starting(counts('Critical Opportunities', ({ criticalOpp }) => criticalOpp)),
-    counts('Critical Fail', ({ critical }) => critical),
-    counts('Loan Level Critical Fail', ({ criticalFail }) => criticalFail),
+    reviewedColumn('Loans Reviewed'),
+    startGroup(countColumn('Critical Opportunities', ({ criticalOpp }) => criticalOpp)),
+    countColumn('Critical Fail', ({ critical }) => critical),
+    countColumn('Loan Level Critical Fail', ({ criticalFail }) => criticalFail),
     {
       label: 'Critical QC Score',
       text: ({ criticalQcScore }) => rate('Critical QC Score', criticalQcScore),
       met: ({ criticalQcScore }) => (criticalQcScore === null ? null : criticalQcScore >= QUALITY_SLA),
-      tip: loanLevel,
+      tip: qcScoreTip,
     },
     { label: 'Quality SLA', text: () => `${QUALITY_SLA.toFixed(2)}%` },
-    starting(counts('Coachback Opportunities', ({ coachbackOpp }) => coachbackOpp)),
-    counts('Coachback Fail', ({ coachback }) => coachback),
-    counts('Loan Level Coachbacks Fail', ({ coachbackFail }) => coachbackFail),
-    rates(
+    startGroup(countColumn('Coachback Opportunities', ({ coachbackOpp }) => coachbackOpp)),
+    countColumn('Coachback Fail', ({ coachback }) => coachback),
+    countColumn('Loan Level Coachbacks Fail', ({ coachbackFail }) => coachbackFail),
+    rateColumn(
       'Coachback QC Score',
       ({ coachbackQcScore }) => coachbackQcScore,
       ({ coachback, coachbackOpp }) => [coachbackOpp - coachback, coachbackOpp],
     ),
   ],
   underwriter: [
-    reviewed('Full Loans Reviewed'),
-    ...loansWith('Material', 'Material SLA %'),
-    ...loansWith('Moderate', 'Moderate SLA'),
-    ...loansWith('Coachback', null),
-    starting(counts('Partial Loans Reviewed', ({ partialtotal }) => partialtotal)),
-    counts('Partial Loans Opportunities', ({ partialopp }) => partialopp),
-    counts('Partial Loans Error', ({ partialerror }) => partialerror),
-    rates(
+    reviewedColumn('Full Loans Reviewed'),
+    ...loanColumns('Material', 'Material SLA %'),
+    ...loanColumns('Moderate', 'Moderate SLA'),
+    ...loanColumns('Coachback', null),
+    startGroup(countColumn('Partial Loans Reviewed', ({ partialtotal }) => partialtotal)),
+    countColumn('Partial Loans Opportunities', ({ partialopp }) => partialopp),
+    countColumn('Partial Loans Error', ({ partialerror }) => partialerror),
+    rateColumn(
       'Partial Loans QC %',
       ({ partialqc }) => partialqc,
       ({ partialerror, partialopp }) => [partialopp - partialerror, partialopp],
     ),
   ],
   closer: [
-    reviewed('Loans Reviewed'),
-    ...answersOf('Material'),
-    ...answersOf('Moderate'),
-    ...answersOf('Coachback'),
+    reviewedColumn('Loans Reviewed'),
+    ...answerColumns('Material'),
+    ...answerColumns('Moderate'),
+    ...answerColumns('Coachback'),
     {
       label: 'Overall Accuracy',
-      starts: true,
-      says: (entries) => (entries.some(({ weighted }) => weighted) ? `Overall Accuracy, ${WEIGHTED}` : 'Overall Accuracy'),
+      startsGroup: true,
+      heading: (entries) => (entries.some(({ weighted }) => weighted) ? `Overall Accuracy, ${WEIGHTED}` : 'Overall Accuracy'),
       text: ({ overall }) => rate('Overall Accuracy', overall),
-      tip: howPooled,
+      tip: accuracyTip,
     },
   ],
 }

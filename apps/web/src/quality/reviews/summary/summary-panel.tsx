@@ -9,7 +9,7 @@ import { Answered } from '../../../rpc/answered.tsx'
 import { ask } from '../../../rpc/ask.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { usDay } from '../../../ui/moments.ts'
-import type { EntryOf } from './pool.ts'
+import type { SummaryEntries } from './pool.ts'
 import styles from './summary.module.css'
 import { SummaryTable } from './summary-table.tsx'
 import { Superseded } from './superseded.tsx'
@@ -55,7 +55,7 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
       <ScrollRegion label="Summary by person" className={styles.scroll}>
         <Answered query={summary} rows={3} rowHeight={36} loading="Loading the summary" failed="The summary could not be loaded">
           {(report) => {
-            const entries = Object.entries(report) as [string, EntryOf[typeof kind]][]
+            const entries = Object.entries(report) as [string, SummaryEntries[typeof kind]][]
             entries.sort(([, a], [, b]) => a.emp.localeCompare(b.emp))
             if (entries.length === 0)
               return (

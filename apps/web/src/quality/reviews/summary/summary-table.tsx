@@ -2,22 +2,22 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Check, X } from 'lucide-react'
 import { Why } from '../../../ui/controls/why.tsx'
 import { None, PlainTable } from '../../../ui/layout/plain-table.tsx'
-import { type EntryOf, POOLED } from './pool.ts'
+import { POOL_ENTRIES, type SummaryEntries } from './pool.ts'
 import styles from './summary.module.css'
 import { PERSON_COLUMN, SUMMARY_COLUMNS, type SummaryColumn } from './summary-columns.ts'
 
 interface SummaryTableProps<K extends ReviewKind> {
   kind: K
   /** Pairs of employee id and entry. */
-  entries: readonly (readonly [id: string, entry: EntryOf[K]])[]
+  entries: readonly (readonly [id: string, entry: SummaryEntries[K]])[]
 }
 
 /** The pooled row, then one row per person. */
 export function SummaryTable<K extends ReviewKind>({ kind, entries }: SummaryTableProps<K>) {
-  const columns: readonly SummaryColumn<EntryOf[K]>[] = SUMMARY_COLUMNS[kind]
+  const columns: readonly SummaryColumn<SummaryEntries[K]>[] = SUMMARY_COLUMNS[kind]
   const person = PERSON_COLUMN[kind]
   const everybody = `All ${entries.length} ${person.toLowerCase()}s`
-  const pooled = POOLED[kind](
+  const pooled = POOL_ENTRIES[kind](
     everybody,
     entries.map(([, entry]) => entry),
   )
@@ -27,9 +27,9 @@ export function SummaryTable<K extends ReviewKind>({ kind, entries }: SummaryTab
       <thead>
         <tr>
           <th scope="col">{person}</th>
-          {columns.map(({ label, says, starts }) => (
-            <th key={label} scope="col" data-starts={starts}>
-              {says?.(entries.map(([, entry]) => entry)) ?? label}
+          {columns.map(({ label, heading, startsGroup }) => (
+            <th key={label} scope="col" data-starts={startsGroup}>
+              {heading?.(entries.map(([, entry]) => entry)) ?? label}
             </th>
           ))}
         </tr>
@@ -39,7 +39,7 @@ export function SummaryTable<K extends ReviewKind>({ kind, entries }: SummaryTab
           <tr key={id} data-pooled={id === '' || undefined}>
             <th scope="row">{entry.emp}</th>
             {columns.map((column) => (
-              <td key={column.label} data-starts={column.starts}>
+              <td key={column.label} data-starts={column.startsGroup}>
                 <SummaryCell column={column} entry={entry} />
               </td>
             ))}
