@@ -10,7 +10,7 @@ import { startMail } from './mail/deliver.ts'
 import { removeOldNotices } from './notifications/queries.ts'
 import { drawSecondReviews } from './quality/agreement/draw.ts'
 import { processSamplingPlans } from './quality/sampling/work.ts'
-import { tellDueActions } from './reports/actions/tell-due-actions.ts'
+import { notifyOfDueActions } from './reports/actions/tell-due-actions.ts'
 import { mailPack } from './reports/pack/mail-pack.ts'
 import { sendDueReminders } from './reviews/tell-due.ts'
 import { sendDueReports } from './schedules/send-due.ts'
@@ -38,7 +38,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
   })
   await jobs.work('tell-due-reviews', async () => {
     await sendDueReminders(services)
-    await tellDueActions(services)
+    await notifyOfDueActions(services)
   })
   await jobs.work('settle-audit', async () => void (await settleAbandonedIntents(db)))
   await jobs.work('remove-expired-files', async () => {

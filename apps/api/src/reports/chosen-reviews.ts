@@ -8,17 +8,18 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { blindedReviewIds } from '../rows/blind-reviews.ts'
 import { peopleInScope } from '../rows/visible-to.ts'
 
-/** Condition: `moment` is on these calendar days of the business zone, first and last included. */
+/** Condition: `moment` is on these days of the zone, from the start of the first to the end of the last. */
 export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): Prisma.Sql {
   const [from, before] = dayRange(first, last, zone)
   return Prisma.sql`(${moment} >= ${from}::timestamptz AND ${moment} < ${before}::timestamptz)`
 }
 
 /**
- * Condition: reviews (alias `t`) whose figures a viewer sees. Quality sees the reviews in its row scope; a desk sees those of the people in
- * its row scope whose work is judged (`person`). The first review is excluded for its blind second reviewer until they are done.
+ * Condition: reviews (alias `t`) whose figures a viewer sees. Quality sees the reviews of the reviewers in its row scope. A desk sees the
+ * reviews of the work of people in its row scope; `person` is the column of that person. A viewer who makes the blind second review of a
+ * loan does not see the first one until theirs is completed.
  */
-export function inSight(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
+export function reviewsInSight(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
   const [quality, desk] = [scopeOf(viewer, 'quality'), scopeOf(viewer, DESK_OF[kind])]
   const open = Prisma.sql`t.id <> ALL(${blindedReviewIds(viewer)})`
   if (quality === 'all' || desk === 'all') return open

@@ -2,10 +2,10 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Column, ListDefinition } from '../grid/definition.ts'
 import { searchIn } from '../grid/search.ts'
 
-interface Over {
-  /** A subquery in parentheses, run for each page as `t`. Its rows have an `id`; it must exclude what the viewer may not see. */
+interface ComputedList {
+  /** A subquery in parentheses, whose alias is `t`. Its rows have an `id`. It must leave out what the viewer may not see. */
   rows: Prisma.Sql
-  /** Row type on the wire (GUID). Without it GUID is the row's id: that of a person, whose row opens the reviews behind it. */
+  /** Row type in the GUID on the wire. Without it the GUID is the row's id alone, which is that of a person. */
   kind?: string
   columns: readonly Column<object>[]
   filters?: readonly Prisma.Sql[]
@@ -14,7 +14,7 @@ interface Over {
 }
 
 /** Returns a list whose rows are computed by a subquery instead of read from a table. */
-export const listOver = ({ rows, kind, columns, filters = [], order, spec }: Over): ListDefinition<object> => ({
+export const computedList = ({ rows, kind, columns, filters = [], order, spec }: ComputedList): ListDefinition<object> => ({
   from: Prisma.sql`${rows} t`,
   alias: Prisma.sql`t`,
   id: Prisma.sql`t.id`,

@@ -3,7 +3,7 @@ import type { Table } from '../exports/tables.ts'
 
 const NAME = 'Everybody together'
 
-/** The pooled figures of a report as a sheet of its workbook; undefined if only a part of the report was requested. */
+/** Returns the pooled figures of a report as a sheet of its workbook; undefined if there are none, because only part of it was requested. */
 export const pooledTable = (pooled: readonly Pooled[] | undefined): Table | undefined =>
   pooled && {
     name: NAME,
@@ -11,7 +11,7 @@ export const pooledTable = (pooled: readonly Pooled[] | undefined): Table | unde
     rows: pooled.map(({ label, value, share }) => [share ? `${label}, %` : label, value]),
   }
 
-/** The pooled figures of a dashboard as a sheet, with a column per period. */
+/** Returns the pooled figures of a dashboard as a sheet with a column per period. */
 export const measuresTable = (periods: readonly { label: string }[], measures: readonly Measure[]): Table => ({
   name: NAME,
   columns: ['Figure', ...periods.map(({ label }) => label || 'Value')],

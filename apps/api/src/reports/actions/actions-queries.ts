@@ -9,7 +9,7 @@ import { dayOfDate, type Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findingsOn } from '../charts/rate-sql.ts'
+import { findingCountSql } from '../charts/rate-sql.ts'
 
 /** A stored action with parsed types; days are `YYYY-MM-DD`, '' for none. */
 export interface Action extends Omit<CorrectiveAction, 'dueOn' | 'effectiveOn' | 'state' | 'reviewType' | 'severity'> {
@@ -32,8 +32,8 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
 export const actionOf = (row: CorrectiveAction): Action =>
   ({ ...row, dueOn: dayOfDate(row.dueOn) ?? '', effectiveOn: dayOfDate(row.effectiveOn) ?? '' }) as Action
 
-/** The stored result of the test of effect by which an action was closed. */
-export const closedBy = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): Compared => ({
+/** Returns the numbers of the test of effect that were stored when the action was closed. */
+export const storedEffect = ({ beforeFound, beforeLoans, afterFound, afterLoans }: Action): Compared => ({
   before: { numerator: beforeFound ?? 0, denominator: beforeLoans ?? 0 },
   after: { numerator: afterFound ?? 0, denominator: afterLoans ?? 0 },
 })
@@ -45,19 +45,19 @@ export async function refuseStaleAction(db: Queries, { version, updatedById }: A
   throw new Refusal(`${by} changed this action meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
 }
 
-/** An action's name in the audit trail. It has the number, because a title may name people. */
-export const nameOfAction = (id: number): string => `Corrective action ${id}`
+/** Returns an action's name in the audit trail. It is the number, because a title may name people. */
+export const auditName = (id: number): string => `Corrective action ${id}`
 
-/** Returns the test of effect of an action; null until the action takes effect. */
-export async function compare(db: Queries, action: Action, at: { now: Date; zone: string }): Promise<Compared | null> {
-  return (await compareAll(db, [action], at)).get(action.id) ?? null
+/** Returns the results of the random sample before and since an action took effect; null while it is not in effect. */
+export async function measureEffect(db: Queries, action: Action, at: { now: Date; zone: string }): Promise<Compared | null> {
+  return (await measureEffects(db, [action], at)).get(action.id) ?? null
 }
 
 /**
- * Returns, by the action's id, the results of the programme's random sample in the year before each action took effect and since then,
- * after rebuttal. Actions that are not in effect are left out. One statement reads the sample once.
+ * Returns by action id the results of the programme's random sample, after rebuttal, in the year before the action took effect and since
+ * then. Actions that are not in effect are left out.
  */
-export async function compareAll(
+export async function measureEffects(
   db: Queries,
   actions: readonly Action[],
   { now, zone }: { now: Date; zone: string },
@@ -70,7 +70,7 @@ export async function compareAll(
   })
   const findings = inEffect.map(
     ({ reviewType, severity }) =>
-      Prisma.sql`WHEN a.type = ${reviewType} AND a.severity = ${severity} THEN ${findingsOn({ reviewType, severity, counts: 'After rebuttal' })}`,
+      Prisma.sql`WHEN a.type = ${reviewType} AND a.severity = ${severity} THEN ${findingCountSql({ reviewType, severity, counts: 'After rebuttal' })}`,
   )
   const rows = await db.$queryRaw<{ id: number; beforeFound: number; before: number; afterFound: number; after: number }[]>(Prisma.sql`
     WITH asked (id, type, severity, from_at, since) AS (VALUES ${Prisma.join(asked)}),

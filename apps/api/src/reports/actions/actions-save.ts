@@ -17,7 +17,7 @@ import { notify } from '../../notifications/notify.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
-import { type Action, compare, findAction, nameOfAction, refuseStaleAction } from './actions-queries.ts'
+import { type Action, auditName, findAction, measureEffect, refuseStaleAction } from './actions-queries.ts'
 
 interface ActionVersion {
   id?: number | undefined
@@ -55,7 +55,7 @@ export async function saveAction(
       ? await tx.correctiveAction.update({ where: { id: stored.id }, data: { ...data, ...again, version: { increment: 1 } } })
       : await tx.correctiveAction.create({ data: { ...data, openedAt: now, openedById: viewer.userId } })
     const names = await readUserNames(tx, [ownerId, stored?.ownerId ?? null])
-    for (const { what, before, after } of changesOf(stored, action, names)) changed(`${nameOfAction(saved.id)}: ${what}`, before, after)
+    for (const { what, before, after } of changesOf(stored, action, names)) changed(`${auditName(saved.id)}: ${what}`, before, after)
     if (stored?.ownerId !== ownerId && ownerId !== viewer.userId)
       await notify(tx, [
         {
@@ -69,21 +69,22 @@ export async function saveAction(
   })
 }
 
-const SHORT = { reviewType: 'Type', severity: 'Severity', dueOn: 'Due', effectiveOn: 'In effect since' } as const
+const RECORDED_FIELDS = { reviewType: 'Type', severity: 'Severity', dueOn: 'Due', effectiveOn: 'In effect since' } as const
 /** Free texts about people's work: the audit trail records that they changed, not their words. */
-const LONG = { title: 'Title', problem: 'Problem', rootCause: 'Root cause', actions: 'What is done' } as const
+const FREE_TEXT_FIELDS = { title: 'Title', problem: 'Problem', rootCause: 'Root cause', actions: 'What is done' } as const
 
 function changesOf(
   stored: Action | null,
   action: SavedAction,
   names: (id: number | null) => string,
 ): { what: string; before: string; after: string }[] {
-  const differs = (field: keyof typeof SHORT | keyof typeof LONG) => (stored ? String(stored[field]) : '') !== action[field]
-  const shorts = (Object.keys(SHORT) as (keyof typeof SHORT)[]).filter(differs)
-  const longs = (Object.keys(LONG) as (keyof typeof LONG)[]).filter(differs)
+  const differs = (field: keyof typeof RECORDED_FIELDS | keyof typeof FREE_TEXT_FIELDS) =>
+    (stored ? String(stored[field]) : '') !== action[field]
+  const shorts = (Object.keys(RECORDED_FIELDS) as (keyof typeof RECORDED_FIELDS)[]).filter(differs)
+  const longs = (Object.keys(FREE_TEXT_FIELDS) as (keyof typeof FREE_TEXT_FIELDS)[]).filter(differs)
   return [
-    ...shorts.map((field) => ({ what: SHORT[field], before: stored ? String(stored[field]) : '', after: action[field] })),
-    ...longs.map((field) => ({ what: LONG[field], before: '', after: action[field] === '' ? 'removed' : 'written' })),
+    ...shorts.map((field) => ({ what: RECORDED_FIELDS[field], before: stored ? String(stored[field]) : '', after: action[field] })),
+    ...longs.map((field) => ({ what: FREE_TEXT_FIELDS[field], before: '', after: action[field] === '' ? 'removed' : 'written' })),
     ...(stored?.ownerId === action.ownerId
       ? []
       : [{ what: 'Owner', before: names(stored?.ownerId ?? null), after: names(action.ownerId) }]),
@@ -100,7 +101,7 @@ export async function closeAction(
   return db.$transaction(async (tx) => {
     const action = await findAction(tx, id, { lock: true })
     await refuseStaleAction(tx, action, seen)
-    const compared = await compare(tx, action, { now, zone })
+    const compared = await measureEffect(tx, action, { now, zone })
     const refused = whyNotClosed(action, compared)
     if (refused) throw new Refusal(refused)
     const { before, after } = compared as Compared
@@ -121,7 +122,7 @@ export async function closeAction(
         p,
       },
     })
-    changed(nameOfAction(id), 'Open', `Closed: ${countsText({ before, after })}, ${pText(p)}`)
+    changed(auditName(id), 'Open', `Closed: ${countsText({ before, after })}, ${pText(p)}`)
     return { version }
   })
 }

@@ -6,9 +6,9 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 
-const DAY = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
+const dayText = (day: Prisma.Sql) => Prisma.sql`to_char(${day}, 'MM/DD/YYYY')`
 
-/** All corrective actions, by due day. A few a year, so the list has no indexes. `today` is the day in the business zone. */
+/** Returns the list of all corrective actions, by due day. `today` is the day in the business zone. The list needs no index: there are a few a year. */
 export function correctiveActionList(input: GridInput, { zone, today }: { zone: string; today: string }): ListDefinition<object> {
   const overdue = Prisma.sql`(a.state = 'Open' AND a.due_on < ${today}::date)`
   const columns = [
@@ -16,8 +16,8 @@ export function correctiveActionList(input: GridInput, { zone, today }: { zone: 
     column('Type', Prisma.sql`a.review_type`),
     column('Severity', Prisma.sql`a.severity`),
     column('Owner', Prisma.sql`u.full_name`),
-    column('Due', DAY(Prisma.sql`a.due_on`), { draw: 'date', sort: Prisma.sql`a.due_on` }),
-    column('In Effect Since', DAY(Prisma.sql`a.effective_on`), { draw: 'date', sort: Prisma.sql`a.effective_on`, nullable: true }),
+    column('Due', dayText(Prisma.sql`a.due_on`), { draw: 'date', sort: Prisma.sql`a.due_on` }),
+    column('In Effect Since', dayText(Prisma.sql`a.effective_on`), { draw: 'date', sort: Prisma.sql`a.effective_on`, nullable: true }),
     column('State', Prisma.sql`CASE WHEN ${overdue} THEN 'Overdue' ELSE a.state END`, { draw: 'status' }),
     momentColumn('Changed', Prisma.sql`a.updated_at`, zone),
   ]

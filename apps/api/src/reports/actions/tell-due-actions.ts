@@ -9,15 +9,15 @@ import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { findQualityManagers } from '../../reviews/queries.ts'
 
-const AHEAD_DAYS = 7
+const REMIND_BEFORE_DAYS = 7
 
-/** Notifies owners a week before an action is due, owners and quality managers once it is overdue. Returns the number of actions. */
-export async function tellDueActions({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
+/** Notifies owners a week before an action is due, and owners and quality managers when it is overdue. Returns the number of these actions. */
+export async function notifyOfDueActions({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
   const today = dayAt(now(), await settings.get('business.zone'))
   return db.$transaction(async (tx) => {
     const due = await tx.$queryRaw<{ title: string; dueOn: Date; ownerId: number; passed: boolean }[]>`
       WITH due AS (
-        SELECT id FROM corrective_actions WHERE state = 'Open' AND due_told < 2 AND due_on <= ${addDays(today, AHEAD_DAYS)}::date
+        SELECT id FROM corrective_actions WHERE state = 'Open' AND due_told < 2 AND due_on <= ${addDays(today, REMIND_BEFORE_DAYS)}::date
           AND (due_told = 0 OR due_on < ${today}::date) FOR UPDATE SKIP LOCKED)
       UPDATE corrective_actions a SET due_told = CASE WHEN a.due_on < ${today}::date THEN 2 ELSE 1 END FROM due WHERE a.id = due.id
       RETURNING a.title, a.due_on AS "dueOn", a.owner_id AS "ownerId", a.due_on < ${today}::date AS passed`

@@ -20,45 +20,45 @@ import { searchIn } from '../../grid/search.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findingsBehind, momentOn, outcomesOf, ratedReviews } from './rate-sql.ts'
+import { findingsSql, momentSql, outcomesSql, ratedReviews } from './rate-sql.ts'
 
 const { filters: FILTERS } = CHART_LOANS
-const BECAME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
+const OUTCOME = Prisma.sql`CASE WHEN f.gross = 0 THEN 'No finding' WHEN f.standing = 0 THEN 'Rebutted' WHEN f.left_over = 0 THEN 'Cured' ELSE 'Open' END`
 
 /**
- * The reviews behind a point, bar or person of a chart, as far as the viewer sees them: quality by reviewer, a desk by the person whose
- * work is judged (domain 1, Row scope). A review may judge the work of several people; a person's list has the reviews that judge their
- * work, with the findings on it.
+ * Returns the list of reviews behind a point, a bar or a person of a chart. Quality sees the reviews of the reviewers in its row scope, a
+ * desk those of the work of people in its row scope (domain 1). The list of a person has the reviews that judge their work, with the
+ * findings on it.
  */
 export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: string): ListDefinition<object> {
-  const reviewType = oneOf('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType
-  const said = oneOf('severity', input.severity, FILTERS.severity)
+  const reviewType = parseChoice('reviewType', input.reviewType, FILTERS.reviewType) as ReviewType
+  const said = parseChoice('severity', input.severity, FILTERS.severity)
   const severity = said === 'Highest' ? highestSeverity(reviewType) : (said as Severity)
   const problem = severityProblem(reviewType, severity)
   if (problem) throw Refusal.field('severity', problem)
-  const sample = oneOf('sample', input.sample, FILTERS.sample) as Sample
-  const axis = oneOf('axis', input.axis, FILTERS.axis) as TimeAxis
-  const stage = oneOf('stage', input.stage, FILTERS.stage) as Stage
-  const findings = findingsBehind(severity, input.person)
+  const sample = parseChoice('sample', input.sample, FILTERS.sample) as Sample
+  const axis = parseChoice('axis', input.axis, FILTERS.axis) as TimeAxis
+  const stage = parseChoice('stage', input.stage, FILTERS.stage) as Stage
+  const findings = findingsSql(severity, input.person)
   const columns = [
     column('Loan Number', Prisma.sql`r.loan_number`, { draw: 'loan' }),
     column('Worked By', Prisma.sql`nullif(r.worked_by_name, '')`, { nullable: true, sort: null }),
     column('Reviewed By', Prisma.sql`nullif(r.assigned_to_name, '')`, { nullable: true, sort: null }),
     numberColumn('Findings', Prisma.sql`f.gross`, { sort: null }),
     column('Categories', Prisma.sql`(SELECT string_agg(DISTINCT o.category, ', ') FROM ${findings})`, { nullable: true, sort: null }),
-    column('Outcome', BECAME, { draw: 'status', sort: null }),
+    column('Outcome', OUTCOME, { draw: 'status', sort: null }),
     momentColumn('Completed', Prisma.sql`r.ended_at`, zone),
   ]
   return {
-    from: Prisma.sql`reviews r CROSS JOIN ${outcomesOf(findings)}`,
+    from: Prisma.sql`reviews r CROSS JOIN ${outcomesSql(findings)}`,
     id: Prisma.sql`r.id`,
     version: Prisma.sql`r.version`,
     read: {},
     columns,
-    scope: Prisma.sql`(${ratedReviews({ reviewType, sample })} AND ${seenBy(viewer, reviewType)})`,
+    scope: Prisma.sql`(${ratedReviews({ reviewType, sample })} AND ${reviewsSeenBy(viewer, reviewType)})`,
     filters: [
       ...stageFilter(stage),
-      ...dayFilter(input, zone, momentOn(axis)),
+      ...dayFilter(input, zone, momentSql(axis)),
       ...(input.person === undefined
         ? []
         : [Prisma.sql`EXISTS (SELECT FROM review_scores s WHERE s.review_id = r.id AND s.person_id = ${input.person}::int)`]),
@@ -69,7 +69,7 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
   }
 }
 
-function oneOf(
+function parseChoice(
   field: 'reviewType' | 'severity' | 'sample' | 'stage' | 'axis',
   word: string | undefined,
   spec: { choices: readonly string[]; initial: string },
@@ -79,7 +79,7 @@ function oneOf(
   return word
 }
 
-const CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {
+const STAGE_CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {
   Reviewed: null,
   'As submitted': Prisma.sql`f.gross > 0`,
   'After rebuttal': Prisma.sql`f.standing > 0`,
@@ -87,9 +87,9 @@ const CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {
   Cured: Prisma.sql`(f.standing > 0 AND f.left_over = 0)`,
   Net: Prisma.sql`f.left_over > 0`,
 }
-const stageFilter = (stage: Stage): Prisma.Sql[] => [CONDITIONS[stage]].filter((condition) => condition !== null)
+const stageFilter = (stage: Stage): Prisma.Sql[] => [STAGE_CONDITIONS[stage]].filter((condition) => condition !== null)
 
-function seenBy(viewer: Viewer, type: ReviewType): Prisma.Sql {
+function reviewsSeenBy(viewer: Viewer, type: ReviewType): Prisma.Sql {
   const quality = scopeOf(viewer, 'quality')
   const desk = scopeOf(viewer, DESK_OF[KIND_OF[type]])
   const whose =

@@ -6,10 +6,10 @@ import { say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
 import { chartLoansList } from './chart-loans.grid.ts'
 import { controlChart } from './control-chart.ts'
-import { funnelOf } from './funnel.ts'
+import { readFunnel } from './funnel.ts'
 import { periodOf } from './periods.ts'
 import { listTargets, setTarget } from './targets.ts'
-import { waterfallOf } from './waterfall.ts'
+import { readWaterfall } from './waterfall.ts'
 
 /** Handlers of the quality charts (domain 5.2, 5.3). Rates include everybody's work; the row scope limits visible names and loans. */
 export function chartHandlers(services: Services): Implementation[] {
@@ -21,11 +21,11 @@ export function chartHandlers(services: Services): Implementation[] {
         readers.read((db) => controlChart({ ...services, db }, { ...asked, trend, twoOfThree })),
       getFunnel: async ({ from, to, ...rate }, { viewer }) => {
         const period = periodOf(from, to, await zone())
-        return readers.read((db) => funnelOf(db, viewer, rate, period))
+        return readers.read((db) => readFunnel(db, viewer, rate, period))
       },
       getWaterfall: async ({ from, to, ...rate }) => {
         const period = periodOf(from, to, await zone())
-        return readers.read((db) => waterfallOf(db, rate, period))
+        return readers.read((db) => readWaterfall(db, rate, period))
       },
       getChartLoans: list(services, async (input, viewer) => ({
         list: chartLoansList(input, viewer, await zone()),

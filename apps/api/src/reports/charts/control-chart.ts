@@ -7,19 +7,26 @@ import { firstDayOf, lastDayOf, type Month } from '@ivue/contracts/reports/chart
 import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { closedMonths, monthAt, periodOf } from './periods.ts'
-import { type CountedMonth, countCoverage, countMonths, type ExplainedPeriod, explainPeriods, placesOfFindings } from './rate-queries.ts'
+import {
+  type CountedMonth,
+  countCoverage,
+  countMonths,
+  type ExplainedPeriod,
+  explainPeriods,
+  findReviewsWithFinding,
+} from './rate-queries.ts'
 import type { Rate } from './rate-sql.ts'
-import { targetStateOf } from './target-state.ts'
+import { readTargetState } from './target-state.ts'
 
-export interface AskedChart extends Rate, RuleSettings {
+export interface ChartRequest extends Rate, RuleSettings {
   counted: Counted
 }
 
-type Spanned = Pick<SignalOfChart, 'rule' | 'points' | 'from' | 'to'>
-interface Drawn extends Pick<ControlChart, 'mode' | 'points' | 'falseAlarm' | 'sinceLast'> {
-  signals: Spanned[]
+type SignalInDays = Pick<SignalOfChart, 'rule' | 'points' | 'from' | 'to'>
+interface DrawnChart extends Pick<ControlChart, 'mode' | 'points' | 'falseAlarm' | 'sinceLast'> {
+  signals: SignalInDays[]
 }
-interface Reading {
+interface ChartData {
   rate: Rate
   baseline: Baseline | null
   months: readonly CountedMonth[]
@@ -27,13 +34,13 @@ interface Reading {
 }
 
 /**
- * Returns the chart of the 24 closed months and the current one, judged by those 24 (domain 5.3): rates by exact or Laney's limits,
- * findings per loan by u limits. If less than one finding a month is expected, the chart always shows the loans between findings and judges
- * months by prediction (domain 9.1).
+ * Returns the chart of the last 24 closed months and the current one. The 24 months are the baseline of the limits (domain 5.3): exact or
+ * Laney's limits for rates, u limits for findings per loan. If less than one finding a month is expected, the points of the chart are the
+ * numbers of loans between findings instead, and months are judged by prediction (domain 9.1).
  */
 export async function controlChart(
   { db, settings, now }: Services,
-  { counted: asked, trend, twoOfThree, ...rate }: AskedChart,
+  { counted: asked, trend, twoOfThree, ...rate }: ChartRequest,
 ): Promise<ControlChart> {
   const zone = await settings.get('business.zone')
   const running = monthAt(now(), zone)
@@ -45,9 +52,9 @@ export async function controlChart(
   const rare = judgedBy(asked)?.method === 'prediction'
   const counted = rare ? 'loans' : asked
   const baseline = judgedBy(counted)
-  const reading: Reading = { rate, baseline, months, rules: { trend, twoOfThree } }
+  const reading: ChartData = { rate, baseline, months, rules: { trend, twoOfThree } }
   const drawn =
-    rare && baseline ? gapsDrawn(months, await placesOfFindings(db, rate, period, zone), baseline) : monthsDrawn(reading, counted)
+    rare && baseline ? drawGaps(months, await findReviewsWithFinding(db, rate, period, zone), baseline) : drawMonths(reading, counted)
   const told =
     drawn.signals.length === 0
       ? []
@@ -74,7 +81,7 @@ export async function controlChart(
       median: rare ? (betweenLimits(baseline.centre)?.median ?? null) : null,
       atMost: rare ? upperBound(baseline.observed) : null,
     },
-    target: rate.sample === 'Programme' && counted === 'loans' ? await targetStateOf(db, rate, { now: now(), zone }) : null,
+    target: rate.sample === 'Programme' && counted === 'loans' ? await readTargetState(db, rate, { now: now(), zone }) : null,
     coverage: await countCoverage(db, rate, period),
   }
 }
@@ -83,7 +90,7 @@ const fractionOf =
   (counted: Counted) =>
   ({ loans, found, findings }: CountedMonth) => ({ numerator: counted === 'loans' ? found : findings, denominator: loans })
 
-function monthsDrawn({ baseline, months, rules }: Reading, counted: Counted): Drawn {
+function drawMonths({ baseline, months, rules }: ChartData, counted: Counted): DrawnChart {
   const fraction = fractionOf(counted)
   const judged = months.map((month): ChartPoint => {
     const { numerator, denominator } = fraction(month)
@@ -103,7 +110,7 @@ function monthsDrawn({ baseline, months, rules }: Reading, counted: Counted): Dr
     mode: counted,
     points,
     signals: signalsOf(judged, rules).map((signal) =>
-      spanned(signal, firstDayOf(at(points, signal, 0)), lastDayOf(at(points, signal, -1))),
+      withDays(signal, firstDayOf(pointDay(points, signal, 0)), lastDayOf(pointDay(points, signal, -1))),
     ),
     falseAlarm: meanPointsToFalseAlarm(rules),
     sinceLast: null,
@@ -111,23 +118,26 @@ function monthsDrawn({ baseline, months, rules }: Reading, counted: Counted): Dr
 }
 
 /**
- * Chart of the loans between findings. Trend and two-of-three apply only to rates, so gaps are judged by the two rules that are always on.
- * A month signals together with the gaps that end in it.
+ * Draws a point for each finding: the number of loans since the previous one (a gap). Gaps are judged without the rules trend and
+ * two-of-three, which apply only to rates. A month with too many findings is a signal of the gaps that end in it.
  */
-function gapsDrawn(months: readonly CountedMonth[], places: readonly { day: string; place: number }[], baseline: Baseline): Drawn {
+function drawGaps(months: readonly CountedMonth[], places: readonly { day: string; place: number }[], baseline: Baseline): DrawnChart {
   const running = (months.at(-1) as CountedMonth).month
   const judged = places.map(({ place }, nth) => betweenPoint(baseline.centre, place - (places[nth - 1]?.place ?? 0) - 1))
   const points = places.map(({ day }, nth): PointOfChart => {
     const point = judged[nth] as ChartPoint
     return { ...point, at: day, loans: (point.value as number) + 1, found: 1, running: day.startsWith(running) }
   })
-  // A gap begins after the previous finding: its days run from that finding to its own.
   const ofGaps = signalsOf(judged, { trend: false, twoOfThree: false }).map((signal) =>
-    spanned(signal, points[(signal.points[0] as number) - 1]?.at ?? firstDayOf((months[0] as CountedMonth).month), at(points, signal, -1)),
+    withDays(
+      signal,
+      points[(signal.points[0] as number) - 1]?.at ?? firstDayOf((months[0] as CountedMonth).month),
+      pointDay(points, signal, -1),
+    ),
   )
   const ofMonths = months
     .filter((month) => chartPoint(baseline, fractionOf('loans')(month)).zone === 3)
-    .map(({ month }): Spanned => {
+    .map(({ month }): SignalInDays => {
       const ended = points.flatMap((point, place) => (point.at.startsWith(month) ? [place] : []))
       return { rule: 'month', points: ended, from: firstDayOf(month), to: lastDayOf(month) }
     })
@@ -141,5 +151,6 @@ function gapsDrawn(months: readonly CountedMonth[], places: readonly { day: stri
   }
 }
 
-const at = (points: readonly PointOfChart[], { points: places }: Signal, nth: 0 | -1): string => points[places.at(nth) as number]?.at ?? ''
-const spanned = (signal: Signal, from: string, to: string): Spanned => ({ ...signal, from, to })
+const pointDay = (points: readonly PointOfChart[], { points: places }: Signal, nth: 0 | -1): string =>
+  points[places.at(nth) as number]?.at ?? ''
+const withDays = (signal: Signal, from: string, to: string): SignalInDays => ({ ...signal, from, to })

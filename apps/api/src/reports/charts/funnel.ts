@@ -8,7 +8,7 @@ import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
-import { countedIn, findingsOn, type Rate, ratedReviews } from './rate-sql.ts'
+import { countedIn, findingCountSql, type Rate, ratedReviews } from './rate-sql.ts'
 
 const COLUMNS = [
   ['s.high', 's.gross_high'],
@@ -16,12 +16,12 @@ const COLUMNS = [
   ['s.low', 's.gross_low'],
 ] as const
 
-/** Most points drawn of a limit. */
-const STEPS = 100
+/** The curve of a limit is drawn with about this many points. */
+const MOST_LIMIT_POINTS = 100
 
 /**
- * Condition on the people (alias `u`) whose figures of a type the viewer sees by name: those in the row scope of the desk whose work is
- * judged. Null if the viewer sees everybody on that desk or in quality.
+ * Condition: people (alias `u`) whose figures the viewer sees by name, which are those in the viewer's row scope at the desk that the review
+ * type judges. Null if the viewer sees everybody at that desk or in quality.
  */
 export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | null {
   const scope = scopeOf(viewer, DESK_OF[KIND_OF[type]])
@@ -29,7 +29,7 @@ export function namesVisibleTo(viewer: Viewer, type: ReviewType): Prisma.Sql | n
   return Prisma.sql`u.id = ANY(${peopleInScope(scope, viewer)})`
 }
 
-interface Counted {
+interface CountedPerson {
   id: number
   name: string
   team: string
@@ -38,14 +38,14 @@ interface Counted {
   found: number
 }
 
-/** The people whose work was reviewed, by name, with exact 99.8 % limits around the overall rate (domain 5.3). */
-export async function funnelOf(db: Queries, viewer: Viewer, rate: Rate, period: readonly [Date, Date]): Promise<Funnel> {
+/** Returns the rate of each person whose work was reviewed, by name, and exact 99.8 % limits around the overall rate (domain 5.3). */
+export async function readFunnel(db: Queries, viewer: Viewer, rate: Rate, period: readonly [Date, Date]): Promise<Funnel> {
   const [net, gross] = COLUMNS[severitiesOf(rate.reviewType).indexOf(rate.severity)] ?? COLUMNS[0]
   const findings = Prisma.raw(rate.counts === 'As submitted' ? gross : net)
   // A review that judges several people's work counts once in the overall rate.
   const [{ loans, found } = { loans: 0, found: 0 }] = await db.$queryRaw<{ loans: number; found: number }[]>(Prisma.sql`
-    SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingsOn(rate)} > 0))::int AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)}`)
-  const people = await db.$queryRaw<Counted[]>(Prisma.sql`
+    SELECT count(*)::int AS loans, (count(*) FILTER (WHERE ${findingCountSql(rate)} > 0))::int AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)}`)
+  const people = await db.$queryRaw<CountedPerson[]>(Prisma.sql`
     WITH judged AS (
       SELECT s.person_id, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found
       FROM reviews r JOIN review_scores s ON s.review_id = r.id WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)} GROUP BY 1)
@@ -53,9 +53,9 @@ export async function funnelOf(db: Queries, viewer: Viewer, rate: Rate, period: 
     FROM judged j JOIN users u ON u.id = j.person_id LEFT JOIN teams t ON t.id = u.team_id ORDER BY u.full_name, u.id`)
   const most = people.reduce((largest, one) => Math.max(largest, one.loans), 0)
   if (loans === 0) return { centre: null, people: [], others: 0, limits: [] }
-  const limitsAt = memoized((size) => funnelLimits(found / loans, size))
+  const limitsAt = memoizeBySize((size) => funnelLimits(found / loans, size))
   const named = people.filter(({ seen }) => seen)
-  const step = Math.max(1, Math.ceil(most / STEPS))
+  const step = Math.max(1, Math.ceil(most / MOST_LIMIT_POINTS))
   const sizes = Array.from({ length: Math.ceil(most / step) + 1 }, (_, nth) => 1 + nth * step)
   return {
     centre: { found, loans },
@@ -69,7 +69,7 @@ export async function funnelOf(db: Queries, viewer: Viewer, rate: Rate, period: 
   }
 }
 
-function memoized<T>(of: (size: number) => T): (size: number) => T {
+function memoizeBySize<T>(of: (size: number) => T): (size: number) => T {
   const known = new Map<number, T>()
   return (size) => {
     const value = known.get(size) ?? of(size)

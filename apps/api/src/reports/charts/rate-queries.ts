@@ -7,11 +7,11 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
 import { periodOf } from './periods.ts'
-import { countedIn, findingsOn, momentOn, PLAN_OF_REVIEW, type Rate, ratedReviews } from './rate-sql.ts'
+import { countedIn, findingCountSql, JOIN_PLAN, momentSql, type Rate, ratedReviews } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
 
-/** Number of a month's reviews, of those with a finding, and of all their findings. */
+/** The number of a month's reviews (`loans`), of those with a finding (`found`), and of all their findings. */
 export interface CountedMonth {
   month: string
   loans: number
@@ -19,30 +19,30 @@ export interface CountedMonth {
   findings: number
 }
 
-/** Counts consecutive months of a rate on its time axis, by the day in the zone. */
+/** Counts the reviews of a rate in consecutive months. A review counts in the month of its moment on the time axis, in the zone. */
 export async function countMonths(db: Queries, rate: Rate, months: readonly Month[], zone: string): Promise<CountedMonth[]> {
-  const findings = findingsOn(rate)
+  const findings = findingCountSql(rate)
   // Comparing with the starts of months takes a tenth of the time of converting each moment to its month in the zone.
   const starts = months.map((month) => periodOf(month, month, zone)[0])
   const before = periodOf(months.at(-1) as Month, months.at(-1) as Month, zone)[1]
   const rows = await db.$queryRaw<(Omit<CountedMonth, 'month'> & { nth: number })[]>(Prisma.sql`
-    SELECT width_bucket(${momentOn(rate.axis)}, ${starts}::timestamptz[]) AS nth, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found,
+    SELECT width_bucket(${momentSql(rate.axis)}, ${starts}::timestamptz[]) AS nth, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found,
       sum(${findings})::int AS findings
     FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, [starts[0] as Date, before])} GROUP BY 1`)
   const known = new Map(rows.map(({ nth, ...counts }) => [nth, counts]))
   return months.map((month, at) => ({ month, ...(known.get(at + 1) ?? { loans: 0, found: 0, findings: 0 }) }))
 }
 
-/** The reviews with a finding in order of the time axis: the day, and the position among all reviews of the period, from 1. */
-export function placesOfFindings(db: Queries, rate: Rate, period: Period, zone: string): Promise<{ day: string; place: number }[]> {
+/** Returns the day of each review with a finding, and its position (from 1) among all reviews of the period in order of the time axis. */
+export function findReviewsWithFinding(db: Queries, rate: Rate, period: Period, zone: string): Promise<{ day: string; place: number }[]> {
   return db.$queryRaw<{ day: string; place: number }[]>(Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, place FROM (
       SELECT at AT TIME ZONE ${zone}::text AS day, (row_number() OVER (ORDER BY at, id))::int AS place, found
-      FROM (SELECT r.id, ${momentOn(rate.axis)} AS at, ${findingsOn(rate)} > 0 AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)}) AS rated) AS ordered
+      FROM (SELECT r.id, ${momentSql(rate.axis)} AS at, ${findingCountSql(rate)} > 0 AS found FROM reviews r WHERE ${ratedReviews(rate)} AND ${countedIn(rate.axis, period)}) AS rated) AS ordered
     WHERE found ORDER BY place`)
 }
 
-interface Common {
+interface SharedByReviews {
   name: string
   loans: number
 }
@@ -51,18 +51,18 @@ export interface ExplainedPeriod {
   nth: number
   loans: number
   found: number
-  team: Common | null
-  category: Common | null
+  team: SharedByReviews | null
+  category: SharedByReviews | null
 }
 
-/** The team and the category of findings that the reviews with a finding of each period have most in common. */
+/** Returns for each period the most frequent team and the most frequent category among its reviews with a finding. */
 export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period[]): Promise<ExplainedPeriod[]> {
   const standing = rate.counts === 'As submitted' ? Prisma.empty : Prisma.sql`AND o.outcome <> 'Rebutted'`
   return db.$queryRaw<ExplainedPeriod[]>(Prisma.sql`
     WITH asked AS (
       SELECT * FROM unnest(${periods.map(([from]) => from)}::timestamptz[], ${periods.map(([, before]) => before)}::timestamptz[]) WITH ORDINALITY AS a (starts, ends, nth)
     ), reviewed AS MATERIALIZED (
-      SELECT a.nth, r.id, r.worked_by_id, ${findingsOn(rate)} > 0 AS found FROM asked a JOIN reviews r ON ${momentOn(rate.axis)} >= a.starts AND ${momentOn(rate.axis)} < a.ends WHERE ${ratedReviews(rate)}
+      SELECT a.nth, r.id, r.worked_by_id, ${findingCountSql(rate)} > 0 AS found FROM asked a JOIN reviews r ON ${momentSql(rate.axis)} >= a.starts AND ${momentSql(rate.axis)} < a.ends WHERE ${ratedReviews(rate)}
     ), teams AS (
       SELECT DISTINCT ON (d.nth) d.nth, json_build_object('name', t.name, 'loans', count(*)) AS common
       FROM reviewed d JOIN users u ON u.id = d.worked_by_id JOIN teams t ON t.id = u.team_id WHERE d.found GROUP BY d.nth, t.id ORDER BY d.nth, count(*) DESC, t.name
@@ -76,18 +76,23 @@ export function explainPeriods(db: Queries, rate: Rate, periods: readonly Period
     FROM asked a LEFT JOIN reviewed d ON d.nth = a.nth GROUP BY a.nth ORDER BY a.nth`)
 }
 
-export interface Aim {
+export interface TargetedRate {
   reviewType: ReviewType
   severity: Severity
 }
-/** Counts for each aim what the programme's sample of a period shows after rebuttal, by the plan that drew the reviews. */
-export async function observe(db: Queries, aims: readonly Aim[], axis: TimeAxis, period: Period): Promise<PlanSample[][]> {
+/** Counts, for each targeted rate and each plan, the programme's reviews of a period and those with a finding after rebuttal. */
+export async function countSamplesOfPlans(
+  db: Queries,
+  aims: readonly TargetedRate[],
+  axis: TimeAxis,
+  period: Period,
+): Promise<PlanSample[][]> {
   if (aims.length === 0) return []
   const levels = aims.map(({ reviewType, severity }) => severitiesOf(reviewType).indexOf(severity))
   const rows = await db.$queryRaw<(PlanSample & { nth: number })[]>(Prisma.sql`
     SELECT a.nth::int AS nth, p.population, count(*)::int AS loans,
       (count(*) FILTER (WHERE CASE a.level WHEN 0 THEN r.critical_count WHEN 1 THEN r.moderate_count ELSE r.finding_count - r.critical_count - r.moderate_count END > 0))::int AS found
-    FROM unnest(${aims.map(({ reviewType }) => reviewType)}::text[], ${levels}::int[]) WITH ORDINALITY AS a (type, level, nth) JOIN reviews r ON r.type = a.type ${PLAN_OF_REVIEW}
+    FROM unnest(${aims.map(({ reviewType }) => reviewType)}::text[], ${levels}::int[]) WITH ORDINALITY AS a (type, level, nth) JOIN reviews r ON r.type = a.type ${JOIN_PLAN}
     WHERE ${inProgramme('r')} AND ${countedIn(axis, period)} GROUP BY a.nth, p.id, p.population`)
   return aims.map((_, at) => rows.filter(({ nth }) => nth === at + 1))
 }

@@ -19,13 +19,13 @@ const GROSS = [
   '(r.gross_finding_count - r.gross_critical_count - r.gross_moderate_count)',
 ]
 
-/** Number of findings of the severity on a review (alias `r`): as submitted, or after rebuttal without accepted disputes. */
-export function findingsOn({ reviewType, severity, counts }: Pick<Rate, 'reviewType' | 'severity' | 'counts'>): Prisma.Sql {
+/** Returns SQL for the number of findings of the severity on a review (alias `r`), with or without those of accepted disputes. */
+export function findingCountSql({ reviewType, severity, counts }: Pick<Rate, 'reviewType' | 'severity' | 'counts'>): Prisma.Sql {
   const level = severitiesOf(reviewType).indexOf(severity)
   return Prisma.raw((counts === 'As submitted' ? GROSS : NET)[level] ?? '0')
 }
 
-const SAMPLE: Readonly<Record<Sample, Prisma.Sql>> = {
+const SAMPLE_CONDITIONS: Readonly<Record<Sample, Prisma.Sql>> = {
   Programme: inProgramme('r'),
   Prefunding: inSample('r', 'Prefunding'),
   'In-line': Prisma.sql`r.selection = 'In-line' AND ${countsForRate('r')}`,
@@ -33,29 +33,29 @@ const SAMPLE: Readonly<Record<Sample, Prisma.Sql>> = {
 
 /** Condition: reviews of the rate (alias `r`). */
 export const ratedReviews = ({ reviewType, sample }: Pick<Rate, 'reviewType' | 'sample'>): Prisma.Sql =>
-  Prisma.sql`r.type = ${reviewType} AND ${SAMPLE[sample]}`
+  Prisma.sql`r.type = ${reviewType} AND ${SAMPLE_CONDITIONS[sample]}`
 
-/** The moment on the time axis at which a review (alias `r`) counts. Null by production if its loan was not funded. */
-export const momentOn = (axis: TimeAxis): Prisma.Sql =>
+/** Returns SQL for the moment at which a review (alias `r`) counts: completion, or funding of its loan (null if not funded). */
+export const momentSql = (axis: TimeAxis): Prisma.Sql =>
   axis === 'Completion'
     ? Prisma.sql`r.ended_at`
     : Prisma.sql`(SELECT funded_at FROM loans WHERE loans.id = r.loan_id AND loans.status = 'Funded')`
 
-/** Condition: reviews (alias `r`) that count in the period on the time axis. */
+/** Condition: the moment of a review (alias `r`) on the time axis is in the period. */
 export const countedIn = (axis: TimeAxis, [from, before]: readonly [Date, Date]): Prisma.Sql =>
   axis === 'Completion'
     ? Prisma.sql`r.ended_at >= ${from}::timestamptz AND r.ended_at < ${before}::timestamptz`
     : Prisma.sql`r.loan_id IN (SELECT id FROM loans WHERE status = 'Funded' AND funded_at >= ${from}::timestamptz AND funded_at < ${before}::timestamptz)`
 
-/** Joins reviews (alias `r`) with the plan that drew them (alias `p`). Reviews outside of any plan have none. */
-export const PLAN_OF_REVIEW = Prisma.sql`LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN sampling_plans p ON p.id = s.plan_id`
+/** Joins a review (alias `r`) with the plan that drew it (alias `p`), if any. */
+export const JOIN_PLAN = Prisma.sql`LEFT JOIN sampled_loans s ON s.review_id = r.id AND s.place IS NOT NULL LEFT JOIN sampling_plans p ON p.id = s.plan_id`
 
-/** A review's findings of a severity (alias `o`): all, or those on one person's work. */
-export const findingsBehind = (severity: Severity, person?: number): Prisma.Sql =>
+/** Returns the FROM and WHERE of a review's findings (alias `o`) of a severity; with `person`, of those on that person's work. */
+export const findingsSql = (severity: Severity, person?: number): Prisma.Sql =>
   Prisma.sql`findings o WHERE o.review_id = r.id AND o.severity = ${severity} ${person === undefined ? Prisma.empty : Prisma.sql`AND o.worked_by_id = ${person}::int`}`
 
-/** Counts the outcomes of such findings as columns of `f`: all, not rebutted, and not rebutted without a dated cure. */
-export const outcomesOf = (findings: Prisma.Sql): Prisma.Sql => Prisma.sql`LATERAL (
+/** Returns a lateral subquery `f` that counts findings: all (`gross`), not rebutted (`standing`), neither rebutted nor cured (`left_over`). */
+export const outcomesSql = (findings: Prisma.Sql): Prisma.Sql => Prisma.sql`LATERAL (
   SELECT count(*)::int AS gross, count(*) FILTER (WHERE o.outcome <> 'Rebutted') AS standing,
     count(*) FILTER (WHERE o.outcome <> 'Rebutted' AND (o.outcome <> 'Cured' OR o.cured_on IS NULL)) AS left_over
   FROM ${findings}) f`

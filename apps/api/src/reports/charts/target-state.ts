@@ -7,7 +7,7 @@ import type { TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import type { QualityTarget } from '#generated/prisma/client.ts'
 import { dayOfDate, type Queries } from '../../database/database.ts'
 import { observedPeriod } from './periods.ts'
-import { type Aim, countCoverage, observe } from './rate-queries.ts'
+import { countCoverage, countSamplesOfPlans, type TargetedRate } from './rate-queries.ts'
 import type { Rate } from './rate-sql.ts'
 
 /** A stored target: its rate as a number, its day `YYYY-MM-DD`. */
@@ -16,20 +16,20 @@ export interface StoredTarget extends Omit<QualityTarget, 'rate' | 'validFrom'> 
   validFrom: string
 }
 
-export const asTarget = (row: QualityTarget): StoredTarget => ({
+export const parseTarget = (row: QualityTarget): StoredTarget => ({
   ...row,
   rate: Number(row.rate),
   validFrom: dayOfDate(row.validFrom) ?? '',
 })
 
 /** Returns targets with the observed rates of the last twelve closed months of the programme, and the verdicts. */
-export async function statesOf(
+export async function readTargetStates(
   db: Queries,
-  targets: readonly (StoredTarget & Aim)[],
+  targets: readonly (StoredTarget & TargetedRate)[],
   { axis, now, zone }: { axis: TimeAxis; now: Date; zone: string },
 ): Promise<TargetState[]> {
   const period = observedPeriod(now, zone)
-  const samples = await observe(db, targets, axis, period)
+  const samples = await countSamplesOfPlans(db, targets, axis, period)
   const states: TargetState[] = []
   for (const [nth, { reviewType, rate, validFrom, rationale }] of targets.entries()) {
     const observed = sampleRate(samples[nth] ?? [])
@@ -40,14 +40,14 @@ export async function statesOf(
 }
 
 /** Returns the current target of a rate with its observed rate; null if there is none. */
-export async function targetStateOf(
+export async function readTargetState(
   db: Queries,
   { reviewType, severity, axis }: Pick<Rate, 'reviewType' | 'severity' | 'axis'>,
   { now, zone }: { now: Date; zone: string },
 ): Promise<TargetState | null> {
-  const rows = (await db.qualityTarget.findMany({ where: { reviewType, severity } })).map(asTarget)
+  const rows = (await db.qualityTarget.findMany({ where: { reviewType, severity } })).map(parseTarget)
   const target = targetOn(rows, { reviewType, severity }, dayAt(now, zone))
   if (!target) return null
-  const [state = null] = await statesOf(db, [{ ...target, reviewType, severity }], { axis, now, zone })
+  const [state = null] = await readTargetStates(db, [{ ...target, reviewType, severity }], { axis, now, zone })
   return state
 }

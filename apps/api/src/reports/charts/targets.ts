@@ -9,8 +9,8 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
-import type { Aim } from './rate-queries.ts'
-import { asTarget, type StoredTarget, statesOf } from './target-state.ts'
+import type { TargetedRate } from './rate-queries.ts'
+import { parseTarget, readTargetStates, type StoredTarget } from './target-state.ts'
 
 /** Returns all targets by type and severity, latest first; those in force have observed rates. */
 export async function listTargets({ db, settings, now }: Services, axis: TimeAxis): Promise<{ today: string; rows: TargetRow[] }> {
@@ -18,9 +18,9 @@ export async function listTargets({ db, settings, now }: Services, axis: TimeAxi
   const today = dayAt(now(), zone)
   const targets = (
     await db.qualityTarget.findMany({ orderBy: [{ reviewType: 'asc' }, { severity: 'asc' }, { validFrom: 'desc' }, { id: 'desc' }] })
-  ).map(asTarget)
+  ).map(parseTarget)
   const inForce = targets.filter((one) => targetOn(targets, one, today) === one)
-  const states = await statesOf(db, inForce.flatMap(withAim), { axis, now: now(), zone })
+  const states = await readTargetStates(db, inForce.flatMap(withAim), { axis, now: now(), zone })
   const names = await readUserNames(
     db,
     targets.map(({ setById }) => setById),
@@ -35,7 +35,7 @@ export async function listTargets({ db, settings, now }: Services, axis: TimeAxi
   return { today, rows }
 }
 
-const withAim = (target: StoredTarget): (StoredTarget & Aim)[] =>
+const withAim = (target: StoredTarget): (StoredTarget & TargetedRate)[] =>
   isReviewType(target.reviewType) ? [{ ...target, reviewType: target.reviewType, severity: target.severity as Severity }] : []
 
 /** Sets a target from a day on. Earlier targets remain in the history. */
@@ -43,7 +43,7 @@ export async function setTarget({ db }: Services, { viewer, now, changed }: Act,
   refuseProblems(targetProblems(words))
   const { reviewType, severity, rate, rationale, validFrom } = words
   return db.$transaction(async (tx) => {
-    const before = targetOn((await tx.qualityTarget.findMany({ where: { reviewType, severity } })).map(asTarget), words, validFrom)
+    const before = targetOn((await tx.qualityTarget.findMany({ where: { reviewType, severity } })).map(parseTarget), words, validFrom)
     const data = { reviewType, severity, rate, rationale, validFrom: new Date(validFrom), setById: viewer.userId, setAt: now }
     const { id } = await tx.qualityTarget.create({ data, select: { id: true } })
     changed(`Target of ${reviewType}, ${severity}, from ${usDay(validFrom)}`, before ? `${before.rate} %` : '', `${rate} %`)

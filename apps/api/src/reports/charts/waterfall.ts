@@ -5,27 +5,26 @@ import { highestSeverity, type TimeAxis } from '@ivue/contracts/reports/charts/w
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { countCoverage } from './rate-queries.ts'
-import { countedIn, findingsBehind, findingsOn, outcomesOf, PLAN_OF_REVIEW, ratedReviews } from './rate-sql.ts'
+import { countedIn, findingCountSql, findingsSql, JOIN_PLAN, outcomesSql, ratedReviews } from './rate-sql.ts'
 
 type Stage = 'gross' | 'rebutted' | 'cured' | 'net'
 
 /**
- * Counts by loans what became of the programme's defects of the highest severity (domain 5.2), with the rates of the sample. A loan counts
- * as rebutted if all its findings were rebutted, and as cured if all the remaining ones were cured.
+ * Counts the programme's loans with a finding of the highest severity, by what became of it (domain 5.2), with the rates of the sample. A
+ * loan counts as rebutted if all its findings were rebutted, and as cured if all the others were cured.
  */
-export async function waterfallOf(
+export async function readWaterfall(
   db: Queries,
   { reviewType, axis }: { reviewType: ReviewType; axis: TimeAxis },
   period: readonly [Date, Date],
 ): Promise<Waterfall> {
   const severity = highestSeverity(reviewType)
-  // The review's own count avoids reading findings of reviews without any.
-  const findings = Prisma.sql`${findingsBehind(severity)} AND ${findingsOn({ reviewType, severity, counts: 'As submitted' })} > 0`
+  const findings = Prisma.sql`${findingsSql(severity)} AND ${findingCountSql({ reviewType, severity, counts: 'As submitted' })} > 0`
   const samples = await db.$queryRaw<({ population: number | null; loans: number } & Record<Stage, number>)[]>(Prisma.sql`
     SELECT p.population, count(*)::int AS loans, (count(*) FILTER (WHERE f.gross > 0))::int AS gross,
       (count(*) FILTER (WHERE f.gross > 0 AND f.standing = 0))::int AS rebutted,
       (count(*) FILTER (WHERE f.standing > 0 AND f.left_over = 0))::int AS cured, (count(*) FILTER (WHERE f.left_over > 0))::int AS net
-    FROM reviews r ${PLAN_OF_REVIEW} CROSS JOIN ${outcomesOf(findings)}
+    FROM reviews r ${JOIN_PLAN} CROSS JOIN ${outcomesSql(findings)}
     WHERE ${ratedReviews({ reviewType, sample: 'Programme' })} AND ${countedIn(axis, period)} GROUP BY p.id, p.population`)
   const sum = (count: (of: (typeof samples)[number]) => number) => samples.reduce((all, one) => all + count(one), 0)
   const rate = (count: (of: (typeof samples)[number]) => number) =>

@@ -24,7 +24,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { dueBasis } from '../../settings/calendars.ts'
 
-/** The last QC months are always shown, older ones only while one of their clocks is open. */
+/** This many of the last QC months are always shown. Older ones are shown only while one of their clocks is open. */
 const LAST_MONTHS = 6
 
 /** The clocks and their states for QC months, by default the last ones and those with an open clock (domain 4, Clocks). */
@@ -67,7 +67,7 @@ export async function readClocks({ db, settings, now }: Services, named?: readon
   }
 }
 
-/** The closed QC months, latest first, back to the first one and at least LAST_MONTHS. */
+/** Returns the closed months, the latest first: back to the first QC month, but at least LAST_MONTHS. */
 function qcMonths(running: Month, first: Month | null): Month[] {
   const months: Month[] = []
   for (

@@ -3,10 +3,10 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
-import { inSight } from '../chosen-reviews.ts'
-import type { AskedDashboard, Tab } from './dashboard-request.ts'
+import { reviewsInSight } from '../chosen-reviews.ts'
+import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
-/** A count over reviews (alias `t`) or their questions, by key. Each key opens the reviews that it counts. */
+/** A figure that counts reviews or questions, and that opens the list of reviews behind it. */
 export interface CountKey {
   key: string
   label: string
@@ -15,16 +15,16 @@ export interface CountKey {
 const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`
 const flag = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
 
-/** The counted fails: all, or only those of the highest severity, or only lower ones. */
-function failsOf(defects: AskedDashboard['defects'], all: Prisma.Sql, high: Prisma.Sql): Prisma.Sql {
+/** Returns SQL for the number of fails that count: all, only those of the highest severity, or only the lower ones. */
+function failsSql(defects: DashboardRequest['defects'], all: Prisma.Sql, high: Prisma.Sql): Prisma.Sql {
   return { Both: all, 'Material or Critical': high, Lower: Prisma.sql`(${all} - ${high})` }[defects]
 }
 
-/** Counts each review once, under its reviewer. */
-function byAnalyst({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
-  const net = failsOf(defects, Prisma.sql`t.finding_count`, Prisma.sql`t.critical_count`)
-  const gross = failsOf(defects, Prisma.sql`t.gross_finding_count`, Prisma.sql`t.gross_critical_count`)
-  const counted = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
+/** Returns SQL for the counts of a review (alias `t`) by key. They are shown in the row of its reviewer. */
+function byAnalyst({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
+  const net = failsSql(defects, Prisma.sql`t.finding_count`, Prisma.sql`t.critical_count`)
+  const gross = failsSql(defects, Prisma.sql`t.gross_finding_count`, Prisma.sql`t.gross_critical_count`)
+  const countedReviews = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
   return {
     ...STATES,
     Judged: flag(Prisma.sql`${COMPLETED} AND t.opportunity_count > 0`),
@@ -32,14 +32,14 @@ function byAnalyst({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
     Material: flag(Prisma.sql`${COMPLETED} AND t.critical_count > 0`),
     Lower: flag(Prisma.sql`${COMPLETED} AND t.finding_count > t.critical_count`),
     Submitted: flag(Prisma.sql`${COMPLETED} AND ${gross} > 0`),
-    Fails: counted(net),
-    Opportunities: counted(Prisma.sql`t.opportunity_count`),
-    Disputed: counted(Prisma.sql`t.dispute_count`),
-    Overturned: counted(Prisma.sql`t.overturned_count`),
+    Fails: countedReviews(net),
+    Opportunities: countedReviews(Prisma.sql`t.opportunity_count`),
+    Disputed: countedReviews(Prisma.sql`t.dispute_count`),
+    Overturned: countedReviews(Prisma.sql`t.overturned_count`),
   }
 }
 
-/** Each review has exactly one state. A bypassed review counts for nobody. */
+/** SQL for 1 in the state of a review and 0 in the others. A bypassed review is not completed. */
 const STATES = {
   Reviews: Prisma.sql`1`,
   Pending: flag(Prisma.sql`t.ended_at IS NULL AND t.started_at IS NULL`),
@@ -48,38 +48,38 @@ const STATES = {
   ByPass: flag(Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason <> ''`),
 }
 
-/** Counts each review under the person whose work it is about, with the findings on that work. */
-function byEmployee({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
+/** Returns SQL for the counts of a review by key, in the row of the person whose work it is about, with the findings on that work. */
+function byEmployee({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
   const zero = (sql: string) => Prisma.raw(`coalesce(s.${sql}, 0)`)
   const all = Prisma.sql`(${zero('high')} + ${zero('middle')} + ${zero('low')})`
   return {
     ...STATES,
     Judged: flag(Prisma.sql`${COMPLETED} AND s.review_id IS NOT NULL`),
-    Defects: flag(Prisma.sql`${COMPLETED} AND ${failsOf(defects, all, zero('high'))} > 0`),
+    Defects: flag(Prisma.sql`${COMPLETED} AND ${failsSql(defects, all, zero('high'))} > 0`),
   }
 }
 
-/** Counts each answered question of a completed review. */
-function byQuestion({ defects }: AskedDashboard): Record<string, Prisma.Sql> {
+/** Returns SQL for the counts of an answer (alias `a`) of a completed review by key, in the row of its question. */
+function byQuestion({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
   const failed = Prisma.sql`a.answer = 'No' AND a.result <> 'Accept'`
   const high = Prisma.sql`a.severity IN ('Critical', 'Material')`
   const level = { Both: Prisma.sql`TRUE`, 'Material or Critical': high, Lower: Prisma.sql`NOT ${high}` }[defects]
   return { Answered: Prisma.sql`1`, Fails: flag(Prisma.sql`${failed} AND ${level}`) }
 }
 
-interface Source {
+interface TabSource {
   join: Prisma.Sql
-  /** The id of the list row that a review belongs to. */
+  /** SQL for the id of the list row in which a review counts. */
   of: Prisma.Sql
   /** The person to whom row scope and filters of people apply. */
   person: Prisma.Sql
-  counts(asked: AskedDashboard): Record<string, Prisma.Sql>
+  counts(asked: DashboardRequest): Record<string, Prisma.Sql>
   conditions: readonly Prisma.Sql[]
 }
 
-const WORKED = Prisma.sql`t.worked_by_id`
+const WORKED_BY = Prisma.sql`t.worked_by_id`
 
-const ANALYST: Source = {
+const ANALYST: TabSource = {
   join: Prisma.empty,
   of: Prisma.sql`coalesce(t.assigned_to_id, 0)`,
   person: Prisma.sql`t.assigned_to_id`,
@@ -88,21 +88,21 @@ const ANALYST: Source = {
 }
 
 /** Answers older than the question banks have no checkpoint: they count with the checkpoint of the same text. */
-const BY_WORDS = Prisma.sql`LEFT JOIN (SELECT kind, question, min(id) AS id FROM checkpoints GROUP BY kind, question) b
+const JOIN_CHECKPOINT_BY_TEXT = Prisma.sql`LEFT JOIN (SELECT kind, question, min(id) AS id FROM checkpoints GROUP BY kind, question) b
   ON a.checkpoint_id IS NULL AND b.kind = t.kind AND b.question = a.question`
 
-const SOURCES: Record<Tab, Source> = {
+const SOURCES: Record<Tab, TabSource> = {
   'QC Analyst': ANALYST,
   Reviews: ANALYST,
   Employee: {
     join: JOIN_OWN_SCORE,
     of: Prisma.sql`coalesce(t.worked_by_id, 0)`,
-    person: WORKED,
+    person: WORKED_BY,
     counts: byEmployee,
     conditions: [],
   },
   Question: {
-    join: Prisma.sql`JOIN review_answers a ON a.review_id = t.id ${BY_WORDS}`,
+    join: Prisma.sql`JOIN review_answers a ON a.review_id = t.id ${JOIN_CHECKPOINT_BY_TEXT}`,
     of: Prisma.sql`coalesce(a.checkpoint_id, b.id, 0)`,
     person: Prisma.sql`t.assigned_to_id`,
     counts: byQuestion,
@@ -110,8 +110,8 @@ const SOURCES: Record<Tab, Source> = {
   },
 }
 
-/** Condition: a review belongs to the day of its completion; an open one, if open reviews count, to the day of its submission. */
-function within(periods: AskedDashboard['periods'], completed: boolean): Prisma.Sql {
+/** Condition: a review was completed in one of the periods or, unless only completed reviews count, is open and was submitted in one. */
+function inPeriods(periods: DashboardRequest['periods'], completed: boolean): Prisma.Sql {
   const inAny = (moment: string) =>
     Prisma.sql`(${Prisma.join(
       periods.map(
@@ -125,8 +125,8 @@ function within(periods: AskedDashboard['periods'], completed: boolean): Prisma.
     : Prisma.sql`(${inAny('t.ended_at')} OR (t.ended_at IS NULL AND ${inAny('t.submitted_at')}))`
 }
 
-/** Index of the period, from 0. Periods are consecutive and do not overlap. */
-const periodSql = (periods: AskedDashboard['periods']) =>
+/** Returns SQL for the index of a review's period, from 0. The periods must be in order and must not overlap. */
+const periodSql = (periods: DashboardRequest['periods']) =>
   periods.length === 1
     ? Prisma.sql`0`
     : Prisma.sql`(CASE ${Prisma.join(
@@ -134,15 +134,19 @@ const periodSql = (periods: AskedDashboard['periods']) =>
         ' ',
       )} END)`
 
-const ALIAS = (key: string) => Prisma.raw(`"${key}"`)
+const quoteKey = (key: string) => Prisma.raw(`"${key}"`)
 
 /** Condition: reviews (alias `t`) of a dashboard that the viewer sees. */
-const chosen = (asked: AskedDashboard, viewer: Viewer, { person, conditions }: Pick<Source, 'person' | 'conditions'>): Prisma.Sql =>
+const reviewsOfDashboard = (
+  asked: DashboardRequest,
+  viewer: Viewer,
+  { person, conditions }: Pick<TabSource, 'person' | 'conditions'>,
+): Prisma.Sql =>
   Prisma.join(
     [
       Prisma.sql`t.kind = ${asked.kind} AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.selection = ${asked.selection} AND t.scope = 'Full'`,
-      within(asked.periods, asked.completed),
-      inSight(viewer, asked.kind, WORKED),
+      inPeriods(asked.periods, asked.completed),
+      reviewsInSight(viewer, asked.kind, WORKED_BY),
       ...asked.conditions,
       ...conditions,
       ...(asked.among ? [asked.among(person)] : []),
@@ -150,27 +154,27 @@ const chosen = (asked: AskedDashboard, viewer: Viewer, { person, conditions }: P
     ' AND ',
   )
 
-/** Subquery with a row per review and list row: `review`, `row_id`, `period` and an integer for each key. */
-export function counted(asked: AskedDashboard, viewer: Viewer, tab: Tab = asked.tab): Prisma.Sql {
+/** Returns a subquery with a row for each review in a list row: `review`, `row_id`, `period` and an integer for each key. */
+export function counted(asked: DashboardRequest, viewer: Viewer, tab: Tab = asked.tab): Prisma.Sql {
   const source = SOURCES[tab]
-  const counts = Object.entries(source.counts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
+  const counts = Object.entries(source.counts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   return Prisma.sql`(SELECT t.id AS review, ${source.of} AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t ${source.join} WHERE ${chosen(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] })})`
+    FROM reviews t ${source.join} WHERE ${reviewsOfDashboard(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] })})`
 }
 
-/** The pooled figures of everybody the viewer sees, each review once. The filter of people applies to the same person as in the list. */
-export function countedTogether(asked: AskedDashboard, viewer: Viewer): Prisma.Sql {
-  const counts = Object.entries(byAnalyst(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${ALIAS(key)}`)
-  const person = asked.tab === 'Employee' ? WORKED : ANALYST.person
+/** Returns a subquery as `countedReviews` does, but with a single list row 0 for all reviews that the viewer sees. */
+export function pooledCounts(asked: DashboardRequest, viewer: Viewer): Prisma.Sql {
+  const counts = Object.entries(byAnalyst(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
+  const person = asked.tab === 'Employee' ? WORKED_BY : ANALYST.person
   return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
-    FROM reviews t WHERE ${chosen(asked, viewer, { person, conditions: [] })})`
+    FROM reviews t WHERE ${reviewsOfDashboard(asked, viewer, { person, conditions: [] })})`
 }
 
-/** The sum of a key over the rows of `counted` (alias `c`) of a period. */
+/** Returns SQL for the sum of a key over the rows of `countedReviews` (alias `c`) in the period with this index. */
 export const sumOf = (key: string, period: number): Prisma.Sql =>
-  Prisma.sql`(coalesce(sum(c.${ALIAS(key)}) FILTER (WHERE c.period = ${constantNumber(period)}), 0))::int`
+  Prisma.sql`(coalesce(sum(c.${quoteKey(key)}) FILTER (WHERE c.period = ${constantNumber(period)}), 0))::int`
 
 const constantNumber = (number: number) => Prisma.raw(String(Math.trunc(number)))
 
-export const keyColumn = ALIAS
+export const keyColumn = quoteKey
 export const NOBODY = constant('Not assigned')

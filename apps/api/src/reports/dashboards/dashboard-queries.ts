@@ -10,9 +10,9 @@ import { findFindings } from '../../reviews/queries.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { inSight } from '../chosen-reviews.ts'
+import { reviewsInSight } from '../chosen-reviews.ts'
 
-interface Picked {
+interface PersonToPick {
   value: string
   label: string
   team: string
@@ -22,7 +22,7 @@ interface Picked {
 
 /** Returns everybody for the person picker, and the leaders among them: 'name / role / access level' (platform 3.6). */
 export async function peopleToPick(db: Queries) {
-  const people = await db.$queryRaw<Picked[]>(Prisma.sql`
+  const people = await db.$queryRaw<PersonToPick[]>(Prisma.sql`
     SELECT u.id::text AS value, concat_ws(' / ', u.full_name, nullif((SELECT string_agg(r.role, ', ' ORDER BY r.role) FROM user_roles r WHERE r.user_id = u.id), ''), u.access_level) AS label,
       coalesce(m.name, '') AS team, u.username AS ad_network_acc, u.access_level AS leads
     FROM users u LEFT JOIN teams m ON m.id = u.team_id
@@ -41,8 +41,8 @@ const KINDS: readonly ReviewKind[] = Object.values(REVIEW_VARIANTS).map(({ kind 
 const TYPES: readonly string[] = Object.values(REVIEW_VARIANTS).flatMap(({ types }) => types)
 
 /** Returns the disputed questions of a completed review that the viewer sees, each with its decision. Throws a Refusal if there is none. */
-export async function questionnaireOf(db: Queries, viewer: Viewer, id: number): Promise<Questionnaire> {
-  const seen = KINDS.map((kind) => Prisma.sql`(t.kind = ${kind} AND ${inSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`)
+export async function readQuestionnaire(db: Queries, viewer: Viewer, id: number): Promise<Questionnaire> {
+  const seen = KINDS.map((kind) => Prisma.sql`(t.kind = ${kind} AND ${reviewsInSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`)
   const [review] = await db.$queryRaw<(Omit<Questionnaire, 'questions'> & { kind: ReviewKind })[]>(Prisma.sql`
     SELECT t.id AS "reviewId", t.kind, t.loan_number AS "loanNumber", ${BORROWER} AS borrower, t.type AS "reviewType", t.instance, t.worked_by_name AS "workedBy", t.assigned_to_name AS "reviewedBy"
     FROM reviews t JOIN loans l ON l.id = t.loan_id WHERE t.id = ${id}::int AND t.ended_at IS NOT NULL AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.type = ANY(${[...TYPES]})

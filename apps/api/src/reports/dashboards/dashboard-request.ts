@@ -27,9 +27,9 @@ import {
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { wordOf } from '../words.ts'
+import { parseChoice } from '../words.ts'
 
-/** A period with its first moment and its exclusive end. `value` is the prefix of its figures' keys, '' if it is the only one. */
+/** A period with its first moment and its exclusive end. `value` is the prefix of its figures' titles; '' if there is only one period. */
 export interface Period {
   value: string
   label: string
@@ -40,31 +40,31 @@ export interface Period {
 export type Tab = (typeof TO_DATE_TABS)[number]
 
 /** A parsed request of a review dashboard, with its defaults. */
-export interface AskedDashboard {
+export interface DashboardRequest {
   kind: ReviewKind
   variant: ReviewVariant
   tab: Tab
   periods: readonly Period[]
-  /** Only completed reviews; otherwise open reviews count too, by the day of submission. */
+  /** Whether only completed reviews count. Otherwise open ones count too, by the day of submission. */
   completed: boolean
   selection: string
   defects: 'Both' | 'Material or Critical' | 'Lower'
   /** Conditions on the reviews (alias `t`). */
   conditions: readonly Prisma.Sql[]
-  /** More conditions, for the list only: the pooled figures ignore them. */
+  /** Further conditions of the list, which the pooled figures ignore. */
   listed?: readonly Prisma.Sql[]
-  /** Returns a condition: whether a person is among the requested ones. Null if the request names nobody. */
+  /** Returns the condition that a person is one of those whom the request names. Null if it names nobody. */
   among: ((person: Prisma.Sql) => Prisma.Sql) | null
   zone: string
   spec: ListSpec
 }
 
-interface Office {
+interface BusinessTime {
   zone: string
   now: Date
 }
 
-const period = (value: string, label: string, [from, to]: readonly [Day, Day], zone: string): Period => ({
+const makePeriod = (value: string, label: string, [from, to]: readonly [Day, Day], zone: string): Period => ({
   value,
   label,
   from: instantOf(from, 0, zone),
@@ -74,46 +74,46 @@ const period = (value: string, label: string, [from, to]: readonly [Day, Day], z
 function monthPeriod(word: string, zone: string): Period {
   const first = `${parseWireMonth(word)}-01`
   const next = `${addDays(first, 31).slice(0, 8)}01`
-  return period(word, monthLabel(word), [first, addDays(next, -1)], zone)
+  return makePeriod(word, monthLabel(word), [first, addDays(next, -1)], zone)
 }
 
 /** Returns both days, or `initial` if neither is set. Throws a Refusal with the specification's message if only one is set. */
-function daysIn({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined }, initial: readonly [Day, Day]) {
+function parseDays({ dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined }, initial: readonly [Day, Day]) {
   const problem = dashboardDaysProblem({ dateFrom, dateTo })
   if (problem) throw Refusal.field(problem.field, problem.msg)
   return dateFrom && dateTo ? ([dateFrom, dateTo] as const) : initial
 }
 
-function monthsIn(input: string, today: Day, zone: string): Period[] {
+function parseMonths(input: string, today: Day, zone: string): Period[] {
   const words = [...new Set((input || toWireMonth(previousMonth(today)[0])).split(',').map((word) => word.trim()))]
   if (words.some((word) => parseWireMonth(word) === null)) throw Refusal.field('months', 'Write months as 10-26, with commas between them')
   if (words.length > MOST_MONTHS) throw Refusal.field('months', `Choose at most ${MOST_MONTHS} months`)
   return words.map((word) => monthPeriod(word, zone)).sort((one, other) => one.from.getTime() - other.from.getTime())
 }
 
-export function askedMonthly(input: MonthlyInput, { zone, now }: Office): AskedDashboard {
+export function parseMonthly(input: MonthlyInput, { zone, now }: BusinessTime): DashboardRequest {
   const today = dayAt(now, zone)
-  const asked = common(input, zone)
+  const asked = parseCommon(input, zone)
   return {
     ...asked,
-    tab: wordOf('tab', input.tab, MONTHLY_TAB) as Tab,
-    periods: monthsIn(input.months ?? '', today, zone),
+    tab: parseChoice('tab', input.tab, MONTHLY_TAB) as Tab,
+    periods: parseMonths(input.months ?? '', today, zone),
     completed: true,
     spec: monthlyList(asked.variant),
   }
 }
 
-export function askedToDate(input: ToDateInput, { zone, now }: Office): AskedDashboard {
+export function parseToDate(input: ToDateInput, { zone, now }: BusinessTime): DashboardRequest {
   const today = dayAt(now, zone)
-  const tab = wordOf('tab', input.tab, TO_DATE_TAB) as Tab
-  const days = daysIn(input, [`${today.slice(0, 8)}01`, today])
-  const asked = common(input, zone)
-  const status = wordOf('statusType', input.statusType, STATUS_TYPE)
-  const disposition = wordOf('disposition', input.disposition, choiceFilter('Disposition', DISPOSITIONS))
+  const tab = parseChoice('tab', input.tab, TO_DATE_TAB) as Tab
+  const days = parseDays(input, [`${today.slice(0, 8)}01`, today])
+  const asked = parseCommon(input, zone)
+  const status = parseChoice('statusType', input.statusType, STATUS_TYPE)
+  const disposition = parseChoice('disposition', input.disposition, choiceFilter('Disposition', DISPOSITIONS))
   return {
     ...asked,
     tab,
-    periods: [period('', '', days, zone)],
+    periods: [makePeriod('', '', days, zone)],
     completed: false,
     spec: toDateList(asked.variant),
     conditions: [...asked.conditions, ...(disposition === 'All' ? [] : [Prisma.sql`t.disposition = ${disposition}`])],
@@ -122,60 +122,63 @@ export function askedToDate(input: ToDateInput, { zone, now }: Office): AskedDas
 }
 
 /** Parses a request for reviews with disputed findings that were completed on the given days, by default in the previous full month. */
-export function askedOverturns(input: OverturnInput, { zone, now }: Office): AskedDashboard {
-  const days = daysIn(input, previousMonth(dayAt(now, zone)))
-  const asked = common(input, zone)
+export function parseOverturns(input: OverturnInput, { zone, now }: BusinessTime): DashboardRequest {
+  const days = parseDays(input, previousMonth(dayAt(now, zone)))
+  const asked = parseCommon(input, zone)
   return {
     ...asked,
     tab: 'Reviews',
-    periods: [period('', '', days, zone)],
+    periods: [makePeriod('', '', days, zone)],
     completed: true,
     spec: overturnList(asked.variant),
     conditions: [...asked.conditions, Prisma.sql`t.dispute_count > 0`],
   }
 }
 
-type Common = Pick<MonthlyInput, 'variant' | 'users' | 'roles' | 'unitLeads' | 'teamLeads' | 'reviewType' | 'loanType' | 'selection'> & {
+type CommonInput = Pick<
+  MonthlyInput,
+  'variant' | 'users' | 'roles' | 'unitLeads' | 'teamLeads' | 'reviewType' | 'loanType' | 'selection'
+> & {
   defectType?: string | undefined
 }
 
-function common(input: Common, zone: string) {
-  const variant = wordOf('variant', input.variant, VARIANT) as ReviewVariant
+function parseCommon(input: CommonInput, zone: string) {
+  const variant = parseChoice('variant', input.variant, VARIANT) as ReviewVariant
   const { kind, types } = REVIEW_VARIANTS[variant]
-  const loans = wordOf('loanType', input.loanType, overturnList(variant).filters.loanType)
+  const loans = parseChoice('loanType', input.loanType, overturnList(variant).filters.loanType)
   return {
     kind,
     variant,
-    selection: wordOf('selection', input.selection, SUMMARY_SELECTIONS),
-    defects: wordOf('defectType', input.defectType, DEFECT_TYPES) as AskedDashboard['defects'],
+    selection: parseChoice('selection', input.selection, SUMMARY_SELECTIONS),
+    defects: parseChoice('defectType', input.defectType, DEFECT_TYPES) as DashboardRequest['defects'],
     conditions: [
-      Prisma.sql`t.type = ANY(${typesIn(input.reviewType ?? '', reviewTypeChoice(variant), types)})`,
+      Prisma.sql`t.type = ANY(${parseTypes(input.reviewType ?? '', reviewTypeChoice(variant), types)})`,
       ...(loans === 'All' ? [] : [Prisma.sql`EXISTS (SELECT FROM loans l WHERE l.id = t.loan_id AND l.type = ${loans})`]),
     ],
-    among: amongIn(input),
+    among: parsePeople(input),
     zone,
   }
 }
 
 /** Parses a comma-separated list of the variant's review types; `Review Type`, All and empty mean all of them. */
-function typesIn(list: string, spec: ReturnType<typeof choiceFilter>, types: readonly string[]): string[] {
+function parseTypes(list: string, spec: ReturnType<typeof choiceFilter>, types: readonly string[]): string[] {
   const asked = list.split(',').map((word) => word.trim())
   if (asked.some((word) => word === '' || word === 'All' || word === spec.initial)) return [...types]
-  return asked.map((word) => wordOf('reviewType', word, spec))
+  return asked.map((word) => parseChoice('reviewType', word, spec))
 }
 
 const ID = /^\d{1,9}$/
 
-function idsIn(field: string, list = ''): number[] | null {
+function parseIds(field: string, list = ''): number[] | null {
   const words = list.split(',').map((word) => word.trim())
   if (words.some((word) => word === '' || word === 'All')) return null
   if (!words.every((word) => ID.test(word))) throw Refusal.field(field, 'Send ids of getFilters with commas between them, or All')
   return words.map(Number)
 }
 
-function amongIn({ users, roles = '', unitLeads, teamLeads }: Common): AskedDashboard['among'] {
+function parsePeople({ users, roles = '', unitLeads, teamLeads }: CommonInput): DashboardRequest['among'] {
   const named = (field: string, list: string | undefined, condition: (ids: number[]) => Prisma.Sql) => {
-    const ids = idsIn(field, list)
+    const ids = parseIds(field, list)
     return ids ? [condition(ids)] : []
   }
   const words = roles.split(',').map((word) => word.trim())

@@ -5,34 +5,34 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
 import { column, countColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
-import { listOver } from '../list-over.ts'
+import { computedList } from '../list-over.ts'
 import { rateColumn } from '../rate-column.ts'
-import { counted, countedTogether, keyColumn, NOBODY, sumOf } from './dashboard-counts.ts'
-import type { AskedDashboard, Tab } from './dashboard-request.ts'
+import { counted, keyColumn, NOBODY, pooledCounts, sumOf } from './dashboard-counts.ts'
+import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
-/** A column per period: a count that opens its reviews, or the share of one count in another. */
+/** A figure with a column per period: a count, or the share of the count `of` in the count `over`. */
 type Figure = { key: string; label?: string } & ({ share?: undefined } | { share: readonly [of: string, over: string] })
 
 const STATES: readonly Figure[] = [{ key: 'Reviews' }, { key: 'Pending' }, { key: 'In QC' }, { key: 'Completed' }, { key: 'ByPass' }]
 const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Judged'] }]
 
-/** Figures of a tab's list in each period. Months count only completed reviews. */
-function figuresOf({ tab, completed }: AskedDashboard): readonly Figure[] {
+/** Returns the figures that a tab's list shows for each period. */
+function figuresOf({ tab, completed }: DashboardRequest): readonly Figure[] {
   if (tab === 'Question') return [{ key: 'Answered' }, { key: 'Fails' }, { key: 'Fail %', share: ['Fails', 'Answered'] }]
   return completed ? [{ key: 'Reviews' }, ...DEFECTS] : [...STATES, ...DEFECTS]
 }
 
-/** '10-26 Defects', or the key alone if there is only one period. */
+/** Returns a column title such as '10-26 Defects', or the key alone if there is only one period. */
 const titleOf = (period: string, key: string) => (period === '' ? key : `${period} ${key}`)
 
 /** Returns the period and the key of a figure's title; null for any other title. */
-export function figureNamed({ periods }: AskedDashboard, title: string, keys: readonly string[]): { period: number; key: string } | null {
+export function findFigure({ periods }: DashboardRequest, title: string, keys: readonly string[]): { period: number; key: string } | null {
   for (const [period, { value }] of periods.entries()) for (const key of keys) if (titleOf(value, key) === title) return { period, key }
   return null
 }
 
-/** The counts that open their reviews, of a tab's list and (TOGETHER_KEYS) of the pooled figures. */
-export const openedKeys = (tab: Tab): readonly string[] =>
+/** Returns the counts of a tab's list that open their reviews. TOGETHER_KEYS are those of the pooled figures. */
+export const keysThatOpen = (tab: Tab): readonly string[] =>
   tab === 'Question' ? ['Answered', 'Fails'] : ['Reviews', 'Pending', 'In QC', 'Completed', 'ByPass', 'Defects']
 export const TOGETHER_KEYS = [
   'Reviews',
@@ -84,7 +84,7 @@ const ROWS: Record<Exclude<Tab, 'Reviews'>, Rows> = {
 }
 
 /** The list of a tab (platform 2.13): a row per analyst, employee or question, with columns per period. */
-export function dashboardList(asked: AskedDashboard, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
+export function dashboardList(asked: DashboardRequest, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
   const { columns: own, join, read, order } = ROWS[tab]
   const figures = figuresOf(asked)
   const keys = [...new Set(figures.flatMap((figure) => figure.share ?? [figure.key]))]
@@ -102,7 +102,7 @@ export function dashboardList(asked: AskedDashboard, tab: Exclude<Tab, 'Reviews'
       }),
     ),
   ]
-  return listOver({
+  return computedList({
     rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${counted(asked, viewer)} c GROUP BY c.row_id) g
       ${join})`,
     kind: 'dashboard',
@@ -132,18 +132,18 @@ const POOLED: readonly PooledFigure[] = [
   { title: 'Overturned of disputed %', key: 'Overturned', over: 'Disputed' },
 ]
 
-/** The only figures for disputed reviews: they were selected by their disputes, so a defect rate of them means nothing. */
-const DISPUTES = ['Findings disputed', 'Findings overturned', 'Overturned of disputed %']
-const isOfDisputes = ({ tab, completed }: AskedDashboard) => tab === 'Reviews' && completed
+/** The pooled figures of the overturn report. Its reviews are chosen because of disputes, so their defect rate would mean nothing. */
+const DISPUTE_FIGURES = ['Findings disputed', 'Findings overturned', 'Overturned of disputed %']
+const isOverturnReport = ({ tab, completed }: DashboardRequest) => tab === 'Reviews' && completed
 
-/** Pooled figures of everybody the viewer sees, per period: sums over sums (domain 5, Conventions). */
-export async function measuresOf(db: Database, asked: AskedDashboard, viewer: Viewer): Promise<Measure[]> {
-  const pooled = isOfDisputes(asked) ? POOLED.filter(({ title }) => DISPUTES.includes(title)) : POOLED
+/** Returns the pooled figures of all reviews that the viewer sees, per period. A share is a sum divided by a sum (domain 5, Conventions). */
+export async function readPooledFigures(db: Database, asked: DashboardRequest, viewer: Viewer): Promise<Measure[]> {
+  const pooled = isOverturnReport(asked) ? POOLED.filter(({ title }) => DISPUTE_FIGURES.includes(title)) : POOLED
   const figures: readonly PooledFigure[] = [{ title: 'Reviews', key: 'Reviews' }, ...(asked.completed ? [] : PENDING), ...pooled]
   const keys = [...new Set(['Completed', ...figures.flatMap(({ key, over }) => (over ? [key, over] : [key]))])]
   const sums = asked.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const [row = {}] = await db.$queryRaw<Record<string, number>[]>(
-    Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${countedTogether(asked, viewer)} c`,
+    Prisma.sql`SELECT ${Prisma.join(sums)} FROM ${pooledCounts(asked, viewer)} c`,
   )
   const value = (at: number, key: string) => row[`${at} ${key}`] ?? 0
   // "Judged" is shown only if it differs from Completed, so that a smaller denominator is visible.

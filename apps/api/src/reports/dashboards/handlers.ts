@@ -8,9 +8,9 @@ import type { Services } from '../../app-services.ts'
 import { type BuiltList, list } from '../../exports/list.ts'
 import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
 import { measuresTable } from '../together.ts'
-import { dashboardList, measuresOf } from './dashboard.grid.ts'
-import { peopleToPick, questionnaireOf } from './dashboard-queries.ts'
-import { type AskedDashboard, askedMonthly, askedOverturns, askedToDate } from './dashboard-request.ts'
+import { dashboardList, readPooledFigures } from './dashboard.grid.ts'
+import { peopleToPick, readQuestionnaire } from './dashboard-queries.ts'
+import { type DashboardRequest, parseMonthly, parseOverturns, parseToDate } from './dashboard-request.ts'
 import { behindDashboard, overturnReport, reviewList } from './reviews.grid.ts'
 
 const MONTHS_OFFERED = 60
@@ -21,15 +21,15 @@ export function dashboardHandlers(services: Services): Implementation[] {
   const office = async () => ({ zone: await settings.get('business.zone'), now: now() })
 
   /** Returns what is shown next to a full page: the pooled figures of everybody. */
-  const beside = async (asked: AskedDashboard, viewer: SignedIn, { ids, count }: GridInput) => {
+  const beside = async (asked: DashboardRequest, viewer: SignedIn, { ids, count }: GridInput) => {
     if ((ids?.length ?? 0) > 0 || count === 'only') return {}
     const periods = asked.periods.map(({ value, label }) => ({ value, label }))
-    const measures = await readers.read((from) => measuresOf(from, asked, viewer))
+    const measures = await readers.read((from) => readPooledFigures(from, asked, viewer))
     return { extras: { periods, measures }, together: measuresTable(periods, measures) }
   }
 
   const dashboard = async (
-    asked: AskedDashboard,
+    asked: DashboardRequest,
     input: GridInput & { empId: string; field: string },
     viewer: SignedIn,
   ): Promise<BuiltList<object>> => {
@@ -51,13 +51,13 @@ export function dashboardHandlers(services: Services): Implementation[] {
         months: monthsBefore(dayAt(at, zone), MONTHS_OFFERED).map((value) => ({ value, label: monthLabel(value) })),
       }
     },
-    getMonthly: list(services, async (input, viewer) => dashboard(askedMonthly(input, await office()), input, viewer)),
-    getMonthToDate: list(services, async (input, viewer) => dashboard(askedToDate(input, await office()), input, viewer)),
+    getMonthly: list(services, async (input, viewer) => dashboard(parseMonthly(input, await office()), input, viewer)),
+    getMonthToDate: list(services, async (input, viewer) => dashboard(parseToDate(input, await office()), input, viewer)),
     getOverturnReport: list(services, async (input, viewer) => {
-      const asked = askedOverturns(input, await office())
+      const asked = parseOverturns(input, await office())
       if (input.field) return { list: behindDashboard(asked, viewer, { row: input.empId, field: input.field }) }
       return { list: overturnReport(asked, viewer), ...(await beside(asked, viewer, input)) }
     }),
-    getOverturnQuestions: ({ qaId }, { viewer }) => questionnaireOf(db, viewer, qaId),
+    getOverturnQuestions: ({ qaId }, { viewer }) => readQuestionnaire(db, viewer, qaId),
   })
 }

@@ -1,23 +1,23 @@
 import { childProgram, startChild } from '../../child-program.ts'
 import type { PdfRequest } from './pdf-definition.ts'
 
-/** Arguments of the drawing process. */
+/** Arguments of node for the process that draws. */
 let program = childProgram('pdf-child', import.meta.url)
 
 /** Draws with the built program, for tests. */
-export function drawByBuilt(file: string): void {
+export function useBuiltProgram(file: string): void {
   program = [file]
 }
 
 const HEAP_MB = 256
-const WITHIN_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** A PDF of a thousand loans has about one megabyte. */
-const MOST_BYTES = 50 * 2 ** 20
+const MOST_PDF_BYTES = 50 * 2 ** 20
 
 /** Draws a pack in a child process, since layout would block the server for seconds. Throws if it takes more than a minute. */
 export async function drawPdf(request: PdfRequest): Promise<Buffer> {
   const child = startChild([`--max-old-space-size=${HEAP_MB}`, ...program])
-  const timer = setTimeout(() => child.kill('SIGKILL'), WITHIN_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('close', resolve))
   // The child may exit before it has read all input; its exit code then reports the error.
   child.stdin.on('error', () => undefined)
@@ -30,7 +30,7 @@ export async function drawPdf(request: PdfRequest): Promise<Buffer> {
   })
   child.stdout.on('data', (part: Buffer) => {
     size += part.length
-    if (size > MOST_BYTES) child.kill('SIGKILL')
+    if (size > MOST_PDF_BYTES) child.kill('SIGKILL')
     else parts.push(part)
   })
   const code = await ended.finally(() => clearTimeout(timer))

@@ -11,22 +11,22 @@ import { queueMail } from '../../mail/outbox.ts'
 import { notify } from '../../notifications/notify.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findViewer, type Person } from '../../session/signed-in.ts'
-import { PDF, packPdf, titleOfPdf } from './pack-pdf.ts'
-import { findPack, nameOfPack } from './packs.ts'
+import { PDF, packPdf, pdfTitle } from './pack-pdf.ts'
+import { findPack, packName } from './packs.ts'
 
-const LOOK = 'reports.reviews'
+const NEEDED_PERMISSION = 'reports.reviews'
 
 /** Returns all active people who may see packs and have a mail address, by name. */
 export async function packReceivers({ db }: Services): Promise<{ people: { label: string; value: string }[] }> {
   const people = await db.user.findMany({
-    where: { inactive: false, groups: { some: { group: { permissions: { some: { permission: LOOK } } } } } },
+    where: { inactive: false, groups: { some: { group: { permissions: { some: { permission: NEEDED_PERMISSION } } } } } },
     select: { id: true, fullName: true, ...ADDRESS_COLUMNS },
     orderBy: [{ fullName: 'asc' }, { id: 'asc' }],
   })
   return { people: people.filter((one) => mailAddressOf(one) !== '').map(({ id, fullName }) => ({ label: fullName, value: String(id) })) }
 }
 
-export async function askToMailPack(
+export async function queuePackMailing(
   { db, jobs }: Services,
   { viewer, now, changed }: Act,
   { packId, people }: { packId: number; people: readonly number[] },
@@ -38,7 +38,7 @@ export async function askToMailPack(
     if (known < receivers.length) throw Refusal.field('people', 'Choose people who are active')
     const asked = { askedById: viewer.userId, askedBy: viewer.fullName, askedAt: now }
     const { id: mailingId } = await tx.packMailing.create({ data: { packId, receivers, ...asked }, select: { id: true } })
-    changed(nameOfPack(edition), '', `mailed to ${receivers.length === 1 ? '1 person' : `${receivers.length} people`}`)
+    changed(packName(edition), '', `mailed to ${receivers.length === 1 ? '1 person' : `${receivers.length} people`}`)
     await jobs.send('mail-pack', { mailingId }, { through: tx })
   })
 }
@@ -51,12 +51,14 @@ export async function mailPack(services: Services, mailingId: number): Promise<v
   const { db, files } = services
   const mailing = await db.packMailing.findUnique({ where: { id: mailingId } })
   if (!mailing || mailing.sentAt) return
-  const people = (await Promise.all(mailing.receivers.map((id) => findViewer(db, id)))).filter((one) => one?.permissions.has(LOOK))
+  const people = (await Promise.all(mailing.receivers.map((id) => findViewer(db, id)))).filter((one) =>
+    one?.permissions.has(NEEDED_PERMISSION),
+  )
   const drawn = new Map<boolean, StoredFile>()
   for (const names of new Set(people.map((one) => seesNames(one as Person)))) {
     const { edition, file } = await packPdf(services, { packId: mailing.packId, names, userId: mailing.askedById })
     // Saves a copy, because the cached file may expire before the mail is sent.
-    const copy = { title: titleOfPdf(edition), mime: PDF, purpose: 'export', ownerId: mailing.askedById }
+    const copy = { title: pdfTitle(edition), mime: PDF, purpose: 'export', ownerId: mailing.askedById }
     drawn.set(names, await files.save(copy, files.read(file.id)))
   }
   await queueMails(services, mailing, people as Person[], drawn)
@@ -98,7 +100,7 @@ async function queueMails(
     const problem = left === 0 ? '' : `${left === 1 ? '1 person' : `${left} people`} left out: without access or without an address`
     await tx.packMailing.update({ where: { id: mailing.id }, data: { sentAt: now(), sentTo, problem } })
     if (left > 0)
-      await notify(tx, [{ userId: mailing.askedById, kind: 'export', text: `${nameOfPack(edition)}: ${problem}`, link: paths.monthlyPack }])
+      await notify(tx, [{ userId: mailing.askedById, kind: 'export', text: `${packName(edition)}: ${problem}`, link: paths.monthlyPack }])
   })
 }
 

@@ -11,20 +11,20 @@ export const NO_CATEGORY = 'No category yet'
 
 /** Stands for any severity in a mark. */
 const ALL = 'All'
-type Part = 'Eligibility' | 'Compliance'
-const partOf = (category: string): Part => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')
+type FindingPart = 'Eligibility' | 'Compliance'
+const partOf = (category: string): FindingPart => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')
 
 /** Marks of the figures that open the loans of findings. */
 export const categoryMark = (reviewType: string, category: string, severity: string): string =>
   `category/${reviewType}/${category}/${severity}`
-export const partMark = (reviewType: string, part: Part, severity: string): string => `part/${reviewType}/${part}/${severity}`
+export const partMark = (reviewType: string, part: FindingPart, severity: string): string => `part/${reviewType}/${part}/${severity}`
 export const outcomeMark = (reviewType: string, outcome: string, severity: string): string => `outcome/${reviewType}/${outcome}/${severity}`
 export const personMark = ({ id, reviewType }: Pick<ResponsibleData, 'id' | 'reviewType'>): string => `person/${reviewType}/${id}`
 
-type OfFinding = Pick<CountedFindings, 'reviewType' | 'category' | 'severity' | 'outcome'>
+type FindingGroup = Pick<CountedFindings, 'reviewType' | 'category' | 'severity' | 'outcome'>
 
 /** Returns the marks of all figures that count a finding, each with its label. */
-export function findingMarks({ reviewType, category, severity, outcome }: OfFinding): [string, string][] {
+export function findingMarks({ reviewType, category, severity, outcome }: FindingGroup): [string, string][] {
   const name = category || NO_CATEGORY
   const part = partOf(category)
   return [
@@ -61,7 +61,7 @@ function categories(reviewType: string, own: readonly CountedFindings[], loans: 
     ...severities.map((severity) => number(sumOf(of.filter((one) => one.severity === severity)), mark(severity))),
     number(sumOf(of), mark(ALL)),
   ]
-  const part = (title: Part): Row[] => {
+  const part = (title: FindingPart): Row[] => {
     const theirs = names.filter((name) => partOf(name) === title)
     if (theirs.length === 0) return []
     const rowOf = (name: string) => ({

@@ -2,9 +2,9 @@ import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { seesNames } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { FileAnswer, say } from '../../rpc/answer.ts'
 import { type Implementation, implement } from '../../rpc/implement.ts'
-import { askToMailPack, packReceivers } from './mail-pack.ts'
-import { PDF, packPdf, titleOfPdf } from './pack-pdf.ts'
-import { nameOfPack, publishPack, showPack, signPack, verifyPack } from './packs.ts'
+import { packReceivers, queuePackMailing } from './mail-pack.ts'
+import { PDF, packPdf, pdfTitle } from './pack-pdf.ts'
+import { packName, publishPack, showPack, signPack, verifyPack } from './packs.ts'
 import type { PackServices } from './read-pack.ts'
 
 /** The monthly pack (domain 4, 5.2, 5.3). Only people who see everybody's reviews get its loans and names. */
@@ -21,13 +21,13 @@ export function packHandlers(services: PackServices): Implementation[] {
     },
     getPackReceivers: () => packReceivers(services),
     async mailMonthlyPack(sent, { viewer, changed }) {
-      await askToMailPack(services, { viewer, changed, now: now() }, sent)
+      await queuePackMailing(services, { viewer, changed, now: now() }, sent)
       return say('The pack is on its way', {})
     },
     async downloadMonthlyPack({ packId }, { viewer, changed }) {
       const { edition, file } = await packPdf(services, { packId, names: seesNames(viewer), userId: viewer.userId })
-      changed(nameOfPack(edition), '', 'downloaded')
-      return new FileAnswer({ title: titleOfPdf(edition), mime: PDF, size: file.size, stream: files.read(file.id) })
+      changed(packName(edition), '', 'downloaded')
+      return new FileAnswer({ title: pdfTitle(edition), mime: PDF, size: file.size, stream: files.read(file.id) })
     },
   })
 }

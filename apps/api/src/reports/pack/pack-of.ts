@@ -9,8 +9,8 @@ import { actionsSection, agreementSection, banksSection, clocksSection } from '.
 import { type RateStage, rateMark, rateMarks, rateSection } from './pack-rates.ts'
 import { foundMark, proofSections, sampleMark, sampleMarks, samplesSection, sampleWords } from './pack-samples.ts'
 
-/** Makes the document of a monthly pack, which both page and PDF draw (mock 16). Pure: the same data give the same document. */
-export function packOf(data: PackData): PackDocument {
+/** Returns the document of a monthly pack, from which page and PDF are drawn (mock 16). The same data give the same document. */
+export function makePack(data: PackData): PackDocument {
   const { month, asOf, rates, samples, findings, people, loans, loanCount } = data
   return {
     version: 1,
@@ -19,7 +19,7 @@ export function packOf(data: PackData): PackDocument {
     subtitle: `Monthly report to management, loans funded ${usDay(firstDayOf(month))} to ${usDay(lastDayOf(month))}`,
     asOf,
     sections: [
-      ...(rates.length > 0 ? rates.map(rateSection) : [NOTHING]),
+      ...(rates.length > 0 ? rates.map(rateSection) : [NOTHING_REVIEWED]),
       samplesSection(data),
       ...proofSections(data),
       ...findingSections(data),
@@ -35,12 +35,12 @@ export function packOf(data: PackData): PackDocument {
       ...findings.flatMap(findingMarks),
       ...people.flatMap(personMarks),
     ]),
-    loans: loans.map(loanOf),
+    loans: loans.map(makeLoan),
     loanCount,
   }
 }
 
-const NOTHING = {
+const NOTHING_REVIEWED = {
   id: 'rates',
   title: 'Defect rate',
   note: '',
@@ -52,10 +52,10 @@ const NOTHING = {
   ],
 }
 
-function loanOf(loan: LoanData): PackLoan {
+function makeLoan(loan: LoanData): PackLoan {
   const { number, reviewType, channel, state, findings } = loan
   const highest = findings.filter(({ severity }) => severity === highestSeverity(reviewType))
-  // Shows why the loan is listed: its findings of the highest severity, or otherwise all of its findings.
+  // A loan is shown with its findings of the highest severity; if it has none of these, with all.
   const told = highest.length > 0 ? highest : findings
   const unique = (of: readonly string[]) => [...new Set(of.filter((one) => one !== ''))].join('; ')
   return {
@@ -71,7 +71,7 @@ function loanOf(loan: LoanData): PackLoan {
   }
 }
 
-/** Marks of the pack's figures that count this loan. */
+/** Returns the marks of the pack's figures that count this loan. */
 function marksOf(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
   const { reviewType, group, findings } = loan
   const ofSample = [sampleMark(loan), ...(highest.length > 0 ? [foundMark(loan)] : [])]
@@ -86,7 +86,7 @@ function marksOf(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
   ]
 }
 
-/** Stages of the waterfall that count the loan: gross − rebutted − cured = net (domain 5.2). */
+/** Returns the stages of the waterfall in which the loan counts: gross − rebutted − cured = net (domain 5.2). */
 function stagesOf(highest: readonly FindingOfLoan[]): RateStage[] {
   if (highest.length === 0) return ['units']
   const standing = highest.filter(({ outcome }) => outcome !== 'Rebutted')

@@ -8,12 +8,12 @@ import type { StoredFile } from '../../files/files.ts'
 import { screenUrl } from '../../mail/link.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { drawPdf } from './ask-pdf.ts'
-import { findPack, hashOf } from './packs.ts'
+import { findPack, sha256Hex } from './packs.ts'
 import type { PdfImprint } from './pdf-definition.ts'
 
 export const PDF = 'application/pdf'
 
-export const titleOfPdf = ({ month, edition }: PackEdition): string =>
+export const pdfTitle = ({ month, edition }: PackEdition): string =>
   `Monthly pack ${month}${edition === 1 ? '' : ` edition ${edition}`}.pdf`
 
 export function imprintOf(
@@ -30,7 +30,7 @@ export function imprintOf(
   }
 }
 
-interface AskedPdf {
+interface PdfOptions {
   packId: number
   /** Whether the PDF includes names of people and loans. */
   names: boolean
@@ -44,11 +44,11 @@ interface AskedPdf {
  */
 export async function packPdf(
   services: Services,
-  { packId, names, userId }: AskedPdf,
+  { packId, names, userId }: PdfOptions,
 ): Promise<{ edition: PackEdition; file: StoredFile }> {
   const { db, env, files, settings, children } = services
   const { edition, content } = await findPack(db, packId)
-  if (hashOf(content) !== edition.hash) throw new Refusal('The stored content is not what was published: no PDF is made of it')
+  if (sha256Hex(content) !== edition.hash) throw new Refusal('The stored content is not what was published: no PDF is made of it')
   const document = JSON.parse(content) as PackDocument
   const imprint = imprintOf(edition, await settings.get('business.zone'))
   const request = { document: names ? document : withoutNames(document), imprint, address: screenUrl(env, '') ?? '' }
@@ -57,7 +57,7 @@ export async function packPdf(
   const findKept = () => files.find(name, ownerId)
   const draw = async () => {
     const bytes = await drawPdf(request)
-    const about = { title: titleOfPdf(edition), mime: PDF, purpose: 'pack', ownerId }
+    const about = { title: pdfTitle(edition), mime: PDF, purpose: 'pack', ownerId }
     // Another request may have saved the file meanwhile.
     return files.save({ ...about, name }, chunks(bytes)).catch(() => files.save(about, chunks(bytes)))
   }

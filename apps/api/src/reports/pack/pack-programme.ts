@@ -8,7 +8,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
 import { countText, percentOf, plural, rateText } from './pack-words.ts'
 
-const day = (of: string | null): string => (of ? usDay(of) : '')
+const dayOrEmpty = (of: string | null): string => (of ? usDay(of) : '')
 
 /** Section on corrective actions and their tests of effect (domain 5.3). Free texts are below the table, where there is room. */
 export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section {
@@ -39,7 +39,7 @@ export function actionsSection({ actions }: Pick<PackData, 'actions'>): Section 
 
 function actionCells(action: ActionData): Row['cells'] {
   const { id, title, reviewType, severity, owner, dueOn } = action
-  return [nameOf(id), `${title} (${reviewType}, ${severity})`, owner, day(dueOn), stateOf(action)]
+  return [nameOf(id), `${title} (${reviewType}, ${severity})`, owner, dayOrEmpty(dueOn), stateCell(action)]
 }
 
 const nameOf = (id: number): string => `CA-${id}`
@@ -52,10 +52,10 @@ function actionLines({ id, problem, rootCause, actions }: ActionData): { head: s
   ]
 }
 
-function stateOf({ state, closedOn, effectiveOn, effect }: ActionData): Cell {
-  if (state === 'Closed') return { text: `Closed ${day(closedOn)}: ${effectText(effect)}`, tone: 'good', strong: true }
+function stateCell({ state, closedOn, effectiveOn, effect }: ActionData): Cell {
+  if (state === 'Closed') return { text: `Closed ${dayOrEmpty(closedOn)}: ${effectText(effect)}`, tone: 'good', strong: true }
   if (effectiveOn === '') return 'Open, not in effect yet'
-  return `Open, in effect since ${day(effectiveOn)}: ${effectText(effect)}`
+  return `Open, in effect since ${dayOrEmpty(effectiveOn)}: ${effectText(effect)}`
 }
 
 const effectText = (effect: ActionData['effect']): string => (effect ? `${countsText(effect)}, ${pText(effect.p)}` : 'no test')
@@ -90,8 +90,8 @@ export function clocksSection({ clocks, month, today }: Pick<PackData, 'clocks' 
           cells: [
             name,
             confirmed ? rule : `${rule} (confirm with compliance)`,
-            day(startedOn),
-            day(dueOn),
+            dayOrEmpty(startedOn),
+            dayOrEmpty(dueOn),
             clockState({ dueOn, doneOn, state, today }),
           ],
         })),
@@ -112,7 +112,7 @@ function clockState({
   today: string
 }): Cell {
   if (doneOn)
-    return { text: `${state === 'done late' ? 'Done late' : 'Done'} ${day(doneOn)}`, tone: state === 'done late' ? 'bad' : 'good' }
+    return { text: `${state === 'done late' ? 'Done late' : 'Done'} ${dayOrEmpty(doneOn)}`, tone: state === 'done late' ? 'bad' : 'good' }
   if (dueOn === null) return { text: STATES.waiting, tone: 'quiet' }
   const left = daysBetween(today, dueOn)
   if (left < 0) return { text: `${plural(-left, 'day')} overdue`, tone: 'bad' }

@@ -4,7 +4,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { countsForRate, inProgramme, inSample } from '../../rows/programme.ts'
-import { countedIn, momentOn, PLAN_OF_REVIEW } from '../charts/rate-sql.ts'
+import { countedIn, JOIN_PLAN, momentSql } from '../charts/rate-sql.ts'
 import type { BankData, CountedFindings, InLineData, LoanData, ResponsibleData, SampleData } from './pack-data.ts'
 
 export type Period = readonly [from: Date, before: Date]
@@ -20,9 +20,9 @@ type SampleOfMonth = PlanSample & { reviewType: string; month: string }
  */
 export function countRates(db: Queries, period: Period, zone: string): Promise<SampleOfMonth[]> {
   return db.$queryRaw<SampleOfMonth[]>(Prisma.sql`
-    SELECT r.type AS "reviewType", to_char(${momentOn('Production')} AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, p.population, count(*)::int AS loans,
+    SELECT r.type AS "reviewType", to_char(${momentSql('Production')} AT TIME ZONE ${zone}::text, 'YYYY-MM') AS month, p.population, count(*)::int AS loans,
       (count(*) FILTER (WHERE r.gross_critical_count > 0))::int AS found
-    FROM reviews r ${PLAN_OF_REVIEW} WHERE ${TYPES} AND ${inProgramme('r')} AND ${countedIn('Production', period)} GROUP BY 1, 2, p.id, p.population ORDER BY 1, 2`)
+    FROM reviews r ${JOIN_PLAN} WHERE ${TYPES} AND ${inProgramme('r')} AND ${countedIn('Production', period)} GROUP BY 1, 2, p.id, p.population ORDER BY 1, 2`)
 }
 
 /**
@@ -33,10 +33,10 @@ const inMonth = (period: Period): Prisma.Sql =>
   Prisma.sql`r.ended_at IS NOT NULL AND CASE WHEN r.phase = 'Post-closing' THEN ${countedIn('Production', period)} ELSE ${countedIn('Completion', period)} END`
 
 /**
- * CTE `picked`: the selected reviews of a month, each with its group (domain 4, Where a review comes from): those in the programme's rate,
- * prefunding samples, component reviews, and reviews picked for a reason. In-line reviews belong to no sample.
+ * Returns the CTE `picked` with the reviews of a month that were selected, each with its group: in the programme's rate, in a prefunding
+ * sample, component review, or picked for a reason (domain 4, Where a review comes from). In-line reviews are not selected.
  */
-const picked = (period: Period): Prisma.Sql => Prisma.sql`
+const pickedReviewsCte = (period: Period): Prisma.Sql => Prisma.sql`
   picked AS (
     SELECT * FROM (
       SELECT r.*, s.plan_id, CASE WHEN ${inProgramme('r')} THEN 'Random' WHEN ${inSample('r', 'Prefunding')} THEN 'Prefunding' WHEN r.scope = 'Component' OR r.audit = 'Partial' THEN 'Component'
@@ -48,7 +48,7 @@ const picked = (period: Period): Prisma.Sql => Prisma.sql`
 /** Counts each sample of the month: the reviews of one plan, or those picked for one reason. */
 export function countSamples(db: Queries, period: Period): Promise<SampleData[]> {
   return db.$queryRaw<SampleData[]>(Prisma.sql`
-    WITH ${picked(period)}
+    WITH ${pickedReviewsCte(period)}
     SELECT sample AS group, type AS "reviewType", phase, plan_id AS "planId", CASE WHEN plan_id IS NULL THEN rationale ELSE '' END AS rationale, count(*)::int AS reviewed,
       (count(*) FILTER (WHERE gross_critical_count > 0))::int AS found
     FROM picked GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`)
@@ -61,13 +61,13 @@ export function countInLine(db: Queries, period: Period): Promise<InLineData[]> 
     WHERE ${TYPES} AND r.selection = 'In-line' AND ${countsForRate('r')} AND ${countedIn('Completion', period)} GROUP BY 1 ORDER BY 1`)
 }
 
-const PROGRAMME_FINDINGS = (period: Period) => Prisma.sql`
+const programmeFindings = (period: Period) => Prisma.sql`
   FROM reviews r JOIN findings o ON o.review_id = r.id WHERE ${TYPES} AND ${inProgramme('r')} AND ${inMonth(period)}`
 
 /** Counts the findings on the programme's reviews as submitted, by category, severity and outcome. */
 export function countFindings(db: Queries, period: Period): Promise<CountedFindings[]> {
   return db.$queryRaw<CountedFindings[]>(Prisma.sql`
-    SELECT r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${PROGRAMME_FINDINGS(period)}
+    SELECT r.type AS "reviewType", o.severity, o.category, o.outcome, count(*)::int AS findings ${programmeFindings(period)}
     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`)
 }
 
@@ -75,13 +75,13 @@ export function countFindings(db: Queries, period: Period): Promise<CountedFindi
 export function countResponsible(db: Queries, period: Period): Promise<ResponsibleData[]> {
   return db.$queryRaw<ResponsibleData[]>(Prisma.sql`
     SELECT o.responsible_id AS id, max(o.responsible_name) AS name, r.type AS "reviewType", count(*)::int AS findings, count(DISTINCT r.loan_id)::int AS loans
-    ${PROGRAMME_FINDINGS(period)} AND o.severity IN ${HIGHEST} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
+    ${programmeFindings(period)} AND o.severity IN ${HIGHEST} AND o.responsible_id IS NOT NULL GROUP BY 1, 3 ORDER BY 2, 1, 3`)
 }
 
 /** Returns up to `most` reviewed loans, random ones first, then those with the most severe findings, and the number of all. */
 export async function listLoans(db: Queries, period: Period, most: number): Promise<{ loans: LoanData[]; loanCount: number }> {
   const rows = await db.$queryRaw<(LoanData & { all: number })[]>(Prisma.sql`
-    WITH ${picked(period)}, listed AS (
+    WITH ${pickedReviewsCte(period)}, listed AS (
       SELECT id, loan_id, loan_number, type, sample, plan_id, rationale, phase, gross_critical_count, count(*) OVER ()::int AS all_of_them FROM picked
       ORDER BY sample = 'Random' DESC, gross_critical_count > 0 DESC, type, loan_number, id LIMIT ${most})
     SELECT p.loan_number AS number, p.type AS "reviewType", p.sample AS group, p.plan_id AS "planId", CASE WHEN p.plan_id IS NULL THEN p.rationale ELSE '' END AS rationale,

@@ -7,7 +7,7 @@ import type { MonthOfRate, RateData } from './pack-data.ts'
 import { countText, intervalText, percentOf, plural, rateText } from './pack-words.ts'
 
 /** With fewer loans, thirteen months are text instead of a picture: their intervals would fill it and show nothing. */
-const ENOUGH_FOR_PICTURE = 60
+const LEAST_LOANS_FOR_PICTURE = 60
 
 /** Figures of a rate that open their loans. */
 export const RATE_STAGES = ['units', 'gross', 'rebutted', 'afterRebuttal', 'cured', 'net'] as const
@@ -39,8 +39,8 @@ export function rateSection(rate: RateData): Section {
       '; ',
     ),
     blocks: [
-      { kind: 'figures', figures: [...figuresOf(rate), againstTarget(rate)] },
-      loans < ENOUGH_FOR_PICTURE
+      { kind: 'figures', figures: [...figuresOf(rate), targetFigure(rate)] },
+      loans < LEAST_LOANS_FOR_PICTURE
         ? { kind: 'text', lines: [{ head: `Gross of ${months.length} months`, text: fewLoans(months, `${found} of ${loans} in all`) }] }
         : {
             kind: 'rates',
@@ -97,7 +97,7 @@ function figuresOf({ reviewType, waterfall: { units, gross, rebutted, cured, net
   ]
 }
 
-function againstTarget({ months, waterfall, target }: RateData): Figure {
+function targetFigure({ months, waterfall, target }: RateData): Figure {
   if (!target)
     return {
       label: 'Against the target',

@@ -15,7 +15,7 @@ const GROUPS: readonly [group: SampleGroup, title: string][] = [
   ['Component', 'Component, apart'],
 ]
 
-/** Most lines of a plan's SQL that are printed; its proof has all of them. */
+/** The pack prints this many lines of a plan's SQL. The proof of the draw has all of them. */
 const MOST_LINES = 12
 
 type OfSample = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>

@@ -13,13 +13,13 @@ import { dayOfDate, type Queries } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { monthAt } from '../charts/periods.ts'
-import { packOf } from './pack-of.ts'
+import { makePack } from './pack-of.ts'
 import { type PackServices, readPack } from './read-pack.ts'
 
 const dateOf = (month: Month) => new Date(firstDayOf(month))
-export const hashOf = (content: string): string => createHash('sha256').update(content, 'utf8').digest('hex')
+export const sha256Hex = (content: string): string => createHash('sha256').update(content, 'utf8').digest('hex')
 /** A pack's name in the audit trail and in mails. */
-export const nameOfPack = ({ month, edition }: Pick<PackEdition, 'month' | 'edition'>): string =>
+export const packName = ({ month, edition }: Pick<PackEdition, 'month' | 'edition'>): string =>
   `Monthly pack ${monthName(month)}, edition ${edition}`
 
 /** The editions of a month, first one first, without their content. */
@@ -54,7 +54,7 @@ export async function findPack(db: Queries, packId: number): Promise<{ edition: 
   return { edition: editionOf(row, editions), content: row.content }
 }
 
-export interface AskedPack {
+export interface PackRequest {
   month?: Month | undefined
   packId?: number | undefined
   /** Shows the current figures even if the month is published. */
@@ -65,7 +65,7 @@ export interface AskedPack {
 const REVIEWED_AFTER_MONTHS = 3
 
 /** The pack as far as the viewer may see it: as published, otherwise with current figures. Default: the last month whose cycle is over. */
-export async function showPack(services: PackServices, viewer: SignedIn, asked: AskedPack): Promise<MonthlyPack> {
+export async function showPack(services: PackServices, viewer: SignedIn, asked: PackRequest): Promise<MonthlyPack> {
   const { db, settings, now } = services
   const running = monthAt(now(), await settings.get('business.zone'))
   const named = asked.packId === undefined ? null : await findPack(db, asked.packId)
@@ -73,14 +73,14 @@ export async function showPack(services: PackServices, viewer: SignedIn, asked: 
   const editions = await editionsOf(db, month)
   const last = editions.at(-1)
   const kept = named ?? (last && !asked.live ? await findPack(db, last.packId) : null)
-  const document = kept ? (JSON.parse(kept.content) as PackDocument) : packOf(await readPack(services, viewer, month))
+  const document = kept ? (JSON.parse(kept.content) as PackDocument) : makePack(await readPack(services, viewer, month))
   const namesKept = !seesNames(viewer)
   const mailings = kept ? await db.packMailing.findMany({ where: { packId: kept.edition.packId }, orderBy: { id: 'asc' } }) : []
   return {
     edition: kept?.edition ?? null,
     editions,
     document: namesKept ? withoutNames(document) : document,
-    unaltered: kept === null || hashOf(kept.content) === kept.edition.hash,
+    unaltered: kept === null || sha256Hex(kept.content) === kept.edition.hash,
     namesKept,
     running,
     mailings: mailings.map(({ askedAt, askedBy, sentAt, sentTo, receivers, problem }) => ({
@@ -113,8 +113,8 @@ export async function publishPack(
   const problem = reasonProblem(edition, reason)
   if (problem) throw Refusal.field('reason', problem)
   // Parses the document by the page's contract before it is stored for good.
-  const content = canonicalJson(packDocument.parse(packOf(await readPack(services, viewer, month))))
-  const hash = hashOf(content)
+  const content = canonicalJson(packDocument.parse(makePack(await readPack(services, viewer, month))))
+  const hash = sha256Hex(content)
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('monthly pack'), hashtext(${month}))`
     const next = (await tx.monthlyPack.count({ where: { month: dateOf(month) } })) + 1
@@ -132,7 +132,7 @@ export async function publishPack(
       },
       select: { id: true },
     })
-    changed(nameOfPack({ month, edition }), '', `published, sha256 ${hash}`)
+    changed(packName({ month, edition }), '', `published, sha256 ${hash}`)
     return { packId, hash }
   })
 }
@@ -146,6 +146,6 @@ export async function signPack({ db }: Services, { viewer, now, changed }: Act, 
     if (refused) throw new Refusal(refused)
     if (!(await verifyPack(tx, packId)).same) throw new Refusal('The stored content is not what was published: it cannot be signed off')
     await tx.monthlyPack.update({ where: { id: packId }, data: { signedAt: now, signedById: viewer.userId, signedBy: viewer.fullName } })
-    changed(nameOfPack(edition), 'published', 'signed off')
+    changed(packName(edition), 'published', 'signed off')
   })
 }

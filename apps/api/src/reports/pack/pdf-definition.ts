@@ -90,20 +90,20 @@ export function pdfDefinition({ document, imprint, address }: PdfRequest): Docum
         ],
       },
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 1.2, lineColor: ACCENT }], margin: [0, 8, 0, 4] },
-      ...laidOut([...sections, ...(loans.length > 0 ? [loansTable(document)] : [])], { loans, address }),
+      ...layOut([...sections, ...(loans.length > 0 ? [loansTable(document)] : [])], { loans, address }),
       ...imprintOf(document, imprint),
     ],
   }
 }
 
-/** Targets of a figure's link: the loans at the end of the document if it contains them, or a page of the product. */
-interface Leads {
+/** Where the link of a figure leads: to the loans at the end of the document, if it has them, or to a page of the product. */
+interface LinkTargets {
   loans: readonly PackLoan[]
   address: string
 }
 
 /** Lays out the sections in order; two consecutive half-width sections are side by side. */
-function laidOut(sections: readonly Section[], leads: Leads): Content[] {
+function layOut(sections: readonly Section[], leads: LinkTargets): Content[] {
   const parts: Content[] = []
   for (let place = 0; place < sections.length; place++) {
     const section = sections[place] as Section
@@ -118,12 +118,12 @@ function laidOut(sections: readonly Section[], leads: Leads): Content[] {
 }
 
 /** Keeps a section without a table or text on one page. */
-function sectionOf(section: Section, width: number, leads: Leads): Content[] {
+function sectionOf(section: Section, width: number, leads: LinkTargets): Content[] {
   const parts = partsOf(section, width, leads)
   return section.blocks.some(({ kind }) => kind === 'table' || kind === 'text') ? parts : [{ stack: parts, unbreakable: true }]
 }
 
-function partsOf({ id, title, note, half, blocks }: Section, width: number, leads: Leads): Content[] {
+function partsOf({ id, title, note, half, blocks }: Section, width: number, leads: LinkTargets): Content[] {
   return [
     {
       text: [
@@ -138,13 +138,13 @@ function partsOf({ id, title, note, half, blocks }: Section, width: number, lead
   ]
 }
 
-interface Place {
+interface Placement {
   width: number
   half: boolean
-  leads: Leads
+  leads: LinkTargets
 }
 
-function blockOf(block: Block, { width, half, leads }: Place): Content[] {
+function blockOf(block: Block, { width, half, leads }: Placement): Content[] {
   switch (block.kind) {
     case 'figures':
       return [
@@ -173,7 +173,7 @@ function blockOf(block: Block, { width, half, leads }: Place): Content[] {
 }
 
 /** Converts a cell to pdfmake content. A figure links to its loans only if the document lists them. */
-function cellOf(cell: Cell, { loans, address }: Leads): Content {
+function cellOf(cell: Cell, { loans, address }: LinkTargets): Content {
   if (typeof cell === 'string') return { text: cell }
   const { text, opens, leads, tone, strong, loan } = cell
   return {
@@ -185,7 +185,7 @@ function cellOf(cell: Cell, { loans, address }: Leads): Content {
   }
 }
 
-function figuresOf(figures: readonly Figure[], leads: Leads): Content {
+function figuresOf(figures: readonly Figure[], leads: LinkTargets): Content {
   return {
     table: {
       widths: figures.map((_, place) => (place === figures.length - 1 ? '*' : 'auto')),
@@ -203,7 +203,7 @@ function figuresOf(figures: readonly Figure[], leads: Leads): Content {
   }
 }
 
-function tableOf({ columns, rows }: TableBlock, half: boolean, leads: Leads): Content {
+function tableOf({ columns, rows }: TableBlock, half: boolean, leads: LinkTargets): Content {
   const parts = columns.reduce((sum, { wide = 1 }) => sum + wide, 0)
   // Half a page has no room for proportional widths: numbers are as wide as their content.
   const widths = columns.map(({ wide = 1, right }) => (half ? (right ? 'auto' : '*') : `${((wide / parts) * 100).toFixed(2)}%`))

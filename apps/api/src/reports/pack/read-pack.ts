@@ -14,10 +14,10 @@ import { dayOfDate, type Queries } from '../../database/database.ts'
 import { storedPlan } from '../../reviews/stored-plan.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { actionOf, closedBy, compareAll } from '../actions/actions-queries.ts'
+import { actionOf, measureEffects, storedEffect } from '../actions/actions-queries.ts'
 import { periodOf } from '../charts/periods.ts'
-import { asTarget } from '../charts/target-state.ts'
-import { waterfallOf } from '../charts/waterfall.ts'
+import { parseTarget } from '../charts/target-state.ts'
+import { readWaterfall } from '../charts/waterfall.ts'
 import { readClocks } from '../clocks/clocks.ts'
 import type { ActionData, AgreementData, PackData, PlanData, RateData } from './pack-data.ts'
 import {
@@ -31,7 +31,7 @@ import {
   typesMadeTwice,
 } from './pack-queries.ts'
 
-const MONTHS = 13
+const MONTHS_OF_PRODUCTION = 13
 /** Most loans stored in a pack, enough for the largest month. Further loans are only counted, and the page shows that. */
 export const MOST_LOANS = 10_000
 const MOST_ACTIONS = 50
@@ -74,13 +74,13 @@ export async function readPack(services: PackServices, viewer: SignedIn, month: 
   }
 }
 
-interface When {
+interface PackPeriod {
   month: Month
   zone: string
   now: Date
 }
 
-async function readCounts(tx: Queries, when: When) {
+async function readCounts(tx: Queries, when: PackPeriod) {
   const { month, zone } = when
   const period = periodOf(month, month, zone)
   // Sequential, because a transaction has one connection.
@@ -102,16 +102,16 @@ async function readCounts(tx: Queries, when: When) {
 }
 
 /** Rates of every type that the programme reviewed in one of the thirteen months. */
-async function readRates(tx: Queries, { month, zone }: When): Promise<RateData[]> {
-  const months = Array.from({ length: MONTHS }, (_, nth) => shiftMonth(month, nth - MONTHS + 1))
+async function readRates(tx: Queries, { month, zone }: PackPeriod): Promise<RateData[]> {
+  const months = Array.from({ length: MONTHS_OF_PRODUCTION }, (_, nth) => shiftMonth(month, nth - MONTHS_OF_PRODUCTION + 1))
   const counted = await countRates(tx, periodOf(months[0] as Month, month, zone), zone)
-  const targets = (await tx.qualityTarget.findMany()).map(asTarget)
+  const targets = (await tx.qualityTarget.findMany()).map(parseTarget)
   const rates: RateData[] = []
   for (const reviewType of REVIEW_TYPES) {
     const own = counted.filter((one) => one.reviewType === reviewType)
     if (own.length === 0) continue
     const severity = highestSeverity(reviewType)
-    const waterfall = await waterfallOf(tx, { reviewType, axis: 'Production' }, periodOf(month, month, zone))
+    const waterfall = await readWaterfall(tx, { reviewType, axis: 'Production' }, periodOf(month, month, zone))
     const target = targetOn(targets, { reviewType, severity }, lastDayOf(month))
     rates.push({
       reviewType,
@@ -160,7 +160,7 @@ function planData(plan: SamplingPlan, zone: string): PlanData {
 }
 
 /** Actions that are open or were closed since the start of the month. */
-async function readActions(tx: Queries, { month, zone, now }: When): Promise<ActionData[]> {
+async function readActions(tx: Queries, { month, zone, now }: PackPeriod): Promise<ActionData[]> {
   const [from] = periodOf(month, month, zone)
   const rows = await tx.correctiveAction.findMany({
     where: { OR: [{ state: 'Open' }, { closedAt: { gte: from } }] },
@@ -172,14 +172,14 @@ async function readActions(tx: Queries, { month, zone, now }: When): Promise<Act
     tx,
     found.map(({ ownerId }) => ownerId),
   )
-  const compared = await compareAll(
+  const compared = await measureEffects(
     tx,
     found.filter(({ state }) => state === 'Open'),
     { now, zone },
   )
   return found.map((action): ActionData => {
     const { id, title, reviewType, severity, problem, rootCause, actions, ownerId, dueOn, effectiveOn, state, closedAt } = action
-    const tested = state === 'Closed' ? closedBy(action) : compared.get(id)
+    const tested = state === 'Closed' ? storedEffect(action) : compared.get(id)
     return {
       id,
       title,

@@ -6,14 +6,14 @@ import { constant } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { listOver } from '../list-over.ts'
-import { type AskedReport, countedReviews, hasAny, weighed } from './report-counts.ts'
+import { computedList } from '../list-over.ts'
+import { countedReviews, hasAny, type ReportRequest, weightedSum } from './report-counts.ts'
 
 const FAILS = { high: 1, middle: 1, low: 1 } as const
 const PASSED = { opportunities: 1, high: -1, middle: -1, low: -1 } as const
 
 /** Returns the figure by its key or alias. Throws a Refusal that names the field. */
-function openedOf({ report, chosen }: AskedReport, field: string): CountColumn {
+function findOpenedFigure({ report, chosen }: ReportRequest, field: string): CountColumn {
   if (field === SUPERSEDED.title) return SUPERSEDED
   const counts = (report.columns[chosen] ?? []).filter(isCount)
   const known = (title: string | undefined) => counts.find((count) => count.title === title)
@@ -22,9 +22,9 @@ function openedOf({ report, chosen }: AskedReport, field: string): CountColumn {
   return found
 }
 
-/** The reviews behind a figure (wire conventions, QC reports), with findings and score of the person, or of everybody seen (null). */
+/** Returns the list of reviews behind a figure of a person, or of everybody whom the viewer sees (null) (wire conventions, QC reports). */
 export function behindReport(
-  asked: AskedReport,
+  asked: ReportRequest,
   viewer: Viewer,
   { person, field }: { person: number | null; field: string },
 ): ListDefinition<object> {
@@ -35,11 +35,11 @@ export function behindReport(
     column('Review Type', Prisma.sql`t.type`),
     momentColumn('Completed', Prisma.sql`t.ended_at`, asked.zone),
     column('Severity', severity, { nullable: true }),
-    numberColumn('Findings', weighed(FAILS)),
-    shareColumn('Score', { share: weighed(PASSED), of: weighed({ opportunities: 1 }) }),
+    numberColumn('Findings', weightedSum(FAILS)),
+    shareColumn('Score', { share: weightedSum(PASSED), of: weightedSum({ opportunities: 1 }) }),
   ]
-  const opened = openedOf(asked, field)
-  return listOver({
+  const opened = findOpenedFigure(asked, field)
+  return computedList({
     rows: countedReviews(asked, viewer, { person, superseded: opened === SUPERSEDED }),
     kind: 'review',
     columns,

@@ -19,16 +19,16 @@ import { type Implementation, implement, type SignedIn } from '../../rpc/impleme
 import { Refusal } from '../../rpc/refusal.ts'
 import { pooledTable } from '../together.ts'
 import { behindReport } from './behind.grid.ts'
-import { type AskedImported, behindImported, countImported, importedList, pooledImported } from './imported.grid.ts'
+import { behindImported, countImported, type ImportedRequest, importedList, pooledImported } from './imported.grid.ts'
 import { pooledReport, reportList } from './report.grid.ts'
-import { askedReport, periodIn } from './report-counts.ts'
+import { parsePeriod, parseReport } from './report-counts.ts'
 
-const ofDays = (what: string, days: Days | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
-const inWords = ({ created, completed }: ReportPeriod) =>
-  [...ofDays('QC created', created), ...ofDays('QC completed', completed)].join(' · ')
+const daysInWords = (what: string, days: Days | null) => (days ? [`${what} ${usDay(days[0])} to ${usDay(days[1])}`] : [])
+const periodInWords = ({ created, completed }: ReportPeriod) =>
+  [...daysInWords('QC created', created), ...daysInWords('QC completed', completed)].join(' · ')
 
 /** Whether the request is for certain rows or a total only; then the page has no pooled figures. */
-const isPart = ({ ids, count }: GridInput) => (ids?.length ?? 0) > 0 || count === 'only'
+const isPartOfReport = ({ ids, count }: GridInput) => (ids?.length ?? 0) > 0 || count === 'only'
 
 /** Handlers of the QC and loan-imported reports (quality 2.4): each is a list of people with a list behind each figure. */
 export function qcReportHandlers(services: Services): Implementation[] {
@@ -50,24 +50,24 @@ export function qcReportHandlers(services: Services): Implementation[] {
   const report =
     (kind: ReviewKind) =>
     async (input: ReportInput, viewer: SignedIn): Promise<BuiltList<object>> => {
-      const asked = askedReport(kind, input, await office())
-      const pooled = isPart(input) ? undefined : await readers.read((from) => pooledReport(from, asked, viewer))
+      const asked = parseReport(kind, input, await office())
+      const pooled = isPartOfReport(input) ? undefined : await readers.read((from) => pooledReport(from, asked, viewer))
       return {
         list: reportList(asked, viewer),
-        extras: { period: inWords(asked.period), ...(pooled && { pooled }) },
+        extras: { period: periodInWords(asked.period), ...(pooled && { pooled }) },
         totalsSheet: pooledTable(pooled),
       }
     }
   const behind =
     (kind: ReviewKind) =>
     async (input: DetailInput, viewer: SignedIn): Promise<BuiltList<object>> => {
-      const asked = askedReport(kind, input, await office())
+      const asked = parseReport(kind, input, await office())
       return { list: behindReport(asked, viewer, { person: await personIn(input.empId), field: input.field }) }
     }
 
-  const askedImported = async (desk: ImportedDesk, input: ReportDates): Promise<AskedImported> => {
+  const askedImported = async (desk: ImportedDesk, input: ReportDates): Promise<ImportedRequest> => {
     const { zone, today } = await office()
-    const { created, completed } = periodIn(input, today)
+    const { created, completed } = parsePeriod(input, today)
     const none = !input.dateFromSearch && !input.dateFromComplete
     return { desk, zone, imported: none ? previousMonth(today) : created, completed: none ? null : completed }
   }
@@ -75,9 +75,9 @@ export function qcReportHandlers(services: Services): Implementation[] {
     (desk: ImportedDesk) =>
     async (input: Omit<ImportedInput, 'empId' | 'field'>, viewer: SignedIn): Promise<BuiltList<object>> => {
       const asked = await askedImported(desk, input)
-      const period = [...ofDays('Loans imported', asked.imported), ...ofDays('QC completed', asked.completed)].join(' · ')
+      const period = [...daysInWords('Loans imported', asked.imported), ...daysInWords('QC completed', asked.completed)].join(' · ')
       const counted = await readers.read((from) => countImported(from, asked, viewer))
-      const pooled = isPart(input) ? undefined : pooledImported(counted)
+      const pooled = isPartOfReport(input) ? undefined : pooledImported(counted)
       return { list: importedList(desk, counted), extras: { period, ...(pooled && { pooled }) }, totalsSheet: pooledTable(pooled) }
     }
   const importedLoans =

@@ -21,9 +21,9 @@ import { ofRecord } from '../../rows/blind-reviews.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { onDays } from '../chosen-reviews.ts'
-import { listOver } from '../list-over.ts'
+import { computedList } from '../list-over.ts'
 
-export interface AskedImported {
+export interface ImportedRequest {
   desk: ImportedDesk
   /** Days of import; null if the request filters only by completion. */
   imported: Days | null
@@ -41,11 +41,11 @@ const sumOf = (states: readonly ImportedState[]) =>
   )})`
 
 /**
- * Returns the loans of a desk that were imported in the period and whose person the viewer sees, each with its latest review of the desk's
- * type and that review's state. Every loan has exactly one state, so that the identities of domain 5.4 hold for any sum. With completed
- * dates: only loans whose review ended on them.
+ * Returns a subquery of a desk's imported loans: those imported on the days `imported`, whose review was completed on the days `completed`,
+ * and whose person the viewer sees. Each has its latest review of the desk's type and exactly one state, so that the identities of domain
+ * 5.4 hold for any sum.
  */
-function importedLoans({ desk, imported, completed, zone }: AskedImported, viewer: Viewer): Prisma.Sql {
+function importedLoans({ desk, imported, completed, zone }: ImportedRequest, viewer: Viewer): Prisma.Sql {
   const scope = scopeOf(viewer, desk)
   const everybody = scope === 'all' || manages(viewer, 'quality')
   const conditions = [
@@ -65,29 +65,29 @@ function importedLoans({ desk, imported, completed, zone }: AskedImported, viewe
 }
 
 /** Number of a person's imported loans in each state; id 0 is nobody. */
-interface Counted extends Record<ImportedState, number> {
+interface CountedPerson extends Record<ImportedState, number> {
   id: number
   name: string
 }
 
-/** Counts the imported loans of everybody the viewer sees. List and sums share it, so that latest reviews are read once. */
-export function countImported(db: Queries, asked: AskedImported, viewer: Viewer): Promise<Counted[]> {
+/** Counts the imported loans of each person whom the viewer sees, by state. The list and its pooled figures are both made from it. */
+export function countImported(db: Queries, asked: ImportedRequest, viewer: Viewer): Promise<CountedPerson[]> {
   const counts = IMPORTED_STATES.map(
     (state) => Prisma.sql`(count(*) FILTER (WHERE t.state = ${constant(state)}))::int AS ${stateColumn(state)}`,
   )
-  return db.$queryRaw<Counted[]>(Prisma.sql`
+  return db.$queryRaw<CountedPerson[]>(Prisma.sql`
     SELECT coalesce(t.slot1_id, 0) AS id, coalesce(max(u.full_name), ${constant(NOBODY)}) AS name, ${Prisma.join(counts)}
     FROM ${importedLoans(asked, viewer)} t LEFT JOIN users u ON u.id = t.slot1_id GROUP BY t.slot1_id`)
 }
 
 /** A loan-imported QC report (quality 2.4, domain 8): a row per person with its eight figures. */
-export function importedList(desk: ImportedDesk, counted: readonly Counted[]): ListDefinition<object> {
+export function importedList(desk: ImportedDesk, counted: readonly CountedPerson[]): ListDefinition<object> {
   const columns = [
     column('Name', Prisma.sql`t.name`, { label: IMPORTED_REPORTS[desk].person }),
     ...IMPORTED_KEYS.map(({ title, label, of }) => countColumn(title, sumOf(of), { label })),
   ]
   const inStates = IMPORTED_STATES.map((state) => Prisma.sql`${counted.map((person) => person[state])}::int[]`)
-  return listOver({
+  return computedList({
     rows: Prisma.sql`(SELECT * FROM unnest(${counted.map(({ id }) => id)}::int[], ${counted.map(({ name }) => name)}::text[], ${Prisma.join(inStates)})
       AS counted (id, name, ${Prisma.join(IMPORTED_STATES.map(stateColumn))}))`,
     columns,
@@ -96,8 +96,8 @@ export function importedList(desk: ImportedDesk, counted: readonly Counted[]): L
   })
 }
 
-/** The eight figures, pooled over everybody the viewer sees. */
-export const pooledImported = (counted: readonly Counted[]): Pooled[] =>
+/** Returns the eight figures of all counted people together. */
+export const pooledImported = (counted: readonly CountedPerson[]): Pooled[] =>
   IMPORTED_KEYS.map(({ title, label, of }) => ({
     title,
     label,
@@ -108,7 +108,7 @@ export const pooledImported = (counted: readonly Counted[]): Pooled[] =>
 
 /** The loans behind a figure of a person (0: nobody) or of everybody the viewer sees (null). Throws a Refusal for an unknown figure. */
 export function behindImported(
-  asked: AskedImported,
+  asked: ImportedRequest,
   viewer: Viewer,
   { person, field }: { person: number | null; field: string },
 ): ListDefinition<object> {
@@ -123,7 +123,7 @@ export function behindImported(
     momentColumn('Submitted', Prisma.sql`t.submitted_at`, asked.zone, { nullable: true }),
     momentColumn('Completed', Prisma.sql`t.ended_at`, asked.zone, { nullable: true }),
   ]
-  return listOver({
+  return computedList({
     rows: importedLoans(asked, viewer),
     kind: 'task',
     columns,

@@ -7,18 +7,18 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { atomColumn, atomSums, countsInReports, latestReviews } from '../../rows/latest-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { inSight, onDays } from '../chosen-reviews.ts'
-import { wordOf } from '../words.ts'
+import { onDays, reviewsInSight } from '../chosen-reviews.ts'
+import { parseChoice } from '../words.ts'
 
 /** A parsed request of a report, with its defaults. */
-export interface AskedReport {
+export interface ReportRequest {
   kind: ReviewKind
   report: QcReport
   /** Audit or type; '' if the report has no such choice. */
   chosen: string
   period: ReportPeriod
   selection: string
-  /** Counts fails as submitted, before overturned disputes. */
+  /** Whether fails count as submitted, with those that a dispute overturned later. */
   gross: boolean
   /** Whether the closers' Overall Accuracy weights the severities. */
   weighted: boolean
@@ -26,34 +26,34 @@ export interface AskedReport {
 }
 
 /** Returns the report's period. Throws a Refusal with the specification's message if one end of a range is missing. */
-export function periodIn(input: Parameters<typeof reportPeriod>[0], today: string): ReportPeriod {
+export function parsePeriod(input: Parameters<typeof reportPeriod>[0], today: string): ReportPeriod {
   const problem = reportDatesProblem(input)
   if (problem) throw Refusal.field(problem.field, problem.msg)
   return reportPeriod(input, today)
 }
 
-export interface Office {
+export interface ReportSettings {
   zone: string
   today: string
   weighted: boolean
 }
 
-export function askedReport(kind: ReviewKind, input: ReportInput, { zone, today, weighted }: Office): AskedReport {
+export function parseReport(kind: ReviewKind, input: ReportInput, { zone, today, weighted }: ReportSettings): ReportRequest {
   const report: QcReport = QC_REPORTS[kind]
   return {
     kind,
     report,
-    chosen: report.choice ? wordOf('audit', input.audit, report.choice) : '',
-    period: periodIn(input, today),
-    selection: wordOf('selection', input.selection, SUMMARY_SELECTIONS),
-    gross: wordOf('fails', input.fails, SUMMARY_FAILS) === 'As submitted',
+    chosen: report.choice ? parseChoice('audit', input.audit, report.choice) : '',
+    period: parsePeriod(input, today),
+    selection: parseChoice('selection', input.selection, SUMMARY_SELECTIONS),
+    gross: parseChoice('fails', input.fails, SUMMARY_FAILS) === 'As submitted',
     weighted,
     zone,
   }
 }
 
-/** The reviews of a report that the viewer sees: the latest of each loan and type (`nth` 1), and the superseded ones. */
-function reviewsOf(asked: AskedReport, viewer: Viewer, byPerson: boolean): Prisma.Sql {
+/** Returns a subquery of the report's reviews that the viewer sees. `nth` is 1 for the latest of a loan and type, more for superseded ones. */
+function reviewsOf(asked: ReportRequest, viewer: Viewer, byPerson: boolean): Prisma.Sql {
   const { kind, chosen, period, selection, gross, zone } = asked
   const { created, completed } = period
   const conditions = [
@@ -63,27 +63,27 @@ function reviewsOf(asked: AskedReport, viewer: Viewer, byPerson: boolean): Prism
     ...(kind === 'underwriter' ? [chosen === 'Partial' ? Prisma.sql`t.audit = 'Partial'` : Prisma.sql`t.audit <> 'Partial'`] : []),
     ...(kind === 'closer' ? [Prisma.sql`t.type = ${chosen}`] : []),
   ]
-  return Prisma.sql`(SELECT * FROM ${latestReviews({ conditions, gross, byPerson })} t WHERE ${inSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`
+  return Prisma.sql`(SELECT * FROM ${latestReviews({ conditions, gross, byPerson })} t WHERE ${reviewsInSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`
 }
 
-/** Subquery of the people the viewer sees: `id`, `name` and their atoms. */
-export const countedPeople = (asked: AskedReport, viewer: Viewer): Prisma.Sql => Prisma.sql`(
+/** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */
+export const countedPeople = (asked: ReportRequest, viewer: Viewer): Prisma.Sql => Prisma.sql`(
   SELECT u.id, u.full_name AS name, ${atomSums()} FROM ${reviewsOf(asked, viewer, true)} t JOIN users u ON u.id = t.worked_by_id WHERE t.nth = 1 GROUP BY u.id)`
 
-/** The reviews behind a figure of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */
+/** Returns a subquery of the reviews of a person (null: everybody) with atoms: the latest of each loan and type, or the superseded ones. */
 export const countedReviews = (
-  asked: AskedReport,
+  asked: ReportRequest,
   viewer: Viewer,
   { person, superseded = false }: { person: number | null; superseded?: boolean },
 ): Prisma.Sql => Prisma.sql`(
   SELECT * FROM ${reviewsOf(asked, viewer, person !== null)} t WHERE t.nth ${superseded ? Prisma.sql`> 1` : Prisma.sql`= 1`}
     ${person === null ? Prisma.empty : Prisma.sql`AND t.worked_by_id = ${person}::int`})`
 
-/** All reviews of a report; `nth` is 1 for the latest and higher for superseded ones. */
-export const everyReview = (asked: AskedReport, viewer: Viewer): Prisma.Sql => reviewsOf(asked, viewer, false)
+/** Returns a subquery of everybody's reviews; `nth` is 1 for the latest of a loan and type, more for superseded ones. */
+export const everyReview = (asked: ReportRequest, viewer: Viewer): Prisma.Sql => reviewsOf(asked, viewer, false)
 
-/** A weighted sum of atoms in the rows of `t`. */
-export const weighed = (weights: Weights): Prisma.Sql =>
+/** Returns SQL for a weighted sum of atoms of a row (alias `t`). */
+export const weightedSum = (weights: Weights): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     Object.entries(weights).map(([name, weight]) =>
       weight === 1 ? Prisma.sql`t.${atomColumn(name)}` : Prisma.sql`${weight}::int * t.${atomColumn(name)}`,
@@ -91,7 +91,7 @@ export const weighed = (weights: Weights): Prisma.Sql =>
     ' + ',
   )})`
 
-/** Condition: a row of `t` has any of the atoms. */
+/** Condition: at least one of the atoms of a row (alias `t`) is above 0. */
 export const hasAny = (atoms: readonly Atom[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     atoms.map((name) => Prisma.sql`t.${atomColumn(name)} > 0`),

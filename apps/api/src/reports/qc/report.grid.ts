@@ -18,25 +18,25 @@ import type { Database } from '../../database/database.ts'
 import { column, countColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { atomSums } from '../../rows/latest-reviews.ts'
-import { listOver } from '../list-over.ts'
+import { computedList } from '../list-over.ts'
 import { rateColumn } from '../rate-column.ts'
-import { type AskedReport, countedPeople, everyReview, weighed } from './report-counts.ts'
+import { countedPeople, everyReview, type ReportRequest, weightedSum } from './report-counts.ts'
 
-const columnsOf = ({ report, chosen, weighted }: AskedReport): readonly ReportColumn[] => {
+const columnsOf = ({ report, chosen, weighted }: ReportRequest): readonly ReportColumn[] => {
   const columns: readonly ReportColumn[] = report.columns[chosen] ?? []
   return weighted ? columns.map((of) => (of === ACCURACY ? WEIGHTED_ACCURACY : of)) : columns
 }
 
 const columnOf = (of: ReportColumn): Column<object> => {
-  if (isCount(of)) return countColumn(of.title, weighed(of.count), { label: of.label })
-  const rate = { share: weighed(of.share), of: weighed(of.of), rest: of.rest ?? false }
+  if (isCount(of)) return countColumn(of.title, weightedSum(of.count), { label: of.label })
+  const rate = { share: weightedSum(of.share), of: weightedSum(of.of), rest: of.rest ?? false }
   return of === WEIGHTED_ACCURACY ? shareColumn(of.title, rate, { label: of.label }) : rateColumn(of.title, rate, { label: of.label })
 }
 
 /** A QC report (quality 2.4, domain 8): a row per person whose judged work the viewer sees. */
-export function reportList(asked: AskedReport, viewer: Viewer): ListDefinition<object> {
+export function reportList(asked: ReportRequest, viewer: Viewer): ListDefinition<object> {
   const columns = [column('Name', Prisma.sql`t.name`, { label: asked.report.person }), ...columnsOf(asked).map(columnOf)]
-  return listOver({
+  return computedList({
     rows: countedPeople(asked, viewer),
     columns,
     order: { col: 'Name', dir: 'ASC' },
@@ -44,8 +44,8 @@ export function reportList(asked: AskedReport, viewer: Viewer): ListDefinition<o
   })
 }
 
-/** Pooled figures of everybody the viewer sees, each review once: sums over sums (domain 5, Conventions); and superseded reviews. */
-export async function pooledReport(db: Database, asked: AskedReport, viewer: Viewer): Promise<Pooled[]> {
+/** Returns the figures of all reviews that the viewer sees, and the number of superseded ones. A share is a sum divided by a sum (domain 5). */
+export async function pooledReport(db: Database, asked: ReportRequest, viewer: Viewer): Promise<Pooled[]> {
   const columns = columnsOf(asked)
   const [row] = await db.$queryRaw<(Atoms & { superseded: number })[]>(
     Prisma.sql`SELECT ${atomSums(Prisma.sql`FILTER (WHERE t.nth = 1)`)}, (count(*) FILTER (WHERE t.nth > 1))::int AS superseded FROM ${everyReview(asked, viewer)} t`,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { tellDueActions } from '../actions/tell-due-actions.ts'
+import { notifyOfDueActions } from '../actions/tell-due-actions.ts'
 import { sampledReviews } from './rated-reviews.fixture.ts'
 
 const NOW = '2026-07-20T15:00:00Z'
@@ -268,13 +268,13 @@ describe('a corrective action', () => {
     await t.db.correctiveAction.updateMany({ data: { dueTold: 2 } })
     await save({ title: 'Told', dueOn: '2026-07-28' })
     expect((await noticesOf(people.lead.id))[0]?.text).toBe('You answer for the corrective action Told, due 07/28/2026')
-    expect(await tellDueActions(t.services)).toBe(0)
+    expect(await notifyOfDueActions(t.services)).toBe(0)
     t.clock.set('2026-07-21T15:00:00Z')
-    expect([await tellDueActions(t.services), await tellDueActions(t.services)]).toEqual([1, 0])
+    expect([await notifyOfDueActions(t.services), await notifyOfDueActions(t.services)]).toEqual([1, 0])
     expect((await noticesOf(people.lead.id))[0]?.text).toBe('The corrective action Told is due 07/28/2026')
     expect(await noticesOf(people.manager.id)).toEqual([])
     t.clock.set('2026-07-29T15:00:00Z')
-    expect([await tellDueActions(t.services), await tellDueActions(t.services)]).toEqual([1, 0])
+    expect([await notifyOfDueActions(t.services), await notifyOfDueActions(t.services)]).toEqual([1, 0])
     const passed = 'The corrective action Told was due 07/28/2026 and is open'
     expect([(await noticesOf(people.lead.id))[0]?.text, (await noticesOf(people.manager.id))[0]?.text]).toEqual([passed, passed])
     expect(await t.db.mail.count({ where: { subject: passed } })).toBe(2)
