@@ -1,5 +1,6 @@
 import type { AgreementGroup, GroupedBy } from '@ivue/contracts/quality/agreement/contract.ts'
 import { Check, Flag, Minus } from 'lucide-react'
+import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
 import styles from './agreement-panel.module.css'
 import { threeDecimals } from './words.ts'
@@ -20,7 +21,7 @@ export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; 
     (a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || (a.positive.value ?? 2) - (b.positive.value ?? 2) || b.pairs - a.pairs,
   )
   return (
-    <table className={styles.groups}>
+    <PlainTable bare className={styles.groups}>
       <colgroup>
         <col />
         <col className={styles.value} />
@@ -48,6 +49,6 @@ export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; 
           )
         })}
       </tbody>
-    </table>
+    </PlainTable>
   )
 }

@@ -39,7 +39,7 @@ function Clocks({ answer }: { answer: QcClocks }) {
     <div className={styles.page}>
       <ClocksStrip answer={answer} onRecord={setMonth} why={why} />
       <Card title="How long they run" say="Defaults of the agencies' rules, each to be confirmed with compliance">
-        <ScrollRegion label="Clocks" className={styles.table}>
+        <ScrollRegion label="Clocks">
           <RecordTable
             rows={answer.clocks}
             keyOf={({ id }) => id}
