@@ -22,12 +22,12 @@ export function aboutSheet({ title, by, at, input, filters, order, columns, rows
   const { searchString } = input.filterData ?? {}
   const headers = columns.map(({ title: Title, label }) => ({ Title, ...(label && { label }) }))
   const field = headers.find(({ Title }) => Title === input.filterField)?.label ?? input.filterField ?? ''
-  const said: [what: string, value: string | undefined][] = [
+  const filterRows: [what: string, value: string | undefined][] = [
     ...filters.map(({ label, words }): [string, string] => [label, words]),
     [field, input.filterName],
     ['Search', searchString],
   ]
-  const chosen = said.filter(([what, value]) => what && value)
+  const chosen = filterRows.filter(([what, value]) => what && value)
   async function* lines(): AsyncGenerator<OutRow[]> {
     yield [
       ['List', title],

@@ -38,9 +38,9 @@ export function exportHandlers(services: Services): Implementation[] {
       if (putOnQueue) await requireMailAddress(db, viewer.userId)
       const title = filename.replace(/\.xlsx$/i, '')
       const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [sentSheet(title, dataArray)])
-      const asked = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
-      const fileName = await recordExport(services, asked, file)
-      changed(`Workbook ${asked.title}`, '', `${dataArray.length} rows${putOnQueue ? ', mailed' : ''}`)
+      const request = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
+      const fileName = await recordExport(services, request, file)
+      changed(`Workbook ${request.title}`, '', `${dataArray.length} rows${putOnQueue ? ', mailed' : ''}`)
       return say(putOnQueue ? MESSAGES.willReceiveEmail : '', { fileName })
     },
 
@@ -80,8 +80,11 @@ export function exportHandlers(services: Services): Implementation[] {
         orderBy: { id: 'desc' },
         take: LATEST,
       })
-      const kept = await db.file.findMany({ where: { name: { in: made.map(({ name }) => name) } }, select: { name: true, size: true } })
-      const sizes = new Map(kept.map(({ name, size }) => [name, size]))
+      const storedFiles = await db.file.findMany({
+        where: { name: { in: made.map(({ name }) => name) } },
+        select: { name: true, size: true },
+      })
+      const sizes = new Map(storedFiles.map(({ name, size }) => [name, size]))
       return { exports: made.map((one) => toFinishedExport(one, sizes.get(one.name) ?? 0)) }
     },
   })

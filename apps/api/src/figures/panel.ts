@@ -28,13 +28,13 @@ export function buildPanel<Atom extends string>(
   const [from = '', to = ''] = calendar.toDate.days
   const trend = { current, before, toDate: { words: daysWords(from, to), atoms: seen(toDate) } }
   const shown = figures.filter(({ managersOnly }) => manager === 1 || !managersOnly)
-  const asked = manager === 1 ? shown.find((figure) => figure.key === key) : undefined
+  const chosen = manager === 1 ? shown.find((figure) => figure.key === key) : undefined
   return {
     manager,
     month: current.month,
     days: daysWords(calendar.running.days[0] ?? '', addDays(calendar.today, 1)),
     readAt: readAt.toISOString(),
     figures: shown.map((figure) => buildFigure(figure, trend)),
-    breakdown: asked ? buildBreakdown(atoms, asked, groupByLeader(members, filterBySight(sight, months.at(-1) ?? new Map()))) : null,
+    breakdown: chosen ? buildBreakdown(atoms, chosen, groupByLeader(members, filterBySight(sight, months.at(-1) ?? new Map()))) : null,
   }
 }

@@ -19,9 +19,9 @@ export async function readPage<Row extends object>(
   input: GridInput,
   extras: Extras = {},
 ): Promise<JsonText> {
-  const asked = parsePageRequest(list, input)
-  const { order, size, number, ids } = asked
-  const { page, total: totalAlone, prepared } = pageStatements(list, input, asked)
+  const pageRequest = parsePageRequest(list, input)
+  const { order, size, number, ids } = pageRequest
+  const { page, total: totalAlone, prepared } = pageStatements(list, input, pageRequest)
   const batches = page ? readBatches<FoundRow & Row>(db, page, { prepared, most: size }) : noBatches<FoundRow & Row>()
   const { parts, shown, first } = await writeRows(list, batches)
   if (ids) return new JsonText('{"tdata":', ...parts, '}')
@@ -37,7 +37,7 @@ export async function readPage<Row extends object>(
   const estimated = more && (shown === 0 || shown === size)
   const total = more ? (estimated ? Math.max(FIRST_COUNT_LIMIT + 1, seen) : seen) : counted
   const pagination = paginationOf({ total, size, number })
-  const beside = {
+  const members = {
     totalItems: total,
     ...(estimated && { estimated }),
     orderArray: order.map(({ col, dir }) => ({ col, dir })),
@@ -48,7 +48,7 @@ export async function readPage<Row extends object>(
     fields: fieldsOf(list.columns),
     ...extras,
   }
-  return new JsonText('{"tdata":', ...parts, `,${JSON.stringify(beside).slice(1)}`)
+  return new JsonText('{"tdata":', ...parts, `,${JSON.stringify(members).slice(1)}`)
 }
 
 async function* noBatches<Row>(): AsyncGenerator<Row[]> {}

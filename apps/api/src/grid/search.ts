@@ -13,8 +13,10 @@ export function searchConditions(list: ListShape, searchString: string): Prisma.
   if (!search) return []
   const terms = new Set(searchString.split(/[\s\p{Cc}]+/u).filter((term) => searchKey(term) !== ''))
   return [...terms].map((term) => {
-    const said = list.columns.flatMap(({ matchesTerm }) => matchesTerm?.(searchKey(term)) ?? [])
-    return said.length === 0 ? inSearch(search, term) : Prisma.sql`(${Prisma.join([inSearch(search, term), ...said], ' OR ')})`
+    const displayMatches = list.columns.flatMap(({ matchesTerm }) => matchesTerm?.(searchKey(term)) ?? [])
+    return displayMatches.length === 0
+      ? inSearch(search, term)
+      : Prisma.sql`(${Prisma.join([inSearch(search, term), ...displayMatches], ' OR ')})`
   })
 }
 

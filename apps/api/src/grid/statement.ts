@@ -21,17 +21,17 @@ export interface Order {
 export function requestedOrder(list: ListShape, input: GridInput): Order[] {
   const { sortCol, sortColOrder } = input.filterData ?? {}
   const field = input.orderArray?.length ? 'orderArray' : 'filterData.sortCol'
-  const asked: Order[] = input.orderArray?.length
+  const requestedColumns: Order[] = input.orderArray?.length
     ? input.orderArray
     : sortCol
       ? [{ col: sortCol, dir: sortColOrder ?? 'DESC' }]
       : [list.defaultOrder]
-  for (const { col } of asked) {
+  for (const { col } of requestedColumns) {
     const column = list.columns.find(({ title }) => title === col)
     if (!column) throw Refusal.field(field, `There is no column ${col}`)
-    if (!column.sort && asked[0] !== list.defaultOrder) throw Refusal.field(field, `The list cannot be sorted by ${col}`)
+    if (!column.sort && requestedColumns[0] !== list.defaultOrder) throw Refusal.field(field, `The list cannot be sorted by ${col}`)
   }
-  return asked
+  return requestedColumns
 }
 
 interface Key {

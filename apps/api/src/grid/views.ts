@@ -30,7 +30,7 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
     },
 
     async saveView({ list, id, name, words, teamId, version: seen }, { viewer, changed }) {
-      const kept = { name, words, teamId, updatedAt: now() }
+      const stored = { name, words, teamId, updatedAt: now() }
       const saved = await refuseDuplicateName(() =>
         db.$transaction(async (tx) => {
           if (id === undefined) {
@@ -38,14 +38,14 @@ export function gridViewHandlers({ db, now }: Services): Implementation[] {
             await refuseTooMany(tx, viewer, list)
             changed(`View of ${list}`, '', name)
             changed(`View ${name} of ${list}: team`, '', teamName)
-            return tx.savedView.create({ data: { ...kept, list, ownerId: viewer.userId } })
+            return tx.savedView.create({ data: { ...stored, list, ownerId: viewer.userId } })
           }
           const view = await findChangeableView(tx, viewer, id)
           if (view.list !== list) throw new Refusal(MESSAGES.notFound)
           const teamName = view.teamId === teamId ? view.teamName : await findSharedTeamName(tx, viewer, teamId)
           const { count } = await tx.savedView.updateMany({
             where: { id, version: seen ?? view.version },
-            data: { ...kept, version: { increment: 1 } },
+            data: { ...stored, version: { increment: 1 } },
           })
           if (count === 0) throw new Refusal('Somebody changed this view meanwhile. Open it again and save yours under another name')
           changed(`View of ${list}`, view.name, name)

@@ -72,13 +72,13 @@ export async function assignToAnalysts(tx: Queries, settings: Settings, reviews:
     if (choice.analyst) given.set(choice.analyst.id, (given.get(choice.analyst.id) ?? 0) + 1)
     return choice
   })
-  const kept = reviews.map(({ id }, at) => ({ id, analyst: choices[at]?.analyst?.id ?? null, why: choices[at]?.why ?? '' }))
+  const stored = reviews.map(({ id }, at) => ({ id, analyst: choices[at]?.analyst?.id ?? null, why: choices[at]?.why ?? '' }))
   await tx.$executeRaw(Prisma.sql`
     UPDATE reviews r SET assignment_note = kept.why, assigned_to_id = coalesce(kept.analyst, r.assigned_to_id),
       assigned_at = CASE WHEN kept.analyst IS NULL THEN r.assigned_at ELSE ${now}::timestamptz END,
       version = CASE WHEN kept.analyst IS NULL THEN r.version ELSE r.version + 1 END,
       updated_at = CASE WHEN kept.analyst IS NULL THEN r.updated_at ELSE ${now}::timestamptz END
-    FROM jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) AS kept (id int, analyst int, why text) WHERE r.id = kept.id`)
+    FROM jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) AS kept (id int, analyst int, why text) WHERE r.id = kept.id`)
   return choices
 }
 

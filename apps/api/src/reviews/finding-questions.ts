@@ -15,13 +15,13 @@ function questionOf(
 
 /** A finding in the Dispute dialog: this round's answer, and QC's last result. */
 export function disputeQuestion(kind: string, finding: Finding, businessDispute: number, refused: string | null): Question {
-  const said = finding.result === '' ? finding.rounds.findLast(({ result }) => result !== '') : finding
+  const lastResult = finding.result === '' ? finding.rounds.findLast(({ result }) => result !== '') : finding
   return {
     ...questionOf(kind, finding),
     overturn: finding.dispute,
     overturn_comment: finding.disputeComment,
-    overturn_result: said?.result ?? '',
-    result_comment: said?.resultComment ?? '',
+    overturn_result: lastResult?.result ?? '',
+    result_comment: lastResult?.resultComment ?? '',
     why: whyReadOnly(finding, businessDispute) ?? refused ?? '',
   }
 }

@@ -35,8 +35,8 @@ export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: 
     select: { id: true, ...ADDRESS_COLUMNS },
     orderBy: { id: 'asc' },
   })
-  const told = people.map((person) => ({ person, theirs: news.filter(({ personId }) => personId === person.id) }))
-  for (const { person, theirs } of told) {
+  const recipients = people.map((person) => ({ person, theirs: news.filter(({ personId }) => personId === person.id) }))
+  for (const { person, theirs } of recipients) {
     const to = mailAddressOf(person)
     const [first] = theirs
     if (!to || !first) continue
@@ -46,7 +46,9 @@ export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: 
   }
   await notify(
     tx,
-    told.flatMap(({ person, theirs }) => theirs.map(({ text, link }) => ({ userId: person.id, kind: 'dispute' as const, text, link }))),
+    recipients.flatMap(({ person, theirs }) =>
+      theirs.map(({ text, link }) => ({ userId: person.id, kind: 'dispute' as const, text, link })),
+    ),
   )
 }
 

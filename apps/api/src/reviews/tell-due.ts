@@ -49,7 +49,7 @@ interface Reminder {
  */
 export async function sendDueReminders({ db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<number> {
   const zone = await settings.get('business.zone')
-  let told = 0
+  let remindedCount = 0
   for (;;) {
     const batch = await db.$transaction(async (tx) => {
       const reviews = await markDueReviews(tx, now())
@@ -60,8 +60,8 @@ export async function sendDueReminders({ db, settings, now }: Pick<Services, 'db
       )
       return reviews.length
     })
-    told += batch
-    if (batch < BATCH) return told
+    remindedCount += batch
+    if (batch < BATCH) return remindedCount
   }
 }
 

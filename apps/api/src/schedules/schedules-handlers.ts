@@ -82,9 +82,9 @@ export function scheduleHandlers(services: Services, implementations: readonly I
         if (id !== undefined && !stored) throw new Refusal(MESSAGES.notFound)
         if (stored && version !== undefined && version !== stored.version)
           throw new Refusal('You changed this schedule in another window: look at it as it is now')
-        const asked = stored ?? list
-        if (!asked) throw Refusal.field('list', 'Send the list')
-        const { call, input: fits } = listFor(viewer, asked)
+        const scheduledReport = stored ?? list
+        if (!scheduledReport) throw Refusal.field('list', 'Send the list')
+        const { call, input: fits } = listFor(viewer, scheduledReport)
         const input = (list ? list.input : stored?.input) as Prisma.InputJsonObject
         if (list && !fits.safeParse(input).success)
           throw Refusal.field('list', 'The filters of this list cannot be read: choose them again')
@@ -98,8 +98,12 @@ export function scheduleHandlers(services: Services, implementations: readonly I
           : await tx.reportSchedule.create({ data: { ...data, ownerId: viewer.userId } })
         await tx.reportRecipient.deleteMany({ where: { scheduleId: row.id } })
         await tx.reportRecipient.createMany({ data: may.map(({ id: userId }) => ({ scheduleId: row.id, userId })) })
-        const said = (one: typeof row) => `${rhythmWords(toRhythm(one))}${one.active ? '' : ', paused'}`
-        changed(`Scheduled report ${row.title}`, stored ? said(stored) : '', `${said(row)}, to ${may.map(({ name }) => name).join(', ')}`)
+        const rhythmText = (one: typeof row) => `${rhythmWords(toRhythm(one))}${one.active ? '' : ', paused'}`
+        changed(
+          `Scheduled report ${row.title}`,
+          stored ? rhythmText(stored) : '',
+          `${rhythmText(row)}, to ${may.map(({ name }) => name).join(', ')}`,
+        )
         return say(stored ? 'Schedule saved' : 'Report scheduled', { id: row.id, version: row.version })
       })
     },

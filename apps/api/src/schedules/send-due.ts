@@ -39,16 +39,16 @@ async function sendReport(services: Services, implementations: readonly Implemen
     if (!locked) return 0
     const stored = await tx.reportSchedule.findUniqueOrThrow({ where: { id }, include: { people: true } })
     const call: Call | undefined = implementations.find((one) => one.call.option === stored.option && one.call.task === stored.task)?.call
-    const asked = stored.people.map(({ userId }) => userId)
-    const people = call ? await findRecipients(tx, call, asked) : []
+    const recipientIds = stored.people.map(({ userId }) => userId)
+    const people = call ? await findRecipients(tx, call, recipientIds) : []
     // In a fixed order, so that two concurrent schedules do not deadlock.
     for (const { id: ownerId } of people.toSorted((a, b) => a.id - b.id))
       if ((await countUnfinishedExports(tx, ownerId)) >= MAX_UNFINISHED_EXPORTS) return 0
     const { option, task, title } = stored
     const input = stored.input as Prisma.InputJsonObject
     for (const { id: ownerId } of people) await queueExport(services, tx, { title, ownerId, option, task, input, mail: true, expiresAt })
-    const left = asked.length - people.length
-    const last = `To ${people.length} of ${asked.length} people${left > 0 ? ': the others may not see it any more' : ''}`
+    const left = recipientIds.length - people.length
+    const last = `To ${people.length} of ${recipientIds.length} people${left > 0 ? ': the others may not see it any more' : ''}`
     await tx.reportSchedule.update({
       where: { id },
       data: { last, lastAt: now(), nextAt: nextRuns(toRhythm(stored), now(), zone, 1)[0] ?? null },

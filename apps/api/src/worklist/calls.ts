@@ -67,8 +67,8 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
         act(services, await assignment(context), input, own),
 
     async comment({ recsID, closercomment, mentions, version }: z.output<typeof commentInput>, { viewer, changed }: Context) {
-      const said = { side: definition, id: recsID, text: closercomment, mentions, seen: version }
-      return say('Comment added', { version: await addComment(db, { viewer, changed, now: now() }, said) })
+      const newComment = { side: definition, id: recsID, text: closercomment, mentions, seen: version }
+      return say('Comment added', { version: await addComment(db, { viewer, changed, now: now() }, newComment) })
     },
 
     comments: ({ recsID }: { recsID: number }, { viewer }: Pick<Context, 'viewer'>) => readComments(db, viewer, definition, recsID),

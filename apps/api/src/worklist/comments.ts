@@ -102,8 +102,8 @@ interface MentionContext {
 async function noticesOf(tx: Queries, { viewer }: Act, { list, loanId, loanNumber, named }: MentionContext): Promise<Notice[]> {
   const desk = addressedDesk(list)
   const task = await tx.task.findUnique({ where: { loanId_desk: { loanId, desk } }, select: { slot1Id: true, slot2Id: true } })
-  const told = new Set([viewer.userId, ...named.map(({ userId }) => userId)])
-  const holders = [...new Set([task?.slot1Id, task?.slot2Id])].filter((id) => typeof id === 'number' && !told.has(id)) as number[]
+  const notified = new Set([viewer.userId, ...named.map(({ userId }) => userId)])
+  const holders = [...new Set([task?.slot1Id, task?.slot2Id])].filter((id) => typeof id === 'number' && !notified.has(id)) as number[]
   const kind = 'comment' as const
   return [
     ...named.map(({ userId, permissions }) => ({

@@ -16,15 +16,15 @@ const MAX_OFFERED = 8
 
 /** Returns those of `people` who may open the loan, as far as `viewer` may know, in the same order. */
 async function filterOpeners(db: Database, viewer: Viewer, loanId: number, people: readonly Viewer[]): Promise<Viewer[]> {
-  const asked = people.filter(({ permissions }) => permissions.has('loans.view'))
-  if (asked.length === 0) return []
-  const each = asked.map(
+  const withPermission = people.filter(({ permissions }) => permissions.has('loans.view'))
+  if (withPermission.length === 0) return []
+  const each = withPermission.map(
     (person) =>
       Prisma.sql`SELECT ${person.userId}::int AS id FROM loans l WHERE l.id = ${loanId} AND ${loansVisibleTo(person, viewer) ?? Prisma.sql`TRUE`}`,
   )
   const found = await db.$queryRaw<{ id: number }[]>(Prisma.join(each, ' UNION ALL '))
   const ids = new Set(found.map(({ id }) => id))
-  return asked.filter(({ userId }) => ids.has(userId))
+  return withPermission.filter(({ userId }) => ids.has(userId))
 }
 
 interface Row {

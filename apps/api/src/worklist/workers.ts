@@ -20,9 +20,9 @@ export interface Person {
  * them.
  */
 export const workerReader = memoize((db: Database): ((floor: Floor) => Promise<readonly Person[]>) => {
-  const kept = new Map<Floor, { people: Promise<readonly Person[]>; readAt: number }>()
+  const cachedWorkers = new Map<Floor, { people: Promise<readonly Person[]>; readAt: number }>()
   return (floor) => {
-    const fresh = kept.get(floor)
+    const fresh = cachedWorkers.get(floor)
     if (fresh && Date.now() - fresh.readAt < FRESH_MS) return fresh.people
     const people = db.user
       .findMany({
@@ -33,8 +33,8 @@ export const workerReader = memoize((db: Database): ((floor: Floor) => Promise<r
       .then((rows) =>
         rows.map(({ team, ...row }) => ({ ...row, leaderId: team?.leaderId ?? null, unitLeaderId: team?.unitLeaderId ?? null })),
       )
-    people.catch(() => kept.delete(floor))
-    kept.set(floor, { people, readAt: Date.now() })
+    people.catch(() => cachedWorkers.delete(floor))
+    cachedWorkers.set(floor, { people, readAt: Date.now() })
     return people
   }
 })

@@ -160,9 +160,9 @@ export function filterByClock<Row>(
   clock: DeskClock,
 ): ListDefinition<Row> {
   if (word !== '' && !isOneOf(CLOCK_FILTERS, word)) throw Refusal.field('clock', `Choose one of ${CLOCK_FILTERS.join(', ')}`)
-  const asked = narrowToState(word === '' ? 'All' : word, desk, sql, clock)
-  if (!asked) return list
-  const { condition, narrowedFrom, order } = asked
+  const narrowing = narrowToState(word === '' ? 'All' : word, desk, sql, clock)
+  if (!narrowing) return list
+  const { condition, narrowedFrom, order } = narrowing
   const narrow = { ...list, filters: condition ? [...list.filters, condition] : list.filters, ...(narrowedFrom && { narrowedFrom }) }
   const due = list.columns.find(({ draw }) => draw === 'sla')
   if (!due || !order) return narrow

@@ -23,15 +23,15 @@ export async function notifyUnexplained(
   }
   const notices = [...ofPerson].flatMap(([userId, measures]): Notice[] => {
     const missed = `${measures.map((measure) => `P${measure}`).join(', ')} ${measures.length === 1 ? 'was' : 'were'} not met`
-    const said = `Loan ${task.loanNumber} was closed by ${viewer.fullName}: ${missed} and ${measures.length === 1 ? 'has' : 'have'} no reason yet`
+    const sentence = `Loan ${task.loanNumber} was closed by ${viewer.fullName}: ${missed} and ${measures.length === 1 ? 'has' : 'have'} no reason yet`
     const person = people.find(({ id }) => id === userId)
     const leaderId = person?.leaderId ?? person?.unitLeaderId ?? null
     const notice = (to: number, text: string): Notice => ({ userId: to, kind: 'assignment', text, link: UNEXPLAINED_LINK })
     return [
-      notice(userId, said),
+      notice(userId, sentence),
       ...(leaderId === null || leaderId === userId || leaderId === viewer.userId
         ? []
-        : [notice(leaderId, `${said} of ${person?.fullName}`)]),
+        : [notice(leaderId, `${sentence} of ${person?.fullName}`)]),
     ]
   })
   await notify(tx, notices)

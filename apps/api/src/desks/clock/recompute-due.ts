@@ -29,11 +29,11 @@ interface OpenTask extends Dues {
 export async function recomputeDue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const basis = await dueBasis(db)
   if (basis.version === 1) return 0
-  let looked = 0
+  let examinedCount = 0
   for (;;) {
     const done = await db.$transaction((tx) => recomputeBatch(tx, basis, now()))
-    looked += done
-    if (done < BATCH) return looked
+    examinedCount += done
+    if (done < BATCH) return examinedCount
   }
 }
 

@@ -117,11 +117,11 @@ export async function saveClosingDecision(
     ])
     measures.forEach(({ reason, party }, index) => {
       const before = task.measures[index]
-      const said = (what: string) => ofLoan(task.loanNumber, `P${index + 1} ${what}`)
-      changed(said('accountable party'), before?.party ?? '', party)
+      const subjectFor = (what: string) => ofLoan(task.loanNumber, `P${index + 1} ${what}`)
+      changed(subjectFor('accountable party'), before?.party ?? '', party)
       // Free text is stored only in the event.
       if (reason !== before?.reason)
-        changed(said('reason'), asText(before?.reason), before?.reason && reason ? 'another text' : asText(reason))
+        changed(subjectFor('reason'), asText(before?.reason), before?.reason && reason ? 'another text' : asText(reason))
     })
     if (decision.status === 'Closed' && found.status !== 'Closed') await notifyUnexplained(tx, assignment, { ...task, measures })
     return version

@@ -26,10 +26,10 @@ const FRESH_MS = 60_000
 /** Handlers of the Closing Dashboard, the closer module and the Closing Log (work 2.1 and 2.2, quality 2.10). */
 export function closingHandlers(services: Services): Implementation[] {
   const { db, now, settings, readers } = services
-  const kept = staleWhileRevalidate<Awaited<ReturnType<typeof readSlaShares>>>(FRESH_MS, 5 * FRESH_MS)
+  const slaSharesCache = staleWhileRevalidate<Awaited<ReturnType<typeof readSlaShares>>>(FRESH_MS, 5 * FRESH_MS)
   const slaShares = async () => {
     const zone = await settings.get('business.zone')
-    return kept(zone, now(), () => readers.read((from) => readSlaShares(from, now(), zone)))
+    return slaSharesCache(zone, now(), () => readers.read((from) => readSlaShares(from, now(), zone)))
   }
   const desk = deskCalls(services, CLOSING)
   const mine = deskCalls(services, MY_CLOSINGS)

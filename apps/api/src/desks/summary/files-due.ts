@@ -33,8 +33,8 @@ export async function summarizeFilesDue(services: Services, viewer: Viewer, empl
     ...sum(people.map(({ of }) => of)),
     people: people.map(({ id, name, of: { due, pastDue } }) => ({ id, name, due, pastDue })),
   }))
-  const asked = employee !== '' && sees(sight, Number(employee))
-  const loans = asked ? await readFilesDue(db, calendar.today, Number(employee) || null, MOST + 1) : []
+  const mayRead = employee !== '' && sees(sight, Number(employee))
+  const loans = mayRead ? await readFilesDue(db, calendar.today, Number(employee) || null, MOST + 1) : []
   return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MOST), more: loans.length > MOST }
 }
 

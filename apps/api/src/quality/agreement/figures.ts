@@ -71,15 +71,15 @@ export function describeAgreement(table: AgreementTable, [one, other]: readonly 
   const agreed = table.reduce((sum, _, at) => sum + cell(at, at), 0)
   const ones = table[0]?.reduce((sum, count) => sum + count, 0) ?? 0
   const others = table.reduce((sum, row) => sum + (row[0] ?? 0), 0)
-  const said = ones + others - cell(0, 0)
-  const told = [`They agree on ${agreed} of ${pairs}.`]
-  if (said === 0) return [...told, 'Nobody said No.'].join(' ')
-  told.push(`Where somebody said No, ${countWords(said)}, both did ${countWords(cell(0, 0))}.`)
+  const anyNo = ones + others - cell(0, 0)
+  const sentences = [`They agree on ${agreed} of ${pairs}.`]
+  if (anyNo === 0) return [...sentences, 'Nobody said No.'].join(' ')
+  sentences.push(`Where somebody said No, ${countWords(anyNo)}, both did ${countWords(cell(0, 0))}.`)
   const [more, many, few] = ones > others ? [one, ones, others] : [other, others, ones]
-  if (ones === others) told.push(`Both found as much: ${ones}.`)
-  else if (signTest(ones - cell(0, 0), others - cell(0, 0)) < 0.05) told.push(`${more} finds more: ${many} against ${few}.`)
-  else told.push(`${more} finds a little more: ${many} against ${few}, too close to tell apart.`)
-  return told.join(' ')
+  if (ones === others) sentences.push(`Both found as much: ${ones}.`)
+  else if (signTest(ones - cell(0, 0), others - cell(0, 0)) < 0.05) sentences.push(`${more} finds more: ${many} against ${few}.`)
+  else sentences.push(`${more} finds a little more: ${many} against ${few}, too close to tell apart.`)
+  return sentences.join(' ')
 }
 
 const countWords = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`

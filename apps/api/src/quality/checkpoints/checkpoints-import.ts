@@ -118,8 +118,8 @@ function parseRow({ row, cells, faults = [] }: SheetRow): ReadRow {
   }
   const sno = /^\d{1,4}$/.test(number) ? Number(number) : 0
   if (sno === 0 && number !== '') problems.sno = 'S.No is a whole number from 1'
-  const asked = readShowWhen(askedWhen)
-  if ('problem' in asked) problems.showWhen ??= asked.problem
-  const showWhen = 'problem' in asked ? null : asked.showWhen
+  const parsedCondition = readShowWhen(askedWhen)
+  if ('problem' in parsedCondition) problems.showWhen ??= parsedCondition.problem
+  const showWhen = 'problem' in parsedCondition ? null : parsedCondition.showWhen
   return { row, texts, words: { sno, qc, type, category, question, showWhen }, problems }
 }

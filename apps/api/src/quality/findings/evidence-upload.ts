@@ -42,14 +42,14 @@ export async function storeEvidence({ db, files, settings, now }: Services, view
         why === 'large' ? tooLargeMessage(megabytes) : why === 'empty' ? EVIDENCE_MESSAGES.empty : wrongContentMessage(extensionOf(title)),
       ),
   })
-  const kept = await files.save({ title, mime: type.mime, purpose: EVIDENCE, ownerId: viewer.userId }, checked)
+  const stored = await files.save({ title, mime: type.mime, purpose: EVIDENCE, ownerId: viewer.userId }, checked)
   // Concurrent uploads may have exceeded the limit.
   const tooMuch = await waiting(0)
   if (tooMuch) {
-    await db.file.delete({ where: { id: kept.id } })
+    await db.file.delete({ where: { id: stored.id } })
     refuse(tooMuch)
   }
-  return { fileName: kept.name, title: kept.title, size: kept.size }
+  return { fileName: stored.name, title: stored.title, size: stored.size }
 }
 
 interface Checks {

@@ -88,9 +88,9 @@ export async function attachEvidence(
 ): Promise<{ id: number }> {
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
-    const asked = await tx.reviewAnswer.findUnique({ where: { id: answerId }, select: { reviewId: true } })
-    if (!asked) throw new Refusal(MESSAGES.notFound)
-    const review = await findEvidencedReview(tx, viewer, asked.reviewId, { lock: true })
+    const answered = await tx.reviewAnswer.findUnique({ where: { id: answerId }, select: { reviewId: true } })
+    if (!answered) throw new Refusal(MESSAGES.notFound)
+    const review = await findEvidencedReview(tx, viewer, answered.reviewId, { lock: true })
     const findings = await findAnswersWithEvidence(tx, review.id)
     const finding = findings.find((one) => one.answerId === answerId)
     if (!finding) throw new Refusal(EVIDENCE_MESSAGES.notNo)

@@ -82,9 +82,9 @@ export function findingHandlers(services: Services): Implementation[] {
     ...implement(evidence, {
       getEvidence: (asked, { viewer }) => readEvidence(services, viewer, asked),
       async uploadEvidence(_input, { viewer, http, changed }) {
-        const kept = await storeEvidence(services, viewer, http)
-        changed('File of evidence', '', `uploaded, ${kept.size.toLocaleString('en-US')} bytes`)
-        return kept
+        const storedUpload = await storeEvidence(services, viewer, http)
+        changed('File of evidence', '', `uploaded, ${storedUpload.size.toLocaleString('en-US')} bytes`)
+        return storedUpload
       },
       async attachEvidence(asked, { viewer, changed }) {
         return say('File attached', await attachEvidence(services, { viewer, changed, now: now() }, asked))

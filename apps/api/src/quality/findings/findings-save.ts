@@ -121,14 +121,14 @@ async function storeChange(
       data: { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },
       select: { id: true, loanId: true, loanNumber: true, taskId: true, type: true },
     })
-    const said = (words: string) => (words === '' ? '' : `finding ${sno}: ${words}`)
+    const asEventText = (words: string) => (words === '' ? '' : `finding ${sno}: ${words}`)
     await recordReviews(
       tx,
       act,
       changes.map(({ before, after, reason = '' }) => ({
         review,
-        before: said(before || 'nothing'),
-        after: said(after || 'nothing'),
+        before: asEventText(before || 'nothing'),
+        after: asEventText(after || 'nothing'),
         reason,
       })),
     )

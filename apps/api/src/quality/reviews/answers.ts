@@ -108,10 +108,12 @@ function refuseNotAsked(
   before: ReadonlyMap<number, StoredQuestion>,
   after: readonly StoredQuestion[],
 ): void {
-  const asked = new Set(after.filter((question) => question.asked).map(({ id }) => id))
+  const askedAfter = new Set(after.filter((question) => question.asked).map(({ id }) => id))
   const refused = given.flatMap(({ id, answer }) => {
     const question = before.get(id)
-    return answer === '' || !question || question.asked || asked.has(id) ? [] : [[String(id), REVIEW_MESSAGES.notAsked(question)] as const]
+    return answer === '' || !question || question.asked || askedAfter.has(id)
+      ? []
+      : [[String(id), REVIEW_MESSAGES.notAsked(question)] as const]
   })
   if (refused[0]) throw new Refusal(refused[0][1], { fields: Object.fromEntries(refused) })
 }

@@ -48,8 +48,10 @@ export function reviewsGrid({ kind, subject }: ReviewList, services: Pick<Servic
     const statuses = { All: null, ...conditionPerWord(Prisma.sql`t.status`, REVIEW_STATUSES), ...waitingStatuses(now) }
     const { held, filter } = personConditions(viewer, input)
     const inScope = Prisma.sql`${subject.rows} AND ${held === null ? (subject.visibleTo(viewer) ?? Prisma.sql`TRUE`) : isKnownTo(viewer, 't')}`
-    const asked = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
-    const parts = (held ?? [Prisma.sql`TRUE`]).flatMap((person) => asked.map((part) => Prisma.sql`${inScope} AND ${person} AND ${part}`))
+    const statusParts = input.taskStatus === 'To do' ? TO_DO : [Prisma.sql`TRUE`]
+    const parts = (held ?? [Prisma.sql`TRUE`]).flatMap((person) =>
+      statusParts.map((part) => Prisma.sql`${inScope} AND ${person} AND ${part}`),
+    )
     return {
       from: Prisma.sql`reviews t`,
       alias: Prisma.sql`t`,

@@ -37,15 +37,15 @@ function assignLot({ db, settings, now }: Services, waiting: readonly NewReview[
       const analyst = choices[at]?.analyst
       if (analyst) given.set(analyst.id, [...(given.get(analyst.id) ?? []), review])
     }
-    const told = [...given].map(([userId, reviews]) => ({
+    const notices = [...given].map(([userId, reviews]) => ({
       userId,
       what: reviews.length === 1 ? '1 sampled review was assigned to you' : `${reviews.length} sampled reviews were assigned to you`,
       link: reviewSubject((reviews[0] as NewReview).kind).link(),
     }))
-    for (const { userId, what } of told) await mailAssigned(tx, userId, 'sampled reviews', `${what}.\n\nThey stand in the QA dashboard.`)
+    for (const { userId, what } of notices) await mailAssigned(tx, userId, 'sampled reviews', `${what}.\n\nThey stand in the QA dashboard.`)
     await notify(
       tx,
-      told.map(({ userId, what, link }) => ({ userId, kind: 'assignment', text: what, link })),
+      notices.map(({ userId, what, link }) => ({ userId, kind: 'assignment', text: what, link })),
     )
     return [...given.values()].flat().length
   })

@@ -52,11 +52,11 @@ export async function verifyDraw(db: Queries, plan: Plan) {
   const again = await db.$queryRaw<{ number: string }[]>(
     Prisma.sql`SELECT d.loan_number AS number FROM (${drawnLoansSql(plan)}) d WHERE d.place IS NOT NULL ORDER BY d.place`,
   )
-  const kept = await db.$queryRaw<{ number: string }[]>(
+  const storedSample = await db.$queryRaw<{ number: string }[]>(
     Prisma.sql`SELECT loan_number AS number FROM sampled_loans WHERE plan_id = ${plan.id}::int AND place IS NOT NULL ORDER BY place`,
   )
   const { missing, added } = compareDraws(
-    kept.map(({ number }) => number),
+    storedSample.map(({ number }) => number),
     again.map(({ number }) => number),
   )
   const populationFits = hashed?.hash === plan.populationHash

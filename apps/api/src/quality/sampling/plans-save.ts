@@ -79,7 +79,7 @@ function changesOf(stored: Plan | null, plan: SavePlan): { what: string; before:
       MAY_NAME_PEOPLE.has(field) ? { what: FIELD_WORDS[field], before: '', after: 'written' } : { what: FIELD_WORDS[field], before, after },
     ]
   })
-  const said = ({ filter }: Pick<SavePlan, 'filter'>) => Object.values(filter).flat().join(', ') || 'every loan'
-  const [before, after] = [stored ? said(stored as unknown as SavePlan) : '', said(plan)]
+  const filterText = ({ filter }: Pick<SavePlan, 'filter'>) => Object.values(filter).flat().join(', ') || 'every loan'
+  const [before, after] = [stored ? filterText(stored as unknown as SavePlan) : '', filterText(plan)]
   return before === after ? changes : [...changes, { what: 'Population', before, after }]
 }

@@ -60,10 +60,10 @@ async function runStep(services: Services, seen: Plan): Promise<void> {
       ])
       const [plan] = rows[0]?.free ? await findPlans(db, { id: seen.id, work: seen.work }) : []
       if (!plan) return
-      const said = plan.work === 'freeze' ? await freeze(client, plan, { zone, staff, now: now() }) : await draw(client, plan, now())
+      const resultText = plan.work === 'freeze' ? await freeze(client, plan, { zone, staff, now: now() }) : await draw(client, plan, now())
       const people = plan.work === 'freeze' ? [asker.userId] : [...new Set([asker.userId, ...managers.map(({ id }) => id)])]
-      await runStatement(client, noticesSql(people.map((userId) => noticeOf(plan, userId, said))))
-      await runStatement(client, auditEntrySql(auditedEndOfStep(plan, asker), outcomeOf(plan, 'done', said)))
+      await runStatement(client, noticesSql(people.map((userId) => noticeOf(plan, userId, resultText))))
+      await runStatement(client, auditEntrySql(auditedEndOfStep(plan, asker), outcomeOf(plan, 'done', resultText)))
       await client.query('COMMIT')
     })
   } catch (error) {

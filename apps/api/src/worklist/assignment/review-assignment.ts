@@ -61,9 +61,9 @@ const MOST_NAMED = 10
 
 /** Chooses the analyst for a review among those who can take it: fewest reviews today, then longest without one, then by name. */
 export function chooseAnalyst(analysts: readonly Analyst[], review: ReviewToAssign, licenceStates: readonly string[]): Choice {
-  const looked = analysts.map((analyst) => ({ analyst, why: whyNotAssigned(analyst, review, licenceStates) }))
-  const able = looked.filter(({ why }) => why === null).map(({ analyst }) => analyst)
-  const passedOver = looked.flatMap(({ analyst, why }) => (why === null ? [] : [`${analyst.name}: ${why}`]))
+  const checked = analysts.map((analyst) => ({ analyst, why: whyNotAssigned(analyst, review, licenceStates) }))
+  const able = checked.filter(({ why }) => why === null).map(({ analyst }) => analyst)
+  const passedOver = checked.flatMap(({ analyst, why }) => (why === null ? [] : [`${analyst.name}: ${why}`]))
   const [first] = able.toSorted(
     (a, b) => a.today - b.today || (a.lastAt ?? 0) - (b.lastAt ?? 0) || a.name.localeCompare(b.name, 'en') || a.id - b.id,
   )

@@ -43,16 +43,16 @@ interface Read {
 /** Returns the rows of an action with the data for rules and messages. The caller must have locked the rows and loans. */
 export async function readUndoRows(tx: Queries, { definition, viewer }: Assignment, action: { id: number; at: Date }): Promise<UndoRow[]> {
   const { subject } = definition
-  const kept = await tx.$queryRaw<Read[]>(Prisma.sql`
+  const stored = await tx.$queryRaw<Read[]>(Prisma.sql`
     SELECT r.record_id AS "rowId", r.version_after AS "versionAfter", r.before AS was, coalesce(${CONFLICT_CHECK_OPEN}, false) AS "conflictActive",
       coalesce(${subject.qcStartedSince(action.at)}, false) AS "qcBegan"
     FROM bulk_change_rows r LEFT JOIN ${subject.table} t ON t.id = r.record_id LEFT JOIN loans l ON l.id = t.loan_id
     WHERE r.change_id = ${action.id}::int ORDER BY r.record_id`)
-  const ids = kept.map(({ rowId }) => rowId)
+  const ids = stored.map(({ rowId }) => rowId)
   const now = new Map((await subject.find(tx, viewer, ids, { lock: false, unscoped: true })).map((row) => [row.id, row]))
-  const names = await namesOf(tx, kept, subject)
+  const names = await namesOf(tx, stored, subject)
   const decided = await subject.findJudged?.(tx, ids)
-  return kept.map(({ rowId, versionAfter, was, qcBegan, conflictActive }) => {
+  return stored.map(({ rowId, versionAfter, was, qcBegan, conflictActive }) => {
     const row = now.get(rowId)
     return {
       rowId,
