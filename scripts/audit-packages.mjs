@@ -4,10 +4,10 @@ import { ROOT } from './lib/run.mjs'
 
 // npm run audit:packages [-- --registry=<address>]: requests from the package registry the known vulnerabilities of all installed packages,
 // tools included. Exit code 0: none are known. 1: some are known. 2: the registry did not answer, so nothing is known.
-const asked = ['-y', PNPM, 'audit', '--json', ...process.argv.slice(2)]
+const args = ['-y', PNPM, 'audit', '--json', ...process.argv.slice(2)]
 // An unreachable registry is not retried.
 const env = { ...process.env, PNPM_CONFIG_FETCH_RETRIES: '0', PNPM_CONFIG_FETCH_TIMEOUT: '30000' }
-const { stdout } = spawnSync('npx', asked, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26, timeout: 120_000 })
+const { stdout } = spawnSync('npx', args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 2 ** 26, timeout: 120_000 })
 const answer = reportIn(stdout)
 
 if (!answer) {

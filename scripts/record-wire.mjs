@@ -130,8 +130,8 @@ function compare(beforeFile, afterFile) {
     if (found.length === 0) same++
     for (const [path, was, is] of found) {
       const kind = `${key.split(' ')[1]} ${path.replaceAll(/\.\d+/g, '.#')}`
-      const told = kinds.get(kind) ?? { times: 0, key, was, is }
-      kinds.set(kind, { ...told, times: told.times + 1 })
+      const known = kinds.get(kind) ?? { times: 0, key, was, is }
+      kinds.set(kind, { ...known, times: known.times + 1 })
     }
   }
   for (const [kind, { times, key, was, is }] of kinds)

@@ -21,9 +21,9 @@ export function run(command, args, { cwd = ROOT, env = {}, quiet = false } = {})
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     })
     running.add(child)
-    const said = []
-    child.stdout?.on('data', (chunk) => said.push(chunk))
-    child.stderr?.on('data', (chunk) => said.push(chunk))
+    const output = []
+    child.stdout?.on('data', (chunk) => output.push(chunk))
+    child.stderr?.on('data', (chunk) => output.push(chunk))
     child.on('error', (error) => {
       process.stderr.write(`${command}: ${error.message}\n`)
       running.delete(child)
@@ -32,7 +32,7 @@ export function run(command, args, { cwd = ROOT, env = {}, quiet = false } = {})
     child.on('close', (code) => {
       running.delete(child)
       if (ended) return
-      if (code !== 0) process.stderr.write(Buffer.concat(said))
+      if (code !== 0) process.stderr.write(Buffer.concat(output))
       done(code ?? 1)
     })
   })

@@ -28,8 +28,8 @@ type Name = (typeof NAMES)[number]['value']
 /** Both calendars, one year at a time (domain 5.5). */
 export function CalendarsPage() {
   const [params, setParams] = useSearchParams()
-  const asked = Number(params.get('year'))
-  const year = asked >= FIRST_YEAR && asked <= LAST_YEAR ? asked : new Date().getFullYear()
+  const requested = Number(params.get('year'))
+  const year = requested >= FIRST_YEAR && requested <= LAST_YEAR ? requested : new Date().getFullYear()
   const name: Name = params.get('calendar') === 'specific' ? 'specific' : 'operations'
   const calendars = useQuery({ ...ask(settings.getCalendar, { year }), placeholderData: keepPreviousData })
   const [closing, setClosing] = useState(false)

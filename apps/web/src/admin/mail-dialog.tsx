@@ -22,10 +22,10 @@ export function MailDialog({ id, words, onClose }: MailDialogProps) {
     successText: 'The mail is on its way again',
     onDone: onClose,
   })
-  const asked = useRef(0)
+  const loadedId = useRef(0)
   useEffect(() => {
-    if (asked.current === id) return
-    asked.current = id
+    if (loadedId.current === id) return
+    loadedId.current = id
     mutate({ id })
   }, [id, mutate])
   const mail = data?.response

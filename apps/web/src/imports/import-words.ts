@@ -37,8 +37,8 @@ export function countsText(counts: ImportCounts): string {
     [counts.unchanged, 'unchanged'],
     [counts.rejected, 'rejected'],
   ]
-  const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${number(value)} ${word}`)
-  return said.length > 0 ? said.join(', ') : 'no rows'
+  const words = parts.filter(([value]) => value > 0).map(([value, word]) => `${number(value)} ${word}`)
+  return words.length > 0 ? words.join(', ') : 'no rows'
 }
 
 /** Whether a file is a workbook by its name and, if the browser provides it, its MIME type (platform 5). The server checks the content. */

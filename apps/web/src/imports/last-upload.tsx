@@ -8,12 +8,12 @@ import { countText } from './import-words.ts'
 
 export function LastUpload({ name }: { name: ImportType }) {
   const last = useQuery(ask(dataImport.lastUpload, { name }))
-  const said = last.data?.lastUploadDataOn
+  const words = last.data?.lastUploadDataOn
     ? `${momentWithZone(last.data.lastUploadDataOn)}, ${countText(last.data.lastUploadDataRecords, 'record')}, by ${last.data.lastUploadData}`
     : 'none yet'
   return (
     <p className={last.isError ? styles.wrong : 'small-text'} title={last.data?.lastUploadDataStatus || undefined}>
-      Last Upload {last.isError ? messageOf(last.error) : last.isSuccess ? said : ''}
+      Last Upload {last.isError ? messageOf(last.error) : last.isSuccess ? words : ''}
     </p>
   )
 }

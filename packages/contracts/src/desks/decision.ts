@@ -50,10 +50,10 @@ export function decisionProblems(viewer: Viewer, task: ClosingTaskFacts, decisio
   for (const measure of MEASURES) {
     if (mayEditReason(viewer, task, measure) !== null) continue
     const { result, reason, party } = decided[measure - 1] as MeasureFacts
-    const asked = decision.status === 'Closed' && result === 'Not Met'
-    if (asked && reason === '') problems.push({ field: reasonField(measure), msg: enterReason(measure) })
+    const required = decision.status === 'Closed' && result === 'Not Met'
+    if (required && reason === '') problems.push({ field: reasonField(measure), msg: enterReason(measure) })
     const unknown = party !== '' && !isOneOf(ACCOUNTABLE_PARTIES, party)
-    if (unknown || (asked && party === '')) problems.push({ field: partyField(measure), msg: selectParty(measure) })
+    if (unknown || (required && party === '')) problems.push({ field: partyField(measure), msg: selectParty(measure) })
   }
   return problems
 }

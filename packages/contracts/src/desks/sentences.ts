@@ -43,9 +43,9 @@ const completed: Sentence = ({ before, after, reason }, place) =>
   `${reason === UNDONE ? `Undid the automatic completion of the ${WORK[place]}` : `Completed the ${WORK[place]} automatically`}: ${changed(before, after)}`
 
 const commented: Sentence = ({ after, reason }, place) => {
-  const said = reason || after
+  const text = reason || after
   const from = place === 'review' ? 'quality' : WORK[place]
-  return said ? `Commented for ${from}: ${said}` : `Commented for ${from}`
+  return text ? `Commented for ${from}: ${text}` : `Commented for ${from}`
 }
 
 /** Splits 'ICD QC: Pending' into review and state. The review is empty if the text names none. */

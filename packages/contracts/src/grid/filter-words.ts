@@ -22,8 +22,8 @@ const withPeople = (specs: FilterSpecs): FilterSpecs => ('userId' in specs ? spe
 export function filterWords(specs: FilterSpecs, values: Readonly<Record<string, unknown>>, names: Names = new Map()): FilterInWords[] {
   return Object.entries(withPeople(specs)).flatMap(([field, { label, initial, named = false, words }]) => {
     const value = textOf(values[field]) || initial
-    const said = named ? namesOf(value, names) : (words?.(value) ?? valueText(value))
-    return said === '' || said === 'All' ? [] : [{ label, words: said, names: named }]
+    const text = named ? namesOf(value, names) : (words?.(value) ?? valueText(value))
+    return text === '' || text === 'All' ? [] : [{ label, words: text, names: named }]
   })
 }
 

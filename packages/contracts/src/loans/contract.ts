@@ -71,10 +71,10 @@ export type ReviewRow = z.infer<typeof reviewRow>
 const reviewType = z.object({ review_name: z.string(), why: z.string(), nextInstance: z.number(), findingsWaiting: z.number() })
 
 /** Returns the schema of a list with one entry for each borrower. A single borrower may be sent as text. */
-const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, asked: string) =>
+const oneOrMore = <Entry extends z.ZodType<string, string>>(entry: Entry, message: string) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? [value] : value),
-    z.array(entry, asked).min(1, MESSAGES.cannotBeEmpty).max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
+    z.array(entry, message).min(1, MESSAGES.cannotBeEmpty).max(MOST_BORROWERS, `Send at most ${MOST_BORROWERS} borrowers`),
   )
 
 /** History detail (platform 3.5). `activityDate` is ISO 8601. */

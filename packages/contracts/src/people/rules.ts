@@ -167,8 +167,8 @@ export function valueProblems(values: UserValues, before: UserValues | null = nu
     if (wrong) problems.push({ field, msg })
   }
   const outside = (field: OptionField, words: readonly string[]) => {
-    const kept = before ? [before[field]].flat() : []
-    return [values[field]].flat().some((word) => !words.includes(word) && !kept.includes(word))
+    const stored = before ? [before[field]].flat() : []
+    return [values[field]].flat().some((word) => !words.includes(word) && !stored.includes(word))
   }
   check('client_system_full_name', fullNameOf(values) === '', USER_REFUSED.name)
   check('employee_id', values.employee_id === '', USER_REFUSED.drId)

@@ -132,8 +132,8 @@ const measure = z.object({ title: z.string(), field: z.string(), share: z.boolea
 export type Measure = z.infer<typeof measure>
 const period = z.object({ value: z.string(), label: z.string() })
 /** Absent if the request asks only for a total, for some rows, or for the reviews behind a figure. */
-const beside = { periods: z.array(period).optional(), measures: z.array(measure).optional() }
-const dashboardPage = gridPage.extend(beside).or(exportAnswer)
+const dashboardFigures = { periods: z.array(period).optional(), measures: z.array(measure).optional() }
+const dashboardPage = gridPage.extend(dashboardFigures).or(exportAnswer)
 
 /** A person of the picker: `label` is 'name / role / access level' (platform 3.6). */
 const pickedUser = option.extend({ team: z.string(), ad_network_acc: z.string() })

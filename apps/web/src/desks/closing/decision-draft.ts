@@ -53,9 +53,9 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** Returns the stored draft merged into the current values, or null if there is none or it cannot be read. */
 export function loadDraft(store: Storage, recsID: number, from: DecisionWords): DecisionDraft | null {
   try {
-    const kept: unknown = JSON.parse(store.getItem(key(recsID)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
-    const { words, savedAt } = kept as { words?: Record<string, unknown>; savedAt?: unknown }
+    const stored: unknown = JSON.parse(store.getItem(key(recsID)) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    const { words, savedAt } = stored as { words?: Record<string, unknown>; savedAt?: unknown }
     if (!isText(savedAt) || typeof words !== 'object' || words === null) return null
     const fields = Object.keys(from) as DecisionField[]
     const merged = Object.fromEntries(fields.map((field) => [field, isText(words[field]) ? words[field] : from[field]]))

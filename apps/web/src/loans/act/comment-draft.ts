@@ -4,8 +4,8 @@ const key = (loanNumber: string) => `draft:comment:${loanNumber}`
 
 /** Returns the unsent comment on a loan with its mentions, from this window's storage. Signing out clears it. */
 export function unsentComment(store: Storage, loanNumber: string): CommentDraft {
-  const kept = store.getItem(key(loanNumber))
-  return kept === null ? NO_DRAFT : (JSON.parse(kept) as CommentDraft)
+  const stored = store.getItem(key(loanNumber))
+  return stored === null ? NO_DRAFT : (JSON.parse(stored) as CommentDraft)
 }
 
 export function storeComment(store: Storage, loanNumber: string, draft: CommentDraft): void {

@@ -17,13 +17,13 @@ interface CommentsTabProps {
   acting: DeskRow
   comment: CommentCalls
   /** A counter that increases each time the person asks to write a comment. */
-  asked: number
+  commentRequests: number
   onSent: () => void
   onHistory: () => void
 }
 
 /** The comments of the loan with a field for a new one, next to the recent activity. The draft is stored until it is sent. */
-export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHistory }: CommentsTabProps) {
+export function CommentsTab({ loanNumber, acting, comment, commentRequests, onSent, onHistory }: CommentsTabProps) {
   const [draft, setDraft] = useState(() => unsentComment(sessionStorage, loanNumber))
   const comments = useCommentForm({
     comment,
@@ -51,16 +51,16 @@ export function CommentsTab({ loanNumber, acting, comment, asked, onSent, onHist
   }, [form, loanNumber])
   const open = thread.data !== undefined && off === null
   useEffect(() => {
-    if (asked > 0 && open) form.setFocus('closercomment')
-  }, [asked, open, form])
+    if (commentRequests > 0 && open) form.setFocus('closercomment')
+  }, [commentRequests, open, form])
 
   return (
     <div className={styles.sides}>
       <Card title="Comments" say={thread.data && countText(thread.data.comments.length)}>
         <Answered query={thread} rows={4} rowHeight={52} loading="Loading the comments" failed="The comments could not be loaded">
-          {({ comments: said }) => (
+          {({ comments: sent }) => (
             <div className={styles.thread}>
-              <Conversation comments={said} />
+              <Conversation comments={sent} />
               {off ? (
                 <p className={styles.turn}>{off}</p>
               ) : (

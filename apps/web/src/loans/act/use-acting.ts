@@ -19,8 +19,8 @@ const ROWS = 10
 
 const bodyOf = ({ list }: LoanDesk, loanNumber: string) => {
   const filters = { ...widestFilters(list.filters), loanNumber }
-  const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  return { ...asked, filterData: { pageSize: ROWS, pageNo: 1 }, count: 'later' } as InputOf<WorklistList>
+  const filled = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  return { ...filled, filterData: { pageSize: ROWS, pageNo: 1 }, count: 'later' } as InputOf<WorklistList>
 }
 
 /** The calls whose answers show the loan. They are refetched after an action. */

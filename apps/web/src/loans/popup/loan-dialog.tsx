@@ -87,7 +87,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
   })
   /** The last chosen tab, which also applies to the next loan of the list. */
   const [tab, setTab] = useState<LoanTab>(opensOn)
-  const [asked, setAsked] = useState(0)
+  const [commentRequests, setCommentRequests] = useState(0)
   const acting = useActing(loanNumber, slots.desks ?? NO_DESKS)
   const turn = useTurn(loanNumber, show)
   const failure = details ? null : error
@@ -107,7 +107,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
   const deskPending = at === null && acting.pending
   const write = () => {
     setTab('comments')
-    setAsked(asked + 1)
+    setCommentRequests(commentRequests + 1)
   }
   return (
     <Dialog
@@ -153,7 +153,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
             details={details}
             at={at}
             slots={slots}
-            talk={today && { acting: today, asked, onSent: () => void acting.refresh() }}
+            talk={today && { acting: today, commentRequests, onSent: () => void acting.refresh() }}
             tab={tab}
             onTab={setTab}
           />

@@ -36,7 +36,7 @@ const PRINTED_TABS: ReadonlySet<LoanTab> = new Set(['general', 'parties', 'timel
 export interface Talk {
   acting: DeskRow
   /** A counter that increases each time the person asks to write a comment. */
-  asked: number
+  commentRequests: number
   onSent: () => void
 }
 
@@ -100,7 +100,7 @@ function Panel({ tab, details, at, slots, talk, onTab }: LoanTabsProps) {
           loanNumber={details.loanNumber}
           acting={talk.acting}
           comment={comment}
-          asked={talk.asked}
+          commentRequests={talk.commentRequests}
           onSent={talk.onSent}
           onHistory={() => onTab('history')}
         />

@@ -31,7 +31,7 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
   const moments = groupIntoMoments(data.rows)
   const place = findMomentIndex(moments, at)
   const go = (to: number) => onMoment(moments[to]?.at ?? null)
-  const happened = moments[place]?.at === at ? moments[place].said.join('; ') : ''
+  const happened = moments[place]?.at === at ? moments[place].sentences.join('; ') : ''
   const when = longMoment(at, businessZone)
   return (
     <section className={styles.bar} aria-label="The loan as it was">

@@ -15,9 +15,9 @@ const HISTORY = [
 describe('the moments of a loan', () => {
   it('stand in the order of time, each once with what happened, in sentences', () => {
     expect(groupIntoMoments(HISTORY)).toEqual([
-      { at: '2026-01-05T10:00:00.000Z', said: ['The loan came by an import as Pre-Decision'] },
-      { at: '2026-02-01T10:00:00.000Z', said: ['Commented for closing', 'Decided the closing: WIP → Closed'] },
-      { at: '2026-02-03T10:00:00.000Z', said: ['Reassigned closer 1: Dana Kim → Ana Vargas'] },
+      { at: '2026-01-05T10:00:00.000Z', sentences: ['The loan came by an import as Pre-Decision'] },
+      { at: '2026-02-01T10:00:00.000Z', sentences: ['Commented for closing', 'Decided the closing: WIP → Closed'] },
+      { at: '2026-02-03T10:00:00.000Z', sentences: ['Reassigned closer 1: Dana Kim → Ana Vargas'] },
     ])
   })
 

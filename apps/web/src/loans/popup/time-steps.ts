@@ -3,7 +3,7 @@ import { type ActivityWords, sentenceOf } from '../details/sentence-of.ts'
 /** A time at which something happened to a loan (ISO 8601), with sentences that describe it. */
 export interface Moment {
   at: string
-  said: string[]
+  sentences: string[]
 }
 
 /** Returns the moments of a loan's history, earliest first. Activities at the same time become one moment. */
@@ -13,8 +13,8 @@ export function groupIntoMoments(newestFirst: readonly (ActivityWords & { activi
     const { activityDate: at } = activity
     const sentence = sentenceOf(activity)
     const last = moments.at(-1)
-    if (last?.at !== at) moments.push({ at, said: [sentence] })
-    else if (!last.said.includes(sentence)) last.said.push(sentence)
+    if (last?.at !== at) moments.push({ at, sentences: [sentence] })
+    else if (!last.sentences.includes(sentence)) last.sentences.push(sentence)
   }
   return moments
 }

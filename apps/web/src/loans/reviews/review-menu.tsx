@@ -19,9 +19,9 @@ const STALE = [loanDetails.fetchQc, loanDetails.getDetails, loanDetails.getHisto
 export function ReviewMenu({ loanNumber, review }: { loanNumber: string; review: ReviewRow }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
-  const told = { success: OUTCOME_TOAST_MS, saying: (msg: string) => loanOutcome(loanNumber, msg, review.review_type) }
-  const reset = useCommand(reviewActions.resetReview, { invalidate: STALE, ...told })
-  const remind = useCommand(reviewActions.sendEmailAgain, told)
+  const toastOptions = { success: OUTCOME_TOAST_MS, saying: (msg: string) => loanOutcome(loanNumber, msg, review.review_type) }
+  const reset = useCommand(reviewActions.resetReview, { invalidate: STALE, ...toastOptions })
+  const remind = useCommand(reviewActions.sendEmailAgain, toastOptions)
   if (viewer.whyNot('quality.manage') !== null) return null
   const { review_id: reviewId, version } = review
   const what = reviewName(review)

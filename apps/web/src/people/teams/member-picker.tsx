@@ -22,7 +22,7 @@ const NONE: ReadonlySet<string> = new Set()
 export function MemberPicker({ people, selected, onChange, off }: MemberPickerProps) {
   const [search, setSearch] = useState('')
   const [marked, setMarked] = useState({ available: NONE, chosen: NONE })
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const { available, chosen } = memberLists(people, selected)
   const found = findIn(available, search)
 
@@ -33,7 +33,7 @@ export function MemberPicker({ people, selected, onChange, off }: MemberPickerPr
       if (to === 'chosen') next.add(id)
       else next.delete(id)
     setMarked({ available: NONE, chosen: NONE })
-    say(`${ids.length} ${to === 'chosen' ? 'selected' : 'taken out'}, ${next.size} selected in all`)
+    announce(`${ids.length} ${to === 'chosen' ? 'selected' : 'taken out'}, ${next.size} selected in all`)
     onChange(next)
   }
   const markedIn = (list: readonly TeamPerson[], marks: ReadonlySet<string>) =>
@@ -94,7 +94,7 @@ export function MemberPicker({ people, selected, onChange, off }: MemberPickerPr
         </Button>
       </div>
       <span role="status" className="unseen">
-        {said}
+        {announcement}
       </span>
     </div>
   )

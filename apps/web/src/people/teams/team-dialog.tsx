@@ -12,8 +12,8 @@ interface TeamDialogProps {
 
 /** The editor of a team, opened from the list: 'Basic Team Information' (platform 2.8). */
 export function TeamDialog({ teamId, onClose }: TeamDialogProps) {
-  const asked = teamId === null ? ask(team.addTeam, { teamId: '', team: '' }) : ask(team.editTeam, { teamId })
-  const query = useQuery({ ...asked, ...FORM_QUERY_OPTIONS })
+  const request = teamId === null ? ask(team.addTeam, { teamId: '', team: '' }) : ask(team.editTeam, { teamId })
+  const query = useQuery({ ...request, ...FORM_QUERY_OPTIONS })
   return (
     <OpeningDialog query={query} title="Basic Team Information" recordName="team" rows={8} rowHeight={52} onClose={onClose}>
       {(opened) => <TeamEditor team={opened} onClose={onClose} />}

@@ -69,10 +69,10 @@ export function UserText({
 
 type Choices = readonly (Option & { why?: string })[]
 
-const itemsOf = (options: Choices, kept: readonly string[]): ComboboxItem[] => {
+const itemsOf = (options: Choices, stored: readonly string[]): ComboboxItem[] => {
   const known = options.map(({ label, value, why }) => ({ label, value, disabled: Boolean(why) }))
   // Adds stored values that are no longer offered, so that they are still shown.
-  const strays = kept.filter((value) => value !== '' && !options.some((option) => option.value === value))
+  const strays = stored.filter((value) => value !== '' && !options.some((option) => option.value === value))
   return [...known, ...strays.map((value) => ({ label: value, value, disabled: false }))]
 }
 

@@ -20,8 +20,8 @@ export function PersonSelect({ value, onChange, label, clearable = false }: Pers
   const [search, setSearch] = useState('')
   // After a selection the field contains the person's name, which must not be searched for.
   const words = search === value?.fullName ? '' : search
-  const [asked] = useDebouncedValue(words, WAIT_MS)
-  const found = useQuery({ ...ask(viewAs.findPeople, { search: asked }), placeholderData: keepPreviousData })
+  const [debounced] = useDebouncedValue(words, WAIT_MS)
+  const found = useQuery({ ...ask(viewAs.findPeople, { search: debounced }), placeholderData: keepPreviousData })
   const people = found.data?.people ?? []
   const all = value && !people.some(({ userId }) => userId === value.userId) ? [value, ...people] : people
   return (

@@ -18,23 +18,23 @@ interface WhyAnswerProps {
 
 /** 'Why?' or 'Why not?': a button that is replaced by the explanation. */
 export function WhyAnswer({ person, permission, holds, draft, about }: WhyAnswerProps) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const userId = person?.userId ?? ''
   const answer = useQuery({
     ...ask(viewAs.whyNot, { userId, permission, ...(draft ? { draft } : {}) }),
-    enabled: asked && userId !== '',
+    enabled: requested && userId !== '',
     staleTime: 0,
     gcTime: 0,
   })
   const word = holds ? 'Why?' : 'Why not?'
-  if (!asked || answer.isPending)
+  if (!requested || answer.isPending)
     return (
       <Button
         variant="link"
         aria-label={`${word} ${about}`}
         why={userId === '' ? 'Choose a person to ask why' : null}
-        busy={asked && 'Asking ...'}
-        onClick={() => setAsked(true)}
+        busy={requested && 'Asking ...'}
+        onClick={() => setRequested(true)}
       >
         {word}
       </Button>

@@ -63,13 +63,13 @@ export function explain(signal: SignalOfChart, { points, mode, baseline }: Contr
     baseline?.method === 'exact'
       ? 'A month reaches a limit by chance at most once in 740 months'
       : 'Chance alone puts a month beyond a limit about once in 740 months'
-  const told = {
+  const texts = {
     beyond: `In ${atText(last.at)}, ${counts}: ${valueText(mode, last.value)} against ${high ? 'an upper' : 'a lower'} limit of ${valueText(mode, limit)}. ${method}, so look for a cause.`,
     eight: `${span} eight months in a row lie ${high ? 'above' : 'below'} the mean of ${valueText(mode, centre)}. Something has changed the level.`,
     trend: `${span} each month lies ${(last.value ?? 0) > (first.value ?? 0) ? 'above' : 'below'} the one before it.`,
     twoOfThree: `${span} two of three months lie far ${high ? 'above' : 'below'} the mean.`,
   }
-  return told[signal.rule]
+  return texts[signal.rule]
 }
 
 /** Returns a sentence on how the observed rate compares with the target (domain 5.3). */
@@ -103,6 +103,6 @@ export function loansPath({ from, to, ...rest }: LoansBehind): string {
     dateToSearch: isMonth(to) ? lastDayOf(to) : to,
   }
   const { filters } = CHART_LOANS
-  const kept = Object.entries(words).filter(([key, value]) => value !== '' && value !== filters[key as keyof typeof filters]?.initial)
-  return `${paths.chartLoans}?${new URLSearchParams(kept)}`
+  const changed = Object.entries(words).filter(([key, value]) => value !== '' && value !== filters[key as keyof typeof filters]?.initial)
+  return `${paths.chartLoans}?${new URLSearchParams(changed)}`
 }

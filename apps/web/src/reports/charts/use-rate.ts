@@ -34,29 +34,29 @@ const FIRST: ReviewType = 'Processor QC'
 /** Returns the charts' filters, which are stored in the address, and a function that changes them. An invalid value becomes the default. */
 export function useRate() {
   const [params, setParams] = useSearchParams()
-  const said = (key: string) => params.get(key) ?? ''
-  const reviewType = isReviewType(said('type')) ? (said('type') as ReviewType) : FIRST
+  const read = (key: string) => params.get(key) ?? ''
+  const reviewType = isReviewType(read('type')) ? (read('type') as ReviewType) : FIRST
   const severities = severitiesOf(reviewType)
-  const asked = said('severity')
+  const requested = read('severity')
   const today = dayOf(new Date()).slice(0, 7)
   const rate: RateFilters = {
     reviewType,
-    severity: isOneOf(severities, asked as Severity) ? (asked as Severity) : (severities[0] as Severity),
-    sample: isOneOf(SAMPLES, said('sample')) ? (said('sample') as Sample) : 'Programme',
-    counts: isOneOf(COUNTS, said('counts')) ? (said('counts') as Counts) : 'After rebuttal',
-    axis: isOneOf(TIME_AXES, said('axis')) ? (said('axis') as TimeAxis) : 'Completion',
-    counted: said('counted') === 'findings' ? 'findings' : 'loans',
-    trend: said('trend') === '1',
-    twoOfThree: said('twoOfThree') === '1',
-    from: isMonth(said('from')) ? said('from') : shiftMonth(today, -12),
-    to: isMonth(said('to')) ? said('to') : today,
+    severity: isOneOf(severities, requested as Severity) ? (requested as Severity) : (severities[0] as Severity),
+    sample: isOneOf(SAMPLES, read('sample')) ? (read('sample') as Sample) : 'Programme',
+    counts: isOneOf(COUNTS, read('counts')) ? (read('counts') as Counts) : 'After rebuttal',
+    axis: isOneOf(TIME_AXES, read('axis')) ? (read('axis') as TimeAxis) : 'Completion',
+    counted: read('counted') === 'findings' ? 'findings' : 'loans',
+    trend: read('trend') === '1',
+    twoOfThree: read('twoOfThree') === '1',
+    from: isMonth(read('from')) ? read('from') : shiftMonth(today, -12),
+    to: isMonth(read('to')) ? read('to') : today,
   }
   const put = (words: Record<string, string>) =>
     setParams((now) => new URLSearchParams(Object.entries({ ...Object.fromEntries(now), ...words }).filter(([, value]) => value !== '')), {
       replace: true,
     })
   /** The months that the person chose. A scheduled mail without them uses the default months of its own date. */
-  const chosenPeriod = { ...(isMonth(said('from')) && { from: rate.from }), ...(isMonth(said('to')) && { to: rate.to }) }
+  const chosenPeriod = { ...(isMonth(read('from')) && { from: rate.from }), ...(isMonth(read('to')) && { to: rate.to }) }
   return { rate, put, chosenPeriod, search: params.toString() }
 }
 export type PutRateFilters = ReturnType<typeof useRate>['put']

@@ -44,10 +44,10 @@ function SignalExplained({ signal, chart, rate }: { signal: SignalOfChart; chart
     team && `${team.loans} of the ${found} are of ${team.name}`,
     category?.name && `${category.loans} in one category, ${category.name}`,
   ]
-  const told = common.filter(Boolean).join(' and ')
+  const commonText = common.filter(Boolean).join(' and ')
   return (
     <p>
-      {explain(signal, chart)} {found > 1 && told !== '' && <b>{told}. </b>}
+      {explain(signal, chart)} {found > 1 && commonText !== '' && <b>{commonText}. </b>}
       {found > 0 && (
         <Link to={loansPath({ reviewType, severity, sample, axis, stage: counts, from, to })}>
           Open the {found === 1 ? 'loan' : `${found} loans`}

@@ -18,8 +18,10 @@ export function EventDialog({ month, today, onClose }: { month: Month; today: st
     <Dialog opened onClose={onClose} size={640} title={`What happened of ${monthName(month.month)}`}>
       <div className={styles.events}>
         {CLOCK_EVENTS.map((event) => {
-          const said = month.events.find((one) => one.event === event)
-          return <EventForm key={`${event} ${said?.version ?? 0}`} month={month.month} event={event} said={said} today={today} />
+          const recorded = month.events.find((one) => one.event === event)
+          return (
+            <EventForm key={`${event} ${recorded?.version ?? 0}`} month={month.month} event={event} recorded={recorded} today={today} />
+          )
         })}
       </div>
     </Dialog>
@@ -29,15 +31,15 @@ export function EventDialog({ month, today, onClose }: { month: Month; today: st
 interface EventFormProps {
   month: string
   event: ClockEvent
-  said: Month['events'][number] | undefined
+  recorded: Month['events'][number] | undefined
   today: string
 }
 
-function EventForm({ month, event, said, today }: EventFormProps) {
+function EventForm({ month, event, recorded, today }: EventFormProps) {
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(clocks.saveQcEvent, {
-    start: { on: said?.on ?? '' },
+    start: { on: recorded?.on ?? '' },
     rule: ({ on }) => eventProblem({ month, on, today }),
-    body: ({ on }) => ({ month, event, on, version: said?.version ?? 0 }),
+    body: ({ on }) => ({ month, event, on, version: recorded?.version ?? 0 }),
     invalidate: [clocks.getQcClocks],
   })
   const id = `event-${CLOCK_EVENTS.indexOf(event)}`
@@ -47,7 +49,7 @@ function EventForm({ month, event, said, today }: EventFormProps) {
       <div className={styles.event}>
         <span>
           {event}
-          {said?.by && said.on && <small className={styles.name}> · recorded by {said.by}</small>}
+          {recorded?.by && recorded.on && <small className={styles.name}> · recorded by {recorded.by}</small>}
         </span>
         <TextInput
           type="date"

@@ -54,8 +54,8 @@ const VARIANTS = itemsOf(VARIANT.choices)
 /** Returns the variant and the tab in the address, and functions that choose others and reset the filters. */
 function useChosen(tabs: readonly string[]) {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('variant') ?? ''
-  const variant = VARIANT.accepts(asked) ? (asked as ReviewVariant) : VARIANT.initial
+  const requested = params.get('variant') ?? ''
+  const variant = VARIANT.accepts(requested) ? (requested as ReviewVariant) : VARIANT.initial
   const tab = tabs.find((name) => name === params.get('tab')) ?? tabs[0] ?? ''
   const go = (next: { variant: string; tab: string }) => {
     const chosen = { ...(next.variant !== VARIANT.initial && { variant: next.variant }), ...(next.tab !== tabs[0] && { tab: next.tab }) }

@@ -38,11 +38,11 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
     >
       <ScrollRegion label="Disputed questions" className={styles.questions}>
         <Answered query={questions} rows={4} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
-          {({ questions: asked }) =>
-            asked.length === 0 ? (
+          {({ questions: disputed }) =>
+            disputed.length === 0 ? (
               <Empty title="No finding is disputed any more" />
             ) : (
-              <RecordTable columns={COLUMNS} rows={asked} keyOf={({ id }) => id} />
+              <RecordTable columns={COLUMNS} rows={disputed} keyOf={({ id }) => id} />
             )
           }
         </Answered>

@@ -94,9 +94,9 @@ function SectionOf({ section, opens, loans }: SectionProps) {
 /** Shows the hash of the pack, the SQL that computes it, a check of the stored pack, and the list of mailings. */
 function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) {
   const { businessZone } = useViewer()
-  const [asked, setAsked] = useState(false)
+  const [verifying, setVerifying] = useState(false)
   const { packId, hash } = edition
-  const check = useQuery({ ...ask(monthlyPacks.verifyMonthlyPack, { packId }), enabled: asked, gcTime: 0 })
+  const check = useQuery({ ...ask(monthlyPacks.verifyMonthlyPack, { packId }), enabled: verifying, gcTime: 0 })
   return (
     <section className={styles.section} aria-labelledby="pack-frozen">
       <h3 id="pack-frozen">
@@ -113,7 +113,7 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
         </div>
       </dl>
       <p className={styles.verify}>
-        <Button icon={ShieldCheck} onClick={() => (asked ? void check.refetch() : setAsked(true))}>
+        <Button icon={ShieldCheck} onClick={() => (verifying ? void check.refetch() : setVerifying(true))}>
           Verify
         </Button>
         <span role="status">

@@ -8,12 +8,12 @@ import styles from './totp.module.css'
 /** Shows new recovery codes, which cannot be shown again. Each code replaces the authenticator for one sign-in. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const viewer = useViewer()
-  const [kept, setKept] = useState(false)
+  const [confirmed, setConfirmed] = useState(false)
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      setKept(true)
+      setConfirmed(true)
       toast.success('Recovery codes copied')
     } catch {
       toast.error('The codes could not be copied: print them, or write them down')
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     document.documentElement.dataset.printing = 'codes'
     window.addEventListener('afterprint', () => delete document.documentElement.dataset.printing, { once: true })
     window.print()
-    setKept(true)
+    setConfirmed(true)
   }
 
   return (
@@ -50,9 +50,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Print
         </Button>
         <label className={styles.tick}>
-          <input type="checkbox" checked={kept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />I have kept them
+          <input type="checkbox" checked={confirmed} onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)} />I have kept
+          them
         </label>
-        <Button size="l" variant="primary" why={kept ? null : 'Copy, print or write down the codes first'} onClick={onDone}>
+        <Button size="l" variant="primary" why={confirmed ? null : 'Copy, print or write down the codes first'} onClick={onDone}>
           Done
         </Button>
       </div>

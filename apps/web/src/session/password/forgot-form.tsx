@@ -9,27 +9,27 @@ import { Banner, Field } from '../fields.tsx'
 /** Requests a mail with a link to set a password. The answer is the same for every name (domain 1, Reset). */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ words: string; good: boolean } | null>(null)
+  const [answer, setAnswer] = useState<{ words: string; good: boolean } | null>(null)
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const username = String(new FormData(event.currentTarget).get('username'))
     setBusy(true)
-    setSaid(null)
+    setAnswer(null)
     try {
       const { msg } = await callWithoutRenewal(login.forgotPassword, { username })
-      setSaid({ words: msg, good: true })
+      setAnswer({ words: msg, good: true })
     } catch (error) {
-      setSaid({ words: messageOf(error), good: false })
+      setAnswer({ words: messageOf(error), good: false })
     }
     setBusy(false)
   }
 
   return (
     <>
-      <Banner good>{said?.good && said.words}</Banner>
-      <Banner>{said?.good === false && said.words}</Banner>
+      <Banner good>{answer?.good && answer.words}</Banner>
+      <Banner>{answer?.good === false && answer.words}</Banner>
       <form onSubmit={submit}>
         <Field label="Username" name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />
         <button type="submit" disabled={busy} className={`${button.button} ${button.primary} ${button.huge} ${styles.submit}`}>

@@ -13,14 +13,14 @@ export function PasswordResetPage() {
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const inAddress = new URLSearchParams(search).get('token')
-  const kept = (state as { token?: string } | null)?.token ?? ''
+  const storedToken = (state as { token?: string } | null)?.token ?? ''
   useEffect(() => {
     if (inAddress !== null) void navigate(paths.passwordReset, { replace: true, state: { token: inAddress } })
   }, [inAddress, navigate])
 
   return (
     <SignInFrame documentTitle={SCREENS.passwordReset.title} heading="Set your password">
-      {inAddress === null && <ResetForm key={kept} token={kept} />}
+      {inAddress === null && <ResetForm key={storedToken} token={storedToken} />}
       <p className={styles.after}>
         <Link to={paths.signIn}>Back to sign in</Link>
       </p>

@@ -34,12 +34,12 @@ export function ResetForm({ token }: { token: string }) {
   const { newPassword, confirmPassword } = form.watch()
   const nameWanted = opened === 'READY' && owner.username === ''
   const off = state === 'ERROR'
-  const said = refusal ?? FIELDS.map(errorOf).find(Boolean)
+  const problem = refusal ?? FIELDS.map(errorOf).find(Boolean)
   const field = (name: keyof NewPasswordWords) => ({ invalid: errorOf(name) !== undefined, required: true, ...form.register(name) })
 
   return (
     <>
-      <Banner>{message ?? said}</Banner>
+      <Banner>{message ?? problem}</Banner>
       <form onSubmit={(event) => (state === 'READY' ? submit(event) : event.preventDefault())}>
         {nameWanted && (
           <>

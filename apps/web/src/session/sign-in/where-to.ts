@@ -6,8 +6,8 @@ import { paths } from '@ivue/contracts/screens.ts'
  */
 export function whereTo(search: string, landing: string): string {
   const home = isOwnPlace(landing) ? landing : paths.landing
-  const asked = new URLSearchParams(search).get('from')
-  return asked && isOwnPlace(asked) ? asked : home
+  const requested = new URLSearchParams(search).get('from')
+  return requested && isOwnPlace(requested) ? requested : home
 }
 
 function isOwnPlace(place: string): boolean {

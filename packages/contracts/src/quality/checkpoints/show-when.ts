@@ -68,17 +68,17 @@ export const conditionProblems = (
   })
 
 /** Returns why a question cannot have these conditions, or null. */
-export function showWhenProblem(asked: ShowWhen | null, place: { sno: number; bank: ReadonlySet<number> }): string | null {
-  if (!asked) return null
-  if (asked.conditions.length === 0) return 'Add a condition, or ask the question always'
-  if (asked.conditions.length > MAX_CONDITIONS) return `A question has at most ${MAX_CONDITIONS} conditions`
-  const [first] = conditionProblems(asked, place)
+export function showWhenProblem(rule: ShowWhen | null, place: { sno: number; bank: ReadonlySet<number> }): string | null {
+  if (!rule) return null
+  if (rule.conditions.length === 0) return 'Add a condition, or ask the question always'
+  if (rule.conditions.length > MAX_CONDITIONS) return `A question has at most ${MAX_CONDITIONS} conditions`
+  const [first] = conditionProblems(rule, place)
   return first ? `Condition ${first.at + 1}: ${first.msg}` : null
 }
 
 /** Returns the S.No of the questions whose answers the conditions read. */
-export const findReadQuestions = (asked: ShowWhen | null): number[] => [
-  ...new Set(asked?.conditions.flatMap((one) => ('sno' in one ? [one.sno] : []))),
+export const findReadQuestions = (rule: ShowWhen | null): number[] => [
+  ...new Set(rule?.conditions.flatMap((one) => ('sno' in one ? [one.sno] : []))),
 ]
 
 /**
@@ -117,16 +117,16 @@ const compare = (is: string, { operator, value }: Condition): boolean | null =>
   operator === 'is' || operator === 'is not' ? (is.toLowerCase() === value.toLowerCase()) === (operator === 'is') : false
 
 /** Returns whether a question is asked, by the answers so far. */
-export function verdictOf(asked: ShowWhen | null, facts: Facts): Verdict {
-  if (!asked || asked.conditions.length === 0) return 'asked'
-  const held = asked.conditions.map((one) => holds(one, facts))
-  const [settles, verdict, otherwise] = asked.match === 'all' ? ([false, 'hidden', 'asked'] as const) : ([true, 'asked', 'hidden'] as const)
+export function verdictOf(rule: ShowWhen | null, facts: Facts): Verdict {
+  if (!rule || rule.conditions.length === 0) return 'asked'
+  const held = rule.conditions.map((one) => holds(one, facts))
+  const [settles, verdict, otherwise] = rule.match === 'all' ? ([false, 'hidden', 'asked'] as const) : ([true, 'asked', 'hidden'] as const)
   if (held.includes(settles)) return verdict
   return held.includes(null) ? 'depends' : otherwise
 }
 
 /** Whether a question is asked now. False while that depends on a missing answer. */
-export const isAsked = (asked: ShowWhen | null, facts: Facts): boolean => verdictOf(asked, facts) === 'asked'
+export const isAsked = (rule: ShowWhen | null, facts: Facts): boolean => verdictOf(rule, facts) === 'asked'
 
 /** The parts of a question that decide whether it is asked. */
 export interface Conditional {
@@ -159,13 +159,13 @@ const conditionWords = (one: Condition): string => {
 }
 
 /** Returns "always", or the conditions in words: "Purpose is Purchase and LTV is above 80 %". */
-export function showWhenWords(asked: ShowWhen | null): string {
-  if (!asked || asked.conditions.length === 0) return 'always'
-  return asked.conditions.map(conditionWords).join(asked.match === 'all' ? ' and ' : ' or ')
+export function showWhenWords(rule: ShowWhen | null): string {
+  if (!rule || rule.conditions.length === 0) return 'always'
+  return rule.conditions.map(conditionWords).join(rule.match === 'all' ? ' and ' : ' or ')
 }
 
 /** Returns the conditions that are not met, in words. '' if all are met. */
-export function whyHidden(asked: ShowWhen | null, facts: Facts): string {
-  const failed = asked?.conditions.filter((one) => holds(one, facts) !== true) ?? []
-  return failed.length === 0 ? '' : `Asked only when ${showWhenWords({ match: asked?.match ?? 'all', conditions: failed })}`
+export function whyHidden(rule: ShowWhen | null, facts: Facts): string {
+  const failed = rule?.conditions.filter((one) => holds(one, facts) !== true) ?? []
+  return failed.length === 0 ? '' : `Asked only when ${showWhenWords({ match: rule?.match ?? 'all', conditions: failed })}`
 }

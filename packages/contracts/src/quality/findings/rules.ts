@@ -75,8 +75,8 @@ export function cureProblems({ curedOn, done }: Cure, { openedOn, today }: { ope
         : curedOn < openedOn
           ? `The finding is of ${usDay(openedOn)}: it cannot have been cured before`
           : null
-  const said = done.trim()
-  const words = said === '' ? 'Write what was done' : said.length > MAX_CURE ? `Write at most ${MAX_CURE} characters` : null
+  const text = done.trim()
+  const words = text === '' ? 'Write what was done' : text.length > MAX_CURE ? `Write at most ${MAX_CURE} characters` : null
   return [...(day ? [{ field: 'curedOn', msg: day }] : []), ...(words ? [{ field: 'done', msg: words }] : [])]
 }
 
@@ -85,9 +85,9 @@ export const curedWords = (day: string): string => `Cured on ${usDay(day)}`
 
 /** Returns the problem of the reason for reopening, or null. */
 export function reopenProblem(reason: string): Problem | null {
-  const said = reason.trim()
-  if (said === '') return { field: 'reason', msg: 'Write why it is reopened' }
-  return said.length > MAX_CURE ? { field: 'reason', msg: `Write at most ${MAX_CURE} characters` } : null
+  const text = reason.trim()
+  if (text === '') return { field: 'reason', msg: 'Write why it is reopened' }
+  return text.length > MAX_CURE ? { field: 'reason', msg: `Write at most ${MAX_CURE} characters` } : null
 }
 
 /** The outcomes of a finding that waits for a cure. Only such findings have an age. */
@@ -107,9 +107,9 @@ export function placeOf(
   categories: readonly DefectCategory[],
   id: number | null,
 ): { category: DefectCategory | null; subcategory: DefectCategory | null } {
-  const said = categories.find((one) => one.id === id) ?? null
-  const parent = said?.parentId ? (categories.find((one) => one.id === said.parentId) ?? null) : null
-  return parent ? { category: parent, subcategory: said } : { category: said, subcategory: null }
+  const chosen = categories.find((one) => one.id === id) ?? null
+  const parent = chosen?.parentId ? (categories.find((one) => one.id === chosen.parentId) ?? null) : null
+  return parent ? { category: parent, subcategory: chosen } : { category: chosen, subcategory: null }
 }
 
 /** Returns why a finding cannot be moved to a category, or null. Its current category is always allowed. */

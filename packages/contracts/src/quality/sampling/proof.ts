@@ -2,7 +2,7 @@
 export const drawSql = ({ code, stratum, seed, sample }: { code: string; stratum: string; seed: string; sample: number }): string =>
   `select loan from frozen_population where plan = '${code}' and stratum = '${stratum}' order by encode(sha256(convert_to('${seed}' || '|' || loan, 'UTF8')), 'hex') limit ${sample}`
 
-export function compareDraws(kept: readonly string[], again: readonly string[]): { missing: string[]; added: string[] } {
-  const [before, after] = [new Set(kept), new Set(again)]
-  return { missing: kept.filter((one) => !after.has(one)), added: again.filter((one) => !before.has(one)) }
+export function compareDraws(original: readonly string[], again: readonly string[]): { missing: string[]; added: string[] } {
+  const [before, after] = [new Set(original), new Set(again)]
+  return { missing: original.filter((one) => !after.has(one)), added: again.filter((one) => !before.has(one)) }
 }

@@ -44,20 +44,20 @@ export interface Agreement {
  * or of the mean number of answers per side. Kappa and AC1 then have no interval.
  */
 export function agreementOf(table: AgreementTable, loans?: readonly AgreementTable[]): Agreement {
-  const { pairs, said } = marginsOf(table)
+  const { pairs, given } = marginsOf(table)
   const measured = (statistic: Statistic, least: -1 | 0 = 0) => jackknife(statistic(table), leftOut(table, statistic, loans), least)
   const share = (statistic: Statistic, size: number): Measured => {
     const { value, interval } = measured(statistic)
     return { value, interval: value === 0 || value === 1 ? wilson({ numerator: value * size, denominator: size }) : interval }
   }
-  const positive = share(specific(0), (said[0] as number) / 2)
-  const saidNo = (said[0] as number) - cell(table, 0, 0)
+  const positive = share(specific(0), (given[0] as number) / 2)
+  const saidNo = (given[0] as number) - cell(table, 0, 0)
   const enough = pairs >= 50 && saidNo >= 5
   return {
     pairs,
     percentage: share(percentage, pairs),
     positive,
-    negative: share(specific(1), (said[1] as number) / 2),
+    negative: share(specific(1), (given[1] as number) / 2),
     kappa: loans ? { ...measured(kappa, -1), standardError: null } : kappaOf(table),
     ac1: measured(ac1, -1),
     verdict: !enough ? 'too few' : (positive.value as number) < 0.6 ? 'marked' : 'not marked',
@@ -69,14 +69,14 @@ type Statistic = (table: AgreementTable) => number | null
 const cell = (table: AgreementTable, row: number, column: number): number => table[row]?.[column] ?? 0
 const diagonal = (table: AgreementTable): number => table.reduce((sum, _, place) => sum + cell(table, place, place), 0)
 
-function marginsOf(table: AgreementTable): { pairs: number; rows: number[]; columns: number[]; said: number[] } {
+function marginsOf(table: AgreementTable): { pairs: number; rows: number[]; columns: number[]; given: number[] } {
   const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0))
   const columns = table.map((_, column) => table.reduce((sum, _row, row) => sum + cell(table, row, column), 0))
   return {
     pairs: rows.reduce((sum, count) => sum + count, 0),
     rows,
     columns,
-    said: rows.map((row, place) => row + (columns[place] as number)),
+    given: rows.map((row, place) => row + (columns[place] as number)),
   }
 }
 
@@ -88,14 +88,14 @@ const percentage: Statistic = (table) => {
 const specific =
   (category: number): Statistic =>
   (table) => {
-    const said = marginsOf(table).said[category] as number
-    return said === 0 ? null : (2 * cell(table, category, category)) / said
+    const given = marginsOf(table).given[category] as number
+    return given === 0 ? null : (2 * cell(table, category, category)) / given
   }
 
 const ac1: Statistic = (table) => {
-  const { pairs, said } = marginsOf(table)
+  const { pairs, given } = marginsOf(table)
   if (pairs === 0) return null
-  const shares = said.map((count) => count / (2 * pairs))
+  const shares = given.map((count) => count / (2 * pairs))
   const chance = shares.reduce((sum, share) => sum + share * (1 - share), 0) / (shares.length - 1)
   return (diagonal(table) / pairs - chance) / (1 - chance)
 }
