@@ -7,7 +7,7 @@ import { openDatabase } from '@ivue/api/src/database/database.ts'
 import { CLOSING_ASSIGNMENT } from '@ivue/api/src/imports/closing/workbook.ts'
 import { importPeople } from '@ivue/api/src/imports/reference.ts'
 import { CLOSING_COLUMNS, type ClosingField } from '@ivue/api/src/imports/rules/closing/columns.ts'
-import { FORMATS } from '@ivue/api/src/xlsx/response-workbook.ts'
+import { DATE_FORMATS } from '@ivue/api/src/xlsx/response-workbook.ts'
 import type { Cell } from '@ivue/api/src/xlsx/sheet.ts'
 import { writeWorkbook } from '@ivue/api/src/xlsx/writing/write-workbook.ts'
 import { officeToday } from '../e2e/support/clock.ts'
@@ -57,7 +57,7 @@ export async function withImportWorld(rows: number, use: (world: ImportWorld) =>
       const path = join(folder, name)
       const columns = CLOSING_ASSIGNMENT.columns.map(({ header, type }) => ({
         header,
-        ...(FORMATS[type] ? { format: FORMATS[type] } : {}),
+        ...(DATE_FORMATS[type] ? { format: DATE_FORMATS[type] } : {}),
       }))
       const batch = all.map((row) => ({ cells: row }))
       await pipeline(writeWorkbook({ sheetName: CLOSING_ASSIGNMENT.title, columns, rows: [batch] }), createWriteStream(path))

@@ -29,7 +29,7 @@ const REST_MS = 1_000
 /** A read that failed on a replica after this many milliseconds is not repeated. */
 const AGAIN_WITHIN_MS = 5_000
 
-/** One connection to a replica. `connected` counts its connects: each may reach a different replica. */
+/** One connection to a replica. `connected` is how often it was opened: each time it may reach another replica. */
 interface Link {
   db: Database
   connected: number

@@ -16,7 +16,7 @@ import { sendDueReminders } from './reviews/tell-due.ts'
 import { sendDueReports } from './schedules/send-due.ts'
 import { removeOldResults } from './services/results.grid.ts'
 import { removeOldSessions } from './settings/retention.ts'
-import { removeLeftFolders } from './xlsx/workbook-folder.ts'
+import { removeAbandonedFolders } from './xlsx/workbook-folder.ts'
 
 const LOOK_FOR_ORPHANS_MS = 5_000
 /** Two at a time, so that one large workbook does not block all others. */
@@ -73,7 +73,7 @@ export async function startWorker(services: Services): Promise<() => Promise<voi
       log.warn({ err: error }, 'looking for jobs whose process died'),
     )
   void look()
-  void removeLeftFolders(now()).catch((error: unknown) => log.warn({ err: error }, 'removing folders of killed imports'))
+  void removeAbandonedFolders(now()).catch((error: unknown) => log.warn({ err: error }, 'removing folders of killed imports'))
   const timer = setInterval(look, LOOK_FOR_ORPHANS_MS)
   const stopMail = startMail(services)
   return async () => {

@@ -3,17 +3,17 @@ import { ANCHORS, anchorsFor, digestOf, readAnchors, writeAnchors } from '../aud
 import { verifyPart } from '../audit/verify.ts'
 import { withConnection } from '../database/own-connection.ts'
 
-/** The tables partitioned by month. */
-export const HISTORY = ['audit_entries', 'comments', 'events'] as const
-export type History = (typeof HISTORY)[number]
+/** The tables that are partitioned by month. */
+export const HISTORY_TABLES = ['audit_entries', 'comments', 'events'] as const
+export type HistoryTable = (typeof HISTORY_TABLES)[number]
 
 /** A detached partition, now a table in the schema `archive`. */
-export interface Left {
+export interface DetachedPart {
   part: string
   rows: number
 }
 
-interface Part extends Left {
+interface DetachablePart extends DetachedPart {
   ends: Date
 }
 
@@ -22,7 +22,7 @@ interface Part extends Left {
  * the audit trail, anchors replace them. It is one transaction with an audit entry. Connect as the owner.
  * Throws when a month is not over, fails verification, or is locked by a long read; nothing is changed then.
  */
-export async function detachHistory(connectionString: string, table: History, before: string): Promise<Left[]> {
+export async function detachHistory(connectionString: string, table: HistoryTable, before: string): Promise<DetachedPart[]> {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(before)) throw new RangeError(`${before} is no month: write it as 2024-01`)
   return withConnection(connectionString, 'ivue-history', async (client) => {
     // After an error the transaction is rolled back when the connection ends.
@@ -35,12 +35,12 @@ export async function detachHistory(connectionString: string, table: History, be
     if (left.length === 0 || !last) return []
 
     const anchors = table === 'audit_entries' ? await anchorsOf(client, left) : []
-    for (const part of parts) await take(client, table, part)
-    // A new partition for late rows of that time.
+    for (const part of parts) await detachPart(client, table, part)
+    // Late rows of the detached months need a partition.
     const name = `${table}_before_${last.ends.toISOString().slice(0, 7).replace('-', '_')}`
     await client.query('SELECT add_history_partition($1, $2, NULL, $3)', [table, name, last.ends])
     await writeAnchors(client, anchors)
-    await tell(client, left, anchors.length > 0)
+    await auditDetached(client, left, anchors.length > 0)
     await client.query('COMMIT')
     return left.map(({ part, rows }) => ({ part, rows }))
   })
@@ -52,12 +52,12 @@ async function refuseUnfinished(client: pg.Client, before: string): Promise<void
 }
 
 /** Returns the partitions that end before a month, and locks them against writes. */
-async function partsBefore(client: pg.Client, table: History, before: string): Promise<Part[]> {
+async function partsBefore(client: pg.Client, table: HistoryTable, before: string): Promise<DetachablePart[]> {
   const { rows } = await client.query<{ part: string; ends: Date }>(
     'SELECT name AS part, ends FROM history_partitions WHERE history = $1 AND ends <= $2 ORDER BY ends',
     [table, `${before}-01T00:00:00Z`],
   )
-  const parts: Part[] = []
+  const parts: DetachablePart[] = []
   for (const { part, ends } of rows) {
     const name = client.escapeIdentifier(part)
     await client.query(`LOCK TABLE ${name} IN SHARE MODE`)
@@ -68,7 +68,7 @@ async function partsBefore(client: pg.Client, table: History, before: string): P
 }
 
 /** Returns the anchors of the partitions. Throws when one fails verification, because a fault could not be located after detaching. */
-async function anchorsOf(client: pg.Client, parts: readonly Part[]) {
+async function anchorsOf(client: pg.Client, parts: readonly DetachablePart[]) {
   const all = []
   for (const { part } of parts) {
     const anchors = await anchorsFor(client, part)
@@ -80,7 +80,7 @@ async function anchorsOf(client: pg.Client, parts: readonly Part[]) {
 }
 
 /** Drops an empty partition. Turns one with rows into an independent table, so that it can be dumped and restored elsewhere. */
-async function take(client: pg.Client, table: History, { part, rows }: Part): Promise<void> {
+async function detachPart(client: pg.Client, table: HistoryTable, { part, rows }: DetachablePart): Promise<void> {
   const name = client.escapeIdentifier(part)
   await client.query(`ALTER TABLE ${table} DETACH PARTITION ${name}`)
   if (rows === 0) {
@@ -97,7 +97,7 @@ async function take(client: pg.Client, table: History, { part, rows }: Part): Pr
 }
 
 /** Writes the audit entry. It locks the head of the chain until the commit. */
-async function tell(client: pg.Client, left: readonly Left[], anchored: boolean): Promise<void> {
+async function auditDetached(client: pg.Client, left: readonly DetachedPart[], anchored: boolean): Promise<void> {
   const changes = left.map(({ part, rows }) => ({ subject: part, before: `${rows} rows`, after: 'detached' }))
   if (anchored) changes.push({ subject: ANCHORS, before: '', after: digestOf(await readAnchors(client)) })
   await client.query(

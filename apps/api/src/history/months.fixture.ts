@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { History } from './detach.ts'
+import type { HistoryTable } from './detach.ts'
 
 /**
  * Splits the first partition of a table into months since `from`, as if it had always been partitioned, and moves its rows with
  * triggers disabled. `client` connects as the owner.
  */
-export async function cutSince(client: pg.Client, table: History, from: string): Promise<void> {
+export async function cutSince(client: pg.Client, table: HistoryTable, from: string): Promise<void> {
   const { rows } = await client.query<{ name: string; ends: Date }>(
     'SELECT name, ends FROM history_partitions WHERE history = $1 AND starts IS NULL',
     [table],
@@ -33,7 +33,7 @@ export async function cutSince(client: pg.Client, table: History, from: string):
 }
 
 /** The partitions of a table, the earliest first. */
-export async function partsOf(client: pg.Client, table: History): Promise<string[]> {
+export async function partsOf(client: pg.Client, table: HistoryTable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM history_partitions WHERE history = $1 ORDER BY ends', [table])
   return rows.map(({ name }) => name)
 }

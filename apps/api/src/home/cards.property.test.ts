@@ -10,16 +10,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCalendar } from '../figures/calendar.ts'
 import { type FiguresWorld, figuresWorld, type Name } from '../figures/world.fixture.ts'
 import { often, THOROUGH } from '../testing/thorough.ts'
-import { cycleFor } from './cycle-queries.ts'
-import { goalsFor } from './goals.ts'
-import { lateLoansFor } from './late-queries.ts'
-import { movementFor, todayFor } from './movement-queries.ts'
+import { readCycleTime } from './cycle-queries.ts'
+import { readGoals } from './goals.ts'
+import { readLateLoans } from './late-queries.ts'
+import { readMovements, readToday } from './movement-queries.ts'
 import { neededDays } from './needed.fixture.ts'
-import { openDaysAround, readNeeds } from './needed-days.ts'
-import { overtimeFor } from './overtime-queries.ts'
-import { pipelineFor } from './pipeline-queries.ts'
+import { openDaysAround, readNeededDays } from './needed-days.ts'
+import { readOvertime } from './overtime-queries.ts'
+import { readPipeline } from './pipeline-queries.ts'
 import { type Asker, plainSql } from './plain-sql.fixture.ts'
-import { routingsFor } from './routing-queries.ts'
+import { readRoutings } from './routing-queries.ts'
 import { storedHours } from './sources/hours.ts'
 import { storedRoutings } from './sources/routings.ts'
 import { fillLanding, landingWorlds, NOW } from './world.fixture.ts'
@@ -68,7 +68,7 @@ const askers = () =>
 
 async function comparePipelineAndMovements() {
   for (const { viewer, selectors, asker, looker } of askers()) {
-    const { pipe, active, total } = await pipelineFor(t.db, viewer, selectors, calendar.running)
+    const { pipe, active, total } = await readPipeline(t.db, viewer, selectors, calendar.running)
     const expected = (await plain.pipeline(asker)) as typeof pipe
     expect([looker, new Set(pipe.map((row) => JSON.stringify(row)))]).toEqual([looker, new Set(expected.map((row) => JSON.stringify(row)))])
     expect(pipe.map((row) => LOAN_STATUSES.indexOf(row.CUR_STATUS_NAME as never))).toEqual(
@@ -77,7 +77,7 @@ async function comparePipelineAndMovements() {
     expect(total).toBe(expected.reduce((sum, { CNT }) => sum + CNT, 0))
     expect(active).toBe(await plain.count(asker, `l.status IN (${ACTIVE_STATUSES.map((status) => `'${status}'`)})`))
 
-    const move = await movementFor(t.db, viewer, selectors, now, ZONE)
+    const move = await readMovements(t.db, viewer, selectors, now, ZONE)
     for (const { label, data } of move.datasets)
       for (const [index, loans] of data.entries())
         expect([looker, label, index, loans]).toEqual([looker, label, index, await plain.moved(asker, label, 7 - index)])
@@ -87,14 +87,14 @@ async function comparePipelineAndMovements() {
       for (let week = 1; week <= 8; week++) usual += await plain.moved(asker, kind, 1 + 7 * week)
       expect(move.usual[index]).toBeCloseTo(usual / 8, 1)
     }
-    const today = await todayFor(t.db, viewer, selectors, now, ZONE)
+    const today = await readToday(t.db, viewer, selectors, now, ZONE)
     const [elapsed, usual] = await plain.elapsed()
     expect(today.elapsed).toBe(percent(elapsed, usual))
     for (const { label, current, projected } of today.movements) {
       expect([label, current]).toEqual([label, await plain.moved(asker, label, 0)])
       expect(projected).toBe(usual === 0 || elapsed * 10 < usual ? null : Math.max(current, Math.round((current * usual) / elapsed)))
     }
-    const routings = await routingsFor(t.db, storedRoutings, viewer, selectors, now, ZONE)
+    const routings = await readRoutings(t.db, storedRoutings, viewer, selectors, now, ZONE)
     for (const [index, queue] of QUEUES.entries()) expect([queue, routings.values[index]]).toEqual([queue, await plain.queue(asker, queue)])
   }
 }
@@ -102,7 +102,7 @@ async function comparePipelineAndMovements() {
 async function compareCycle() {
   for (const { viewer, selectors, asker, looker } of askers())
     for (const cycle of CYCLES) {
-      const answer = await cycleFor(t.db, viewer, { ...selectors, cycle }, calendar, (_, read) => read())
+      const answer = await readCycleTime(t.db, viewer, { ...selectors, cycle }, calendar, (_, read) => read())
       for (const month of answer.months) {
         const days = await plain.cycle(asker, cycle, month.month)
         const nth = (share: number) => days[Math.max(0, Math.ceil(days.length * share) - 1)] ?? null
@@ -126,12 +126,12 @@ async function compareCycle() {
 
 async function compareLate(reached: { byType: number; byStatus: number }) {
   const basis = { today: calendar.today, zone: ZONE, openDays: openDaysAround(calendar.today, DEFAULT_CALENDARS.operations) }
-  const standing = { ...basis, needs: await readNeeds(t.db, basis) }
+  const standing = { ...basis, needs: await readNeededDays(t.db, basis) }
   const needOf = await neededDays(plain, (by) => {
     reached[by]++
   })
   for (const { viewer, selectors, asker, looker } of askers()) {
-    const answer = await lateLoansFor(t.db, viewer, selectors, standing)
+    const answer = await readLateLoans(t.db, viewer, selectors, standing)
     const teams = new Map<string, { total: number; risk: number; late: number }>()
     for (const { owner, late, left, ...loan } of await plain.late(asker)) {
       const { tl, ul } = await plain.leaders(owner)
@@ -172,7 +172,7 @@ const UNDER: Partial<Record<Name, [unit: string, role: string]>> = {
 
 async function compareOvertime() {
   for (const looker of LOOKERS) {
-    const answer = await overtimeFor(t.db, storedHours, t.people[looker].viewer, calendar)
+    const answer = await readOvertime(t.db, storedHours, t.people[looker].viewer, calendar)
     const seen = (SEEN[looker] ?? Object.keys(UNDER)) as readonly Name[]
     for (const [place, rows] of [
       answer.ul.map((row) => [row.name, row] as const),
@@ -213,7 +213,7 @@ async function compareOvertime() {
 
 async function compareGoals(goals: readonly { region: string; month: string; funded: number; qcScore: number }[]) {
   for (const looker of LOOKERS) {
-    const { rows, whole, month } = await goalsFor(t.db, t.people[looker].viewer, 'All Sales Regions', calendar, 90)
+    const { rows, whole, month } = await readGoals(t.db, t.people[looker].viewer, 'All Sales Regions', calendar, 90)
     expect([month, whole, rows.map(({ region }) => region)]).toEqual(['2026-07', looker === 'manager', [...REGIONS]])
     const asker: Asker = { people: idsOf(looker), purpose: 'All', sales: 'All Sales Regions' }
     for (const row of rows) {

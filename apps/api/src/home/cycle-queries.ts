@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import type { Calendar, Periods } from '../figures/calendar.ts'
 import { isWithinMoments, periodOfMoment } from '../figures/queries.ts'
-import { countedFor } from './selected.ts'
+import { countedLoans } from './selected.ts'
 
 /** Months of the trend, including the current one. */
 export const CYCLE_MONTHS = 12
@@ -26,7 +26,7 @@ interface FundedMonth {
 }
 
 /** Days from a start to funding of the loans funded in each period (loans_funded_idx), without those that have no earlier start. */
-function readCycle(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods): Promise<FundedMonth[]> {
+function readFundedMonths(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods): Promise<FundedMonth[]> {
   return db.$queryRaw(Prisma.sql`
     SELECT period, count(*)::int AS loans, sum(days)::int AS days, percentile_disc(0.5) WITHIN GROUP (ORDER BY days) AS median, percentile_disc(0.9) WITHIN GROUP (ORDER BY days) AS p90
     FROM (
@@ -35,20 +35,21 @@ function readCycle(db: Queries, cycle: Cycle, counted: Prisma.Sql, when: Periods
     ) funded WHERE days >= 0 GROUP BY period`)
 }
 
-export type KeepClosed = (key: string, read: () => Promise<FundedMonth[]>) => Promise<FundedMonth[]>
+/** Returns the closed months that are cached under the key, or reads and caches them. */
+export type CacheClosedMonths = (key: string, read: () => Promise<FundedMonth[]>) => Promise<FundedMonth[]>
 
-/** Cycle time (domain 5.4): mean, median and P90 of twelve months. `keep` caches closed months for people who see every loan. */
-export async function cycleFor(
+/** Returns the cycle time (domain 5.4): mean, median and P90 of twelve months. The caller decides by `keep` whether closed months are cached. */
+export async function readCycleTime(
   db: Queries,
   viewer: Viewer,
   { cycle, ...selectors }: Selectors & { cycle: Cycle },
   calendar: Calendar,
-  keep: KeepClosed,
+  keep: CacheClosedMonths,
 ) {
-  const counted = countedFor(viewer, selectors)
+  const counted = countedLoans(viewer, selectors)
   const [closed, running] = await Promise.all([
-    keep(`${cycle} ${selectors.purpose} ${selectors.sales}`, () => readCycle(db, cycle, counted, calendar.closed)),
-    readCycle(db, cycle, counted, calendar.running),
+    keep(`${cycle} ${selectors.purpose} ${selectors.sales}`, () => readFundedMonths(db, cycle, counted, calendar.closed)),
+    readFundedMonths(db, cycle, counted, calendar.running),
   ])
   const months: CycleMonth[] = calendar.names.map((month, index) => {
     const last = index === calendar.names.length - 1

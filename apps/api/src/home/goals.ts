@@ -17,7 +17,7 @@ import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { officeZone } from '../settings/office-zone.ts'
 
-interface Found {
+interface StoredGoal {
   region: string
   funded: number
   findings: number
@@ -32,10 +32,10 @@ interface Found {
  * Returns each region's funded loans and QC score of the month with its goal (domain, exceptions). The score counts full in-line reviews
  * completed in the month, after overturns. A goal is valid from its month until a later one. `standard` is the default goal for a QC score.
  */
-export async function goalsFor(db: Queries, viewer: Viewer, sales: SalesRegion, { names, running }: Calendar, standard: number) {
+export async function readGoals(db: Queries, viewer: Viewer, sales: SalesRegion, { names, running }: Calendar, standard: number) {
   const seen = loansVisibleTo(viewer) ?? Prisma.sql`TRUE`
   const month = running.days[0] ?? ''
-  const found = await db.$queryRaw<Found[]>(Prisma.sql`
+  const found = await db.$queryRaw<StoredGoal[]>(Prisma.sql`
     SELECT r.region, coalesce(funded.loans, 0) AS funded, coalesce(reviewed.findings, 0) AS findings, coalesce(reviewed.opportunities, 0) AS opportunities,
       g.funded AS "goalFunded", g.qc_score::float8 AS "goalScore", to_char(g.month, 'YYYY-MM') AS since, coalesce(own.version, 0) AS version
     FROM unnest(${regionsIncluded(sales) ?? [...REGIONS]}::text[]) WITH ORDINALITY r(region, place)
@@ -109,7 +109,7 @@ async function staleWords(tx: Queries, last: { actorName: string; at: Date } | n
     : 'Look again before you change it'
 }
 
-/** The changes of a region's goals as texts, newest first. */
+/** Returns the changes of a region's goals as texts, the newest first. */
 export async function goalHistory(db: Queries, region: string) {
   const changes = await db.goalChange.findMany({ where: { region }, orderBy: [{ at: 'desc' }, { version: 'desc' }], take: 200 })
   return changes.map(({ month, version, at, actorName, before, after }) => ({

@@ -15,16 +15,16 @@ import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { dueBasis } from '../settings/calendars.ts'
-import { CYCLE_MONTHS, cycleFor, type KeepClosed } from './cycle-queries.ts'
-import { goalHistory, goalsFor, saveGoal } from './goals.ts'
+import { type CacheClosedMonths, CYCLE_MONTHS, readCycleTime } from './cycle-queries.ts'
+import { goalHistory, readGoals, saveGoal } from './goals.ts'
 import { lateList, lateLoanList } from './late.grid.ts'
-import { lateLoansFor } from './late-queries.ts'
-import { movementFor, todayFor } from './movement-queries.ts'
-import { openDaysAround, readNeeds, type Standing } from './needed-days.ts'
+import { readLateLoans } from './late-queries.ts'
+import { readMovements, readToday } from './movement-queries.ts'
+import { openDaysAround, type RiskBasis, readNeededDays } from './needed-days.ts'
 import { overtimeList } from './overtime.grid.ts'
-import { overtimeFor } from './overtime-queries.ts'
-import { pipelineFor } from './pipeline-queries.ts'
-import { routingsFor } from './routing-queries.ts'
+import { readOvertime } from './overtime-queries.ts'
+import { readPipeline } from './pipeline-queries.ts'
+import { readRoutings } from './routing-queries.ts'
 import { storedHours } from './sources/hours.ts'
 import { storedRoutings } from './sources/routings.ts'
 
@@ -36,54 +36,58 @@ const DAY_MS = 24 * HOUR_MS
 export function homeHandlers(services: Services): Implementation[] {
   const { db, readers, settings, now, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, `${what} could not be read again`)
-  const keptMonths = staleWhileRevalidate<Awaited<ReturnType<KeepClosed>>>(HOUR_MS, DAY_MS, failed('The cycle times of closed months'))
-  const keptStanding = staleWhileRevalidate<Standing>(HOUR_MS, DAY_MS, failed('The days that statuses take'))
+  const keptMonths = staleWhileRevalidate<Awaited<ReturnType<CacheClosedMonths>>>(
+    HOUR_MS,
+    DAY_MS,
+    failed('The cycle times of closed months'),
+  )
+  const keptStanding = staleWhileRevalidate<RiskBasis>(HOUR_MS, DAY_MS, failed('The days that statuses take'))
 
   const zone = () => settings.get('business.zone')
   const calendar = async () => buildCalendar(now(), await zone(), CYCLE_MONTHS)
 
-  const standing = async (): Promise<Standing> => {
+  const standing = async (): Promise<RiskBasis> => {
     const at = now()
     const [office, { version, calendars }] = await Promise.all([zone(), dueBasis(db)])
     const today = dayAt(at, office)
     return keptStanding(`${today} ${office} ${version}`, at, async () => {
       const basis = { today, zone: office, openDays: openDaysAround(today, calendars.operations) }
-      return { ...basis, needs: await readNeeds(db, basis) }
+      return { ...basis, needs: await readNeededDays(db, basis) }
     })
   }
 
   const cycle = async (viewer: Viewer, selectors: Selectors & { cycle: Cycle }) => {
     const months = await calendar()
-    const keep: KeepClosed = (key, read) =>
+    const keep: CacheClosedMonths = (key, read) =>
       widestScope(viewer) === 'all' ? keptMonths(`${key} ${months.names.at(-1)} ${months.closed.zone}`, now(), read) : read()
-    return readers.read((from) => cycleFor(from, viewer, selectors, months, keep))
+    return readers.read((from) => readCycleTime(from, viewer, selectors, months, keep))
   }
 
   return implement(landing, {
     getPipeDistribution: async (selectors, { viewer }) => {
       const { running } = await calendar()
-      return readers.read((from) => pipelineFor(from, viewer, selectors, running))
+      return readers.read((from) => readPipeline(from, viewer, selectors, running))
     },
     getLateLoans: async (selectors, { viewer }) => {
       const basis = await standing()
-      return readers.read((from) => lateLoansFor(from, viewer, selectors, basis))
+      return readers.read((from) => readLateLoans(from, viewer, selectors, basis))
     },
     getCycle: (selectors, { viewer }) => cycle(viewer, selectors),
     getMovement: async (selectors, { viewer }) => {
       const office = await zone()
-      return readers.read((from) => movementFor(from, viewer, selectors, now(), office))
+      return readers.read((from) => readMovements(from, viewer, selectors, now(), office))
     },
     getOvertime: async (_, { viewer }) => {
       const months = await calendar()
-      return readers.read((from) => overtimeFor(from, storedHours, viewer, months))
+      return readers.read((from) => readOvertime(from, storedHours, viewer, months))
     },
     getRoutings: async (selectors, { viewer }) => {
       const office = await zone()
-      return readers.read((from) => routingsFor(from, storedRoutings, viewer, selectors, now(), office))
+      return readers.read((from) => readRoutings(from, storedRoutings, viewer, selectors, now(), office))
     },
     getTodayMove: async (selectors, { viewer }) => {
       const office = await zone()
-      return readers.read((from) => todayFor(from, viewer, selectors, now(), office))
+      return readers.read((from) => readToday(from, viewer, selectors, now(), office))
     },
 
     getLateList: list(services, async (input, viewer) => ({ list: lateList(input, viewer, await standing()) })),
@@ -96,7 +100,7 @@ export function homeHandlers(services: Services): Implementation[] {
       return { list: overtimeList(by, storedHours, viewer, await calendar()) }
     }),
 
-    getGoals: async ({ sales }, { viewer }) => goalsFor(db, viewer, sales, await calendar(), await settings.get('goals.qualityScore')),
+    getGoals: async ({ sales }, { viewer }) => readGoals(db, viewer, sales, await calendar(), await settings.get('goals.qualityScore')),
     async saveGoal(goal, { viewer, changed }) {
       return say('Goal saved', { version: await saveGoal(db, viewer, { now: now(), zone: await zone() }, goal, changed) })
     },

@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { settingsOf } from '../app-settings.ts'
 import { openDatabase, type Queries } from '../database/database.ts'
 import { dueBasis } from '../settings/calendars.ts'
-import { enteredOn, fundedOn, LOOK_BACK_DAYS, openDaysAround, openUpTo, readNeeds, withRisk } from './needed-days.ts'
+import { countOpenDaysUpTo, enteredOn, fundedOn, LOOK_BACK_DAYS, openDaysAround, readNeededDays, withRisk } from './needed-days.ts'
 
 /** How well "At risk" would have predicted late loans, a number of business days before their target. */
 export interface Hindcast {
@@ -20,17 +20,17 @@ export interface Hindcast {
 }
 
 /**
- * Judges every loan funded in the last 180 days as of `daysBefore` business days before its target. The status durations are from before
- * those 180 days, so that no loan is judged by itself.
+ * Judges every loan funded in the last 180 days as it was `daysBefore` business days before its target. The needed days are computed from
+ * earlier loans, so that no loan is judged by itself.
  */
-async function hindcast(
+async function judgeFundedLoans(
   db: Queries,
   { today, zone, operations }: { today: Day; zone: string; operations: Calendar },
   daysBefore: number,
 ): Promise<Hindcast> {
   const since = addDays(today, -LOOK_BACK_DAYS)
   const openDays = openDaysAround(since, operations)
-  const needs = await readNeeds(db, { today: addDays(since, -1), zone, openDays })
+  const needs = await readNeededDays(db, { today: addDays(since, -1), zone, openDays })
   const entered = Object.entries(enteredOn(zone)).toReversed()
   const stood = (what: (status: string, day: Prisma.Sql) => Prisma.Sql) =>
     Prisma.sql`CASE ${Prisma.join(
@@ -41,7 +41,7 @@ async function hindcast(
     SELECT ${stood((status) => Prisma.sql`${status}::text`)} AS status, l.purpose, l.type, ${stood((_, day) => day)} AS entered, stood.as_of, ${daysBefore}::int AS left_days,
       ${fundedOn(zone)} > aim.target AS late
     FROM loans l CROSS JOIN LATERAL (SELECT coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target) aim
-      CROSS JOIN LATERAL (SELECT (${openDays}::date[])[${openUpTo(Prisma.sql`aim.target`, openDays)} - ${daysBefore}::int] AS as_of) stood
+      CROSS JOIN LATERAL (SELECT (${openDays}::date[])[${countOpenDaysUpTo(Prisma.sql`aim.target`, openDays)} - ${daysBefore}::int] AS as_of) stood
     WHERE l.status = 'Funded' AND l.funded_at >= ${instantOf(since, 0, zone).toISOString()}::timestamptz AND l.application_on <= stood.as_of AND ${fundedOn(zone)} > stood.as_of`
   const [counted] = await db.$queryRaw<Hindcast[]>(Prisma.sql`
     SELECT count(*)::int AS loans, (count(*) FILTER (WHERE late))::int AS late, (count(*) FILTER (WHERE late AND risk))::int AS "lateFlagged",
@@ -51,16 +51,16 @@ async function hindcast(
   return counted
 }
 
-/** Hindcasts of a database for 10 and 20 business days before the target. */
-export async function hindcastOf(connectionString: string, now: Date): Promise<(Hindcast & { daysBefore: number })[]> {
+/** Returns the hindcasts of a database for 10 and 20 business days before the target. */
+export async function makeHindcasts(connectionString: string, now: Date): Promise<(Hindcast & { daysBefore: number })[]> {
   const db = openDatabase(connectionString, { max: 1 })
   try {
     const zone = await settingsOf(db).get('business.zone')
     const { calendars } = await dueBasis(db)
     const basis = { today: dayAt(now, zone), zone, operations: calendars.operations }
     return [
-      { daysBefore: 10, ...(await hindcast(db, basis, 10)) },
-      { daysBefore: 20, ...(await hindcast(db, basis, 20)) },
+      { daysBefore: 10, ...(await judgeFundedLoans(db, basis, 10)) },
+      { daysBefore: 20, ...(await judgeFundedLoans(db, basis, 20)) },
     ]
   } finally {
     await db.$disconnect()

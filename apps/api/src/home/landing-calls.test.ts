@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addLoan } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
-import { hindcastOf } from './hindcast.ts'
+import { makeHindcasts } from './hindcast.ts'
 
 let t: TestApp
 let admin: SignIn
@@ -169,7 +169,7 @@ it('tells what "At risk" would have said before the targets of loans that are fu
   await funded('2026-03-02', '2026-04-27', '2026-05-10', '2026-05-20', '2026-05-28', '2026-05-29')
   await funded('2026-03-02', '2026-03-09', '2026-03-30', '2026-04-29', '2026-06-15', '2026-05-29')
   const told = { loans: 3, late: 2, lateFlagged: 1, inTimeFlagged: 1 }
-  expect(await hindcastOf(t.owner, new Date('2026-07-08T17:00:00Z'))).toEqual([
+  expect(await makeHindcasts(t.owner, new Date('2026-07-08T17:00:00Z'))).toEqual([
     { daysBefore: 10, ...told },
     { daysBefore: 20, ...told },
   ])

@@ -5,9 +5,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
-import { enteredOn, openUpTo, type Standing, withRisk } from './needed-days.ts'
+import { countOpenDaysUpTo, enteredOn, type RiskBasis, withRisk } from './needed-days.ts'
 import { ACTIVE } from './pipeline-queries.ts'
-import { countedFor } from './selected.ts'
+import { countedLoans } from './selected.ts'
 
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
 const HOLDER = {
@@ -23,37 +23,37 @@ const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
 )} END`
 
 /**
- * The active loans that a viewer sees, judged (domain 5.4, Late and Risk), as rows of `id`, `owner`, `target` (the earliest of contract
- * closing, scheduled closing and lock expiry, otherwise the imported target), `left_days` (business days until then), `late` and `risk`.
+ * Returns SQL for the active loans that a viewer sees, with `late` and `risk` (domain 5.4), `owner`, `target` (the earliest of contract
+ * closing, scheduled closing and lock expiry, or else the imported target) and `left_days` (business days until then).
  */
-export function judgedLoans(viewer: Viewer, selectors: Selectors, standing: Standing): Prisma.Sql {
+export function judgedLoansSql(viewer: Viewer, selectors: Selectors, standing: RiskBasis): Prisma.Sql {
   const { today, zone, openDays } = standing
   const entries = Object.entries(enteredOn(zone)).map(([status, day]) => Prisma.sql`WHEN ${constant(status)} THEN ${day}`)
   const found = Prisma.sql`
-    SELECT found.*, ${today}::date AS as_of, ${openUpTo(Prisma.sql`found.target`, openDays)} - ${openUpTo(Prisma.sql`${today}::date`, openDays)} AS left_days,
+    SELECT found.*, ${today}::date AS as_of, ${countOpenDaysUpTo(Prisma.sql`found.target`, openDays)} - ${countOpenDaysUpTo(Prisma.sql`${today}::date`, openDays)} AS left_days,
       coalesce(found.target < ${today}::date, false) AS late
     FROM (
       SELECT l.id, l.status, l.purpose, l.type, ${OWNER} AS owner, CASE l.status ${Prisma.join(entries, ' ')} END AS entered,
         coalesce(least(l.contract_closing_on, (l.scheduled_closing_at AT TIME ZONE ${zone})::date, l.lock_expires_on), l.target_closing_on) AS target
       FROM loans l LEFT JOIN tasks ct ON ct.loan_id = l.id AND ct.desk = 'closing' AND ct.loan_active
-      WHERE ${ACTIVE} AND ${countedFor(viewer, selectors)}) found`
+      WHERE ${ACTIVE} AND ${countedLoans(viewer, selectors)}) found`
   return Prisma.sql`SELECT j.id, j.owner, j.target, j.left_days, j.late, NOT j.late AND j.risk AS risk FROM (${withRisk(found, standing)}) j`
 }
 
-/** Joins owners (`o.owner` of judged loans, alias `j`) with their leaders. */
-export const WITH_LEADERS = Prisma.sql`
+/** Joins the owner of a judged loan (alias `j`) as `o`, their team leader as `tl` and their unit leader as `ul`. */
+export const JOIN_LEADERS = Prisma.sql`
   LEFT JOIN users o ON o.id = j.owner LEFT JOIN teams team ON team.id = o.team_id
   LEFT JOIN users tl ON tl.id = team.leader_id LEFT JOIN users ul ON ul.id = team.unit_leader_id`
 
 export const NO_UNIT_LEADER = 'No unit leader'
 export const NO_TEAM_LEADER = 'No team leader'
 
-/** Late loans by unit leader and team leader (platform 3.5), most late loans first. */
-export async function lateLoansFor(db: Queries, viewer: Viewer, selectors: Selectors, standing: Standing) {
+/** Returns late loans by unit leader and team leader (platform 3.5), most late loans first. */
+export async function readLateLoans(db: Queries, viewer: Viewer, selectors: Selectors, standing: RiskBasis) {
   const tl = await db.$queryRaw<LateTeam[]>(Prisma.sql`
     SELECT coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS ul_full_name, coalesce(ul.id, 0) AS "ulId", coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS tl_full_name, coalesce(tl.id, 0) AS "tlId",
       count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
-    FROM (${judgedLoans(viewer, selectors, standing)}) j ${WITH_LEADERS} GROUP BY ul.id, tl.id ORDER BY late DESC, risk DESC, tl_full_name, "tlId"`)
+    FROM (${judgedLoansSql(viewer, selectors, standing)}) j ${JOIN_LEADERS} GROUP BY ul.id, tl.id ORDER BY late DESC, risk DESC, tl_full_name, "tlId"`)
   const units = new Map<number, LateUnit>()
   for (const { ul_full_name, ulId, total, risk, late } of tl) {
     const unit = units.get(ulId) ?? { ul_full_name, ulId, total: 0, risk: 0, late: 0 }

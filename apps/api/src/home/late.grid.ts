@@ -11,8 +11,8 @@ import { choiceFilter, textFilter } from '../grid/filters.ts'
 import { searchIn } from '../grid/search.ts'
 import { BORROWER } from '../rows/loan-sql.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { judgedLoans, NO_TEAM_LEADER, NO_UNIT_LEADER, WITH_LEADERS } from './late-queries.ts'
-import type { Standing } from './needed-days.ts'
+import { JOIN_LEADERS, judgedLoansSql, NO_TEAM_LEADER, NO_UNIT_LEADER } from './late-queries.ts'
+import type { RiskBasis } from './needed-days.ts'
 
 type SelectorInput = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
 
@@ -24,7 +24,7 @@ function selectorsOf({ purpose = '', sales = '' }: SelectorInput): Selectors {
   return chosen as Selectors
 }
 
-const opening = (title: string, count: Prisma.Sql, label = title) => ({
+const openingCount = (title: string, count: Prisma.Sql, label = title) => ({
   ...column(title, count, { draw: 'event', operation: title, label }),
   inWorkbook: true,
 })
@@ -33,22 +33,22 @@ const opening = (title: string, count: Prisma.Sql, label = title) => ({
 export function lateList(
   input: SelectorInput,
   viewer: Viewer,
-  standing: Standing,
+  standing: RiskBasis,
 ): ListDefinition<{ unitLeader: number; teamLeader: number }> {
   const columns = [
     column('Unit Leader', Prisma.sql`p.unit_leader_name`),
     column('Team Leader', Prisma.sql`p.team_leader_name`),
     column('Person', Prisma.sql`p.name`),
-    opening('Total', Prisma.sql`p.total`),
-    opening('Risk', Prisma.sql`p.risk`, 'At risk'),
-    opening('Late', Prisma.sql`p.late`, 'Past closing date'),
+    openingCount('Total', Prisma.sql`p.total`),
+    openingCount('Risk', Prisma.sql`p.risk`, 'At risk'),
+    openingCount('Late', Prisma.sql`p.late`, 'Past closing date'),
   ]
   return {
     from: Prisma.sql`(
       SELECT coalesce(o.id, 0) AS id, coalesce(o.full_name, 'Nobody yet') AS name, coalesce(tl.id, 0) AS team_leader, coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS team_leader_name,
         coalesce(ul.id, 0) AS unit_leader, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS unit_leader_name,
         count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
-      FROM (${judgedLoans(viewer, selectorsOf(input), standing)}) j ${WITH_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
+      FROM (${judgedLoansSql(viewer, selectorsOf(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
     id: Prisma.sql`p.id`,
     read: { unitLeader: Prisma.sql`p.unit_leader`, teamLeader: Prisma.sql`p.team_leader` },
     columns,
@@ -69,7 +69,7 @@ function ledBy(field: string, column: Prisma.Sql, value = ''): Prisma.Sql[] {
 }
 
 /** The loans behind the late loans (domain 8): active loans with their target, late ones first by default. */
-export function lateLoanList(input: LateInput, viewer: Viewer, standing: Standing): ListDefinition<object> {
+export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBasis): ListDefinition<object> {
   const late = Prisma.sql`j.late`
   const risk = Prisma.sql`j.risk`
   const columns = [
@@ -88,7 +88,7 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: Standin
     column('Team Leader', Prisma.sql`tl.full_name`, { nullable: true }),
   ]
   return {
-    from: Prisma.sql`(${judgedLoans(viewer, selectorsOf(input), standing)}) j JOIN loans l ON l.id = j.id ${WITH_LEADERS}`,
+    from: Prisma.sql`(${judgedLoansSql(viewer, selectorsOf(input), standing)}) j JOIN loans l ON l.id = j.id ${JOIN_LEADERS}`,
     id: Prisma.sql`l.id`,
     version: Prisma.sql`l.version`,
     read: {},

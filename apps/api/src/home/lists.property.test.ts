@@ -12,7 +12,7 @@ import { readPage } from '../grid/page.ts'
 import { often, THOROUGH } from '../testing/thorough.ts'
 import { lateList, lateLoanList } from './late.grid.ts'
 import { neededDays } from './needed.fixture.ts'
-import { openDaysAround, readNeeds, type Standing } from './needed-days.ts'
+import { openDaysAround, type RiskBasis, readNeededDays } from './needed-days.ts'
 import { overtimeList } from './overtime.grid.ts'
 import { type Asker, plainSql } from './plain-sql.fixture.ts'
 import { storedHours } from './sources/hours.ts'
@@ -52,7 +52,7 @@ type Counts = { total: number; risk: number; late: number }
 
 async function compareLateLists(reached: Counts) {
   const basis = { today: calendar.today, zone: ZONE, openDays: openDaysAround(calendar.today, DEFAULT_CALENDARS.operations) }
-  const standing: Standing = { ...basis, needs: await readNeeds(t.db, basis) }
+  const standing: RiskBasis = { ...basis, needs: await readNeededDays(t.db, basis) }
   const needOf = await neededDays(plain)
   for (const looker of LOOKERS) {
     const { viewer } = t.people[looker]

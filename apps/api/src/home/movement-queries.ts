@@ -7,7 +7,7 @@ import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projected, usualD
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { countedFor } from './selected.ts'
+import { countedLoans } from './selected.ts'
 
 const dayLabel = (day: Day) => `${shortWeekday(weekdayOf(dayNumber(day)))} ${Number(day.slice(8))}`
 
@@ -28,7 +28,7 @@ const movements = (days: Prisma.Sql, counted: Prisma.Sql, now: Date): Readonly<R
   Cancelled: Prisma.sql`${days} JOIN loans l ON l.disposition <> '' AND l.disposition_on = d.day AND l.status = 'Cancelled' AND ${counted}`,
 })
 
-interface Moved {
+interface CountedMovement {
   kind: Movement
   day: Day
   loans: number
@@ -36,23 +36,23 @@ interface Moved {
   still: number
 }
 
-/** Number of loans that moved on each day; days without movements have no row. */
-function countMoved(db: Queries, days: readonly Day[], zone: string, counted: Prisma.Sql, now: Date): Promise<Moved[]> {
+/** Counts the loans that moved on each day. Days without movements have no row. */
+function countMoved(db: Queries, days: readonly Day[], zone: string, counted: Prisma.Sql, now: Date): Promise<CountedMovement[]> {
   const from = movements(daysOf(days, zone), counted, now)
   const kinds = MOVEMENTS.map(
     (kind) => Prisma.sql`
       SELECT ${kind} AS kind, to_char(d.day, 'YYYY-MM-DD') AS day, count(*)::int AS loans, ${kind === 'Closing' ? Prisma.sql`count(*) FILTER (WHERE l.status = 'Closing')::int` : Prisma.sql`0`} AS still
       FROM ${from[kind]} GROUP BY d.day`,
   )
-  return db.$queryRaw<Moved[]>(Prisma.join(kinds, ' UNION ALL '))
+  return db.$queryRaw<CountedMovement[]>(Prisma.join(kinds, ' UNION ALL '))
 }
 
-/** Movements of the last 7 days and yesterday (platform 2.11), and the usual count for yesterday's weekday. */
-export async function movementFor(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
+/** Returns movements of the last 7 days and yesterday (platform 2.11), and the usual number for yesterday's weekday. */
+export async function readMovements(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
   const days = lastSevenDays(dayAt(now, zone))
   const yesterday = days.at(-1) ?? ''
   const usual = usualDays(yesterday)
-  const moved = await countMoved(db, [...new Set([...days, ...usual])], zone, countedFor(viewer, selectors), now)
+  const moved = await countMoved(db, [...new Set([...days, ...usual])], zone, countedLoans(viewer, selectors), now)
   const of = (kind: Movement, day: Day) => moved.find((one) => one.kind === kind && one.day === day)
   const countOf = (kind: Movement, day: Day) => of(kind, day)?.loans ?? 0
   const datasets = MOVEMENTS.map((label) => ({ label, data: days.map((day) => countOf(label, day)) }))
@@ -77,15 +77,15 @@ export async function movementFor(db: Queries, viewer: Viewer, selectors: Select
 }
 
 /**
- * Today's movements so far and their projection for the whole day. The elapsed share of a usual day is that of closings and fundings (which
- * have a time of day) of all loans on the same weekday of the last eight weeks.
+ * Returns today's movements so far and their projection for the whole day. It divides by the share of a day's movements that have usually
+ * happened by this time, on the same weekday of the last eight weeks. Only closings and fundings count for it: they have a time of day.
  */
-export async function todayFor(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
+export async function readToday(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
   const today = dayAt(now, zone)
   const sinceMidnight = `${now.getTime() - instantOf(today, 0, zone).getTime()} milliseconds`
   const before = movements(daysOf(usualDays(today), zone), Prisma.sql`TRUE`, now)
   const [moved, [share = { elapsed: 0, usual: 0 }]] = await Promise.all([
-    countMoved(db, [today], zone, countedFor(viewer, selectors), now),
+    countMoved(db, [today], zone, countedLoans(viewer, selectors), now),
     db.$queryRaw<{ elapsed: number; usual: number }[]>(Prisma.sql`
       SELECT count(*) FILTER (WHERE at < since + ${sinceMidnight}::interval)::int AS elapsed, count(*)::int AS usual
       FROM (SELECT d.since, l.scheduled_closing_at AS at FROM ${before.Closing} UNION ALL SELECT d.since, l.funded_at FROM ${before.Funded}) usual`),

@@ -5,24 +5,24 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
 
-/** Days of fundings from which the duration of each status is computed. */
+/** Durations of statuses are computed from the loans funded in this many days. */
 export const LOOK_BACK_DAYS = 180
-/** With fewer loans of a status, purpose and type, the duration is that of all loans of the status. */
-const ENOUGH_LOANS = 20
-/** Range of counted business days; days outside count as its ends. */
-const COUNTED = { before: 1100, after: 730 }
+/** With fewer loans of one status, purpose and type, the duration is computed from all loans of the status. */
+const LEAST_LOANS = 20
+/** How many days before and after today operating days are known. An earlier or later day counts as the first or last of them. */
+const COUNTED_DAYS = { before: 1100, after: 730 }
 
-/** Data by which risk is judged on a day. */
-export interface Standing {
+/** What the risk of a loan on the day `today` is computed from. */
+export interface RiskBasis {
   today: Day
   zone: string
   /** Operating days around `today`, ascending. */
   openDays: Day[]
-  needs: Need[]
+  needs: NeededDays[]
 }
 
-/** P80 of the business days from entering a status to funding. Null purpose and type: of all loans of the status. */
-interface Need {
+/** How many business days 80 % of the loans needed from entering a status to funding. With null purpose and type it is of all loans. */
+interface NeededDays {
   status: string
   purpose: string | null
   type: string | null
@@ -32,17 +32,18 @@ interface Need {
 export function openDaysAround(today: Day, operations: BusinessCalendar): Day[] {
   const middle = dayNumber(today)
   const days: Day[] = []
-  for (let day = middle - COUNTED.before; day <= middle + COUNTED.after; day++) if (isOpenNumber(day, operations)) days.push(dayOf(day))
+  for (let day = middle - COUNTED_DAYS.before; day <= middle + COUNTED_DAYS.after; day++)
+    if (isOpenNumber(day, operations)) days.push(dayOf(day))
   return days
 }
 
-/** Number of operating days up to and including a day. The difference of two such numbers is the business days between. */
-export const openUpTo = (day: Prisma.Sql, openDays: readonly Day[]) => Prisma.sql`width_bucket(${day}, ${openDays}::date[])`
+/** Returns SQL for the number of known operating days up to a day, itself included. The difference of two such numbers is the business days between. */
+export const countOpenDaysUpTo = (day: Prisma.Sql, openDays: readonly Day[]) => Prisma.sql`width_bucket(${day}, ${openDays}::date[])`
 
 const dayIn = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`
 export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
 
-/** The day on which a loan (alias `l`) entered each status: of application, submission, final credit decision and clear to close. */
+/** Returns SQL for the day on which a loan (alias `l`) entered each status: that of application, submission, decision or clear to close. */
 export const enteredOn = (zone: string): Readonly<Record<string, Prisma.Sql>> => ({
   'Pre-Decision': Prisma.sql`l.application_on`,
   Underwriting: dayIn('l.submitted_at', zone),
@@ -50,18 +51,18 @@ export const enteredOn = (zone: string): Readonly<Record<string, Prisma.Sql>> =>
   Closing: dayIn('l.clear_to_close_at', zone),
 })
 
-/** P80 of the business days from each status to funding (domain 5.4, Risk), by purpose and type if there are enough loans. */
-export function readNeeds(db: Queries, { today, zone, openDays }: Omit<Standing, 'needs'>): Promise<Need[]> {
-  const funded = openUpTo(fundedOn(zone), openDays)
+/** Returns the needed days of each status (domain 5.4, Risk), by purpose and type where there are enough loans. */
+export function readNeededDays(db: Queries, { today, zone, openDays }: Omit<RiskBasis, 'needs'>): Promise<NeededDays[]> {
+  const funded = countOpenDaysUpTo(fundedOn(zone), openDays)
   const stays = Object.entries(enteredOn(zone)).map(
-    ([status, day]) => Prisma.sql`(${constant(status)}, ${funded} - ${openUpTo(day, openDays)})`,
+    ([status, day]) => Prisma.sql`(${constant(status)}, ${funded} - ${countOpenDaysUpTo(day, openDays)})`,
   )
-  return db.$queryRaw<Need[]>(Prisma.sql`
+  return db.$queryRaw<NeededDays[]>(Prisma.sql`
     SELECT stay.status, l.purpose, l.type, percentile_disc(0.8) WITHIN GROUP (ORDER BY stay.days) AS days
     FROM loans l CROSS JOIN LATERAL (VALUES ${Prisma.join(stays)}) stay(status, days)
     WHERE l.status = 'Funded' AND l.funded_at >= ${instantOf(addDays(today, -LOOK_BACK_DAYS), 0, zone).toISOString()}::timestamptz
       AND l.funded_at < ${instantOf(addDays(today, 1), 0, zone).toISOString()}::timestamptz AND stay.days >= 0
-    GROUP BY GROUPING SETS ((stay.status), (stay.status, l.purpose, l.type)) HAVING grouping(l.purpose) = 1 OR count(*) >= ${ENOUGH_LOANS}::int`)
+    GROUP BY GROUPING SETS ((stay.status), (stay.status, l.purpose, l.type)) HAVING grouping(l.purpose) = 1 OR count(*) >= ${LEAST_LOANS}::int`)
 }
 
 /**
@@ -69,9 +70,9 @@ export function readNeeds(db: Queries, { today, zone, openDays }: Omit<Standing,
  * day of judgement) and `left_days` (business days from then until the target). A loan is at risk if it has fewer days left than four of
  * five loans still needed (domain 9.2): the days from entering the status to funding minus the business days already spent in it.
  */
-export const withRisk = (loans: Prisma.Sql, { openDays, needs }: Pick<Standing, 'openDays' | 'needs'>): Prisma.Sql => Prisma.sql`
+export const withRisk = (loans: Prisma.Sql, { openDays, needs }: Pick<RiskBasis, 'openDays' | 'needs'>): Prisma.Sql => Prisma.sql`
   WITH needs AS MATERIALIZED (SELECT * FROM unnest(${needs.map(({ status }) => status)}::text[], ${needs.map(({ purpose }) => purpose)}::text[], ${needs.map(({ type }) => type)}::text[], ${needs.map(({ days }) => days)}::int[]) n(status, purpose, type, days)),
     judged AS MATERIALIZED (${loans})
-  SELECT j.*, coalesce(j.left_days < coalesce(alike.days, every.days) - coalesce(greatest(0, ${openUpTo(Prisma.sql`j.as_of`, openDays)} - ${openUpTo(Prisma.sql`j.entered`, openDays)}), 0), false) AS risk
+  SELECT j.*, coalesce(j.left_days < coalesce(alike.days, every.days) - coalesce(greatest(0, ${countOpenDaysUpTo(Prisma.sql`j.as_of`, openDays)} - ${countOpenDaysUpTo(Prisma.sql`j.entered`, openDays)}), 0), false) AS risk
   FROM judged j LEFT JOIN needs alike ON alike.status = j.status AND alike.purpose = j.purpose AND alike.type = j.type
     LEFT JOIN needs every ON every.status = j.status AND every.purpose IS NULL`

@@ -10,7 +10,7 @@ import type { HoursSource } from './sources/hours.ts'
 const NO_UNIT_LEADER = 'No unit leader'
 const NO_ROLE = 'No role'
 
-/** Group of a person's hours: the unit leader, or the first of their roles in `ROLES`, so that every hour counts once. */
+/** SQL for the group in which a person's hours count: their unit leader, or the role they hold that comes first in `ROLES`. */
 const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
   UL: Prisma.sql`SELECT u.id AS person, coalesce(ul.id, 0) AS id, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS name
     FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users ul ON ul.id = t.unit_leader_id`,
@@ -23,7 +23,7 @@ function bothMonths({ closed, running }: Calendar) {
   return { zone: running.zone, days: [closed.days.at(-2) ?? '', ...running.days], starts: [closed.starts.at(-2) ?? '', ...running.starts] }
 }
 
-/** Minutes of this and the previous month per person a viewer sees: rows of person, curr_ot, curr_regular, prev_ot, prev_regular. */
+/** Returns SQL for the minutes of each person a viewer sees, in this and the previous month: person, curr_ot, curr_regular, prev_ot, prev_regular. */
 function minutesOf(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
   const scope = widestScope(viewer)
   const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleInScope(scope, viewer)})`
@@ -62,7 +62,7 @@ const hoursIn = ({ curr_ot, curr_regular, prev_ot, prev_regular }: Omit<Minutes,
 })
 
 /** Overtime share (platform 2.11; domain 5.4) by unit leader and by role, most hours first. */
-export async function overtimeFor(db: Queries, source: HoursSource, viewer: Viewer, calendar: Calendar) {
+export async function readOvertime(db: Queries, source: HoursSource, viewer: Viewer, calendar: Calendar) {
   const grouped = (by: OvertimeBy) => Prisma.sql`SELECT ${by} AS by, o.* FROM (${groupedBy(by, Prisma.sql`minutes`)}) o`
   const rows = await db.$queryRaw<Minutes[]>(Prisma.sql`
     WITH minutes AS MATERIALIZED (${minutesOf(source, viewer, calendar)})

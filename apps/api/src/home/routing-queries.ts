@@ -5,15 +5,15 @@ import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { countedFor } from './selected.ts'
+import { countedLoans } from './selected.ts'
 import type { RoutingSource } from './sources/routings.ts'
 
 /** Routings (domain 5.4): loans that entered each fulfilment queue today. */
-export async function routingsFor(db: Queries, source: RoutingSource, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
+export async function readRoutings(db: Queries, source: RoutingSource, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
   const today = dayAt(now, zone)
   const found = await db.$queryRaw<{ queue: string; loans: number }[]>(Prisma.sql`
     SELECT routed.queue, count(*)::int AS loans FROM (${source.routed(...dayRange(today, today, zone))}) routed JOIN loans l ON l.id = routed.loan_id
-    WHERE ${countedFor(viewer, selectors)} GROUP BY 1`)
+    WHERE ${countedLoans(viewer, selectors)} GROUP BY 1`)
   const values = QUEUES.map((queue) => found.find((one) => one.queue === queue)?.loans ?? 0)
   return { rows: [...QUEUES], values, routingMax: routingMax(Math.max(...values)) }
 }

@@ -7,14 +7,14 @@ import { loansVisibleTo } from '../rows/visible-to.ts'
 const oneOf = (column: Prisma.Sql, words: readonly string[] | null) => (words ? [Prisma.sql`${column} = ANY(${words}::text[])`] : [])
 
 /** Conditions on loans (alias `l`) for the selected purpose and sales region, to be joined by AND; empty for all loans. */
-export const selected = ({ purpose, sales }: Selectors): Prisma.Sql[] => [
+export const selectedLoans = ({ purpose, sales }: Selectors): Prisma.Sql[] => [
   ...oneOf(Prisma.sql`l.purpose`, PURPOSES_INCLUDED[purpose]),
   ...oneOf(Prisma.sql`l.region`, regionsIncluded(sales)),
 ]
 
 /** Condition: loans (alias `l`) that a card counts, which are selected and visible to the viewer. */
-export function countedFor(viewer: Viewer, selectors: Selectors): Prisma.Sql {
+export function countedLoans(viewer: Viewer, selectors: Selectors): Prisma.Sql {
   const visible = loansVisibleTo(viewer)
-  const conditions = [...selected(selectors), ...(visible ? [visible] : [])]
+  const conditions = [...selectedLoans(selectors), ...(visible ? [visible] : [])]
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`TRUE`
 }

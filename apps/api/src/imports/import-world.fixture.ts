@@ -4,7 +4,7 @@ import { dataImport, type ImportCounts, type ImportType } from '@ivue/contracts/
 import type { Role } from '@ivue/contracts/session/viewer.ts'
 import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts'
 import { until } from '../testing/until.ts'
-import { FORMATS } from '../xlsx/response-workbook.ts'
+import { DATE_FORMATS } from '../xlsx/response-workbook.ts'
 import type { Cell } from '../xlsx/sheet.ts'
 import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
 import { runImportOnce } from './job.ts'
@@ -118,7 +118,7 @@ function workbookBytes(type: ImportType, rows: readonly Cell[][], order?: readon
       sheetName: title,
       columns: places.map((index) => {
         const { header = '', type: kind = '' } = columns[index] ?? {}
-        return { header, ...(FORMATS[kind] ? { format: FORMATS[kind] } : {}) }
+        return { header, ...(DATE_FORMATS[kind] ? { format: DATE_FORMATS[kind] } : {}) }
       }),
       rows: [rows.map((row) => ({ cells: places.map((index) => row[index] ?? null) }))],
     }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { readByBuilt } from '../xlsx/ask-reader.ts'
+import { useBuiltReader } from '../xlsx/ask-reader.ts'
 import { rowsXml, workbook } from '../xlsx/made-by-hand.fixture.ts'
 import { TOO_MUCH_MEMORY } from '../xlsx/unreadable-workbook.ts'
 import { type ImportWorld, importWorld, TODAY, workbookOf } from './import-world.fixture.ts'
@@ -16,9 +16,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'reader-deaths-'))
   await writeFile(join(folder, 'killed.mjs'), "process.kill(process.pid, 'SIGKILL')")
 })
-const withReader = () => readByBuilt(join(inject('programs'), 'reader-child.js'))
+const withReader = () => useBuiltReader(join(inject('programs'), 'reader-child.js'))
 /** Replaces the reader by a program that gets killed. */
-const withKilledReader = () => readByBuilt(join(folder, 'killed.mjs'))
+const withKilledReader = () => useBuiltReader(join(folder, 'killed.mjs'))
 afterEach(withReader)
 afterAll(async () => {
   await rm(folder, { recursive: true })

@@ -14,15 +14,15 @@ import { findLoanId, requiredCheckOf } from '../rows/find-loan.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
 import { conflictCheckOf } from './conflict-check.ts'
-import { popupOf } from './details/popup.ts'
-import { reviewsThen } from './details/reviews-then.ts'
+import { popupReader } from './details/popup.ts'
+import { readReviewsThen } from './details/reviews-then.ts'
 import { historyOf } from './queries.ts'
-import { pastOf } from './rewind.ts'
+import { readPast } from './rewind.ts'
 
 export function loanHandlers(services: Services): Implementation[] {
   const { db, now } = services
   const conflictCheck = conflictCheckOf(services)
-  const popup = popupOf(services)
+  const popup = popupReader(services)
   return [
     ...implement(loanDetails, {
       async checkLoanExistance({ loanNumber }, { viewer }) {
@@ -33,12 +33,12 @@ export function loanHandlers(services: Services): Implementation[] {
       async fetchQc({ loanNumber, at: asked }, { viewer }) {
         const loanId = await findLoanId(db, viewer, loanNumber)
         const at = momentOf(asked)
-        const past = at === null || at >= now() ? null : await pastOf(db, loanId, at)
+        const past = at === null || at >= now() ? null : await readPast(db, loanId, at)
         const [lock, tasks, waiting, reviews, blind, expireDays] = await Promise.all([
           requiredCheckOf(db, loanId),
           db.task.findMany({ where: { loanId }, select: { desk: true } }),
           countUnansweredFindings(db, loanId),
-          past ? reviewsThen(db, loanId, past) : findReviewsOfLoan(db, loanId),
+          past ? readReviewsThen(db, loanId, past) : findReviewsOfLoan(db, loanId),
           findBlindedReviewIds(db, viewer),
           services.settings.get('reviews.expireDays'),
         ])
@@ -106,9 +106,9 @@ function activityText({ module, before, after, reason }: { module: string; befor
   return { activityReview: reason, before, after }
 }
 
-const THEN = 'This is the review as it was: go back to today first'
+const PAST_REVIEW = 'This is the review as it was: go back to today first'
 /** No actions are possible on a past state. */
-const NO_ACTS = { pullBack: '', pullBackWhy: THEN, resetWhy: THEN, remindWhy: THEN }
+const NO_ACTS = { pullBack: '', pullBackWhy: PAST_REVIEW, resetWhy: PAST_REVIEW, remindWhy: PAST_REVIEW }
 
 function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): ReviewRow {
   const why = mayPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''

@@ -1,7 +1,7 @@
 import type { Loan } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { findBlindedReviewIds, OF_RECORD } from '../rows/blind-reviews.ts'
-import { forget, type Past, rewind, rewindAll } from './rewind.ts'
+import { forgetLater, type Past, rewind, rewindAll } from './rewind.ts'
 
 const PERSON = {
   id: true,
@@ -26,7 +26,7 @@ export async function readLoan(db: Queries, id: number, past: Past | null = null
       select: { at: true, before: true, after: true },
     }),
     db.review.findMany({
-      where: { loanId: id, kind: 'closer', ...ofThen(past), ...OF_RECORD },
+      where: { loanId: id, kind: 'closer', ...submittedThen(past), ...OF_RECORD },
       select: { endedAt: true },
     }),
   ])
@@ -54,7 +54,7 @@ export async function readLoan(db: Queries, id: number, past: Past | null = null
 }
 
 /** Condition for reviews that were submitted and not pulled back at that time. */
-const ofThen = (past: Past | null) =>
+const submittedThen = (past: Past | null) =>
   past ? { submittedAt: { lte: past.at }, OR: [{ pulledBackAt: null }, { pulledBackAt: { gt: past.at } }] } : { pulledBackAt: null }
 
 /** Dates of the loan itself. At a past moment, later ones were unknown. */
@@ -82,7 +82,7 @@ function loanThen<
   Task extends { id: number; importedAt: Date | null },
   Borrower extends { recordedAt: Date | null },
 >(now: Row, past: Past, newestFirst: readonly StatusChange[]): Row {
-  const row = forget(rewind(past, 'loan', now.id, now), past.at, { days: DAYS, moments: MOMENTS, zone: now.zone })
+  const row = forgetLater(rewind(past, 'loan', now.id, now), past.at, { days: DAYS, moments: MOMENTS, zone: now.zone })
   const next = newestFirst.findLast(({ at }) => at > past.at)
   const tasks = rewindAll(past, 'task', now.tasks).filter(({ importedAt }) => importedAt === null || importedAt <= past.at)
   return {

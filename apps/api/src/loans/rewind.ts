@@ -12,13 +12,13 @@ interface Change {
   was: Record<string, unknown>
 }
 
-/** A past moment, and all changes of a loan since then, the newest first. */
+/** A past moment, and all logged changes of a loan since then, the newest first. */
 export interface Past {
   at: Date
   changes: readonly Change[]
 }
 
-export async function pastOf(db: Queries, loanId: number, at: Date): Promise<Past> {
+export async function readPast(db: Queries, loanId: number, at: Date): Promise<Past> {
   const rows = await db.loanChange.findMany({ where: { loanId, at: { gt: at } }, orderBy: { id: 'desc' } })
   return {
     at,
@@ -26,23 +26,23 @@ export async function pastOf(db: Queries, loanId: number, at: Date): Promise<Pas
   }
 }
 
-/** Returns a row at the past moment. `id` is that of `loan_changes`; for a feed, the loan's id. */
+/** Returns a row as it was at the past moment. `id` is the row's id; for a feed, the loan's. */
 export function rewind<Row extends object>({ changes }: Past, kind: ChangedKind, id: number, row: Row): Row {
   const then = { ...row }
-  for (const change of changes) if (change.kind === kind && change.rowId === id) Object.assign(then, fieldsOf(change.was))
+  for (const change of changes) if (change.kind === kind && change.rowId === id) Object.assign(then, fieldsOfColumns(change.was))
   return then
 }
 
 /** Returns the rows of a table at the past moment, including those removed since. */
 export function rewindAll<Row extends { id: number }>(past: Past, kind: ChangedKind, rows: readonly Row[]): Row[] {
   const removed = past.changes.filter((change) => change.kind === kind && change.removed)
-  return [...rows, ...removed.map(({ was }) => fieldsOf(was) as Row)].map((row) => rewind(past, kind, row.id, row))
+  return [...rows, ...removed.map(({ was }) => fieldsOfColumns(was) as Row)].map((row) => rewind(past, kind, row.id, row))
 }
 
 const DECIMALS = ['amount', 'note_rate', 'ltv', 'original_lock_rate']
 
 /** Converts columns from `to_jsonb` to the names and types of Prisma. */
-function fieldsOf(was: Record<string, unknown>): object {
+function fieldsOfColumns(was: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(was).map(([column, value]) => {
       const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
@@ -53,8 +53,8 @@ function fieldsOf(was: Record<string, unknown>): object {
   )
 }
 
-/** Returns the row with each of these fields null if it is later than the moment, because it had not happened yet. */
-export function forget<Row extends object, Field extends keyof Row>(
+/** Returns the row with null in place of each of these days and moments that is later than `at`: it had not happened yet. */
+export function forgetLater<Row extends object, Field extends keyof Row>(
   row: Row,
   at: Date,
   { days, moments, zone }: { days: readonly Field[]; moments: readonly Field[]; zone: string },

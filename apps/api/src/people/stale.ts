@@ -7,22 +7,22 @@ export interface Stamp {
   updatedById: number
 }
 
-export type Stamped = { [field in keyof Stamp]: Stamp[field] | null }
+export type StampedRecord = { [field in keyof Stamp]: Stamp[field] | null }
 
 /** Returns who last changed a record and when, for its editor; both empty for a new record (null). */
-export async function lastChangeOf(db: Queries, record: Stamped | null): Promise<LastChange> {
+export async function lastChangeOf(db: Queries, record: StampedRecord | null): Promise<LastChange> {
   if (!record?.updatedAt) return { changedBy: '', changedAt: '' }
   return { changedBy: await findName(db, record.updatedById), changedAt: record.updatedAt.toISOString() }
 }
 
 /**
- * Optimistic lock: throws a Refusal with who changed the record and when, if it changed after `seen`. Without a version (the old
- * client) changes are serialized and the last one wins.
+ * Optimistic lock: throws a Refusal with who changed the record and when, if its version is not `seen`. The old client sends no version;
+ * then the last change wins.
  */
 export async function refuseStale(
   db: Queries,
   what: 'user' | 'team' | 'group',
-  { version, ...stamped }: Stamped & { version: number },
+  { version, ...stamped }: StampedRecord & { version: number },
   seen: number | undefined,
 ): Promise<void> {
   if (seen === undefined || seen === version) return

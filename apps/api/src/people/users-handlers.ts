@@ -9,7 +9,7 @@ import { idleMsOf } from '../session/limits.ts'
 import { syncStaff } from './sync/sync.ts'
 import { endSessions } from './users/users-end-sessions.ts'
 import { openUser } from './users/users-open.ts'
-import { findAway } from './users/users-queries.ts'
+import { findAbsences } from './users/users-queries.ts'
 import { newUser, saveUser } from './users/users-save.ts'
 import { userList } from './users.grid.ts'
 
@@ -49,7 +49,7 @@ export function userHandlers(services: Services): Implementation[] {
       async getAway({ from, to }) {
         const today = dayAt(now(), await settings.get('business.zone'))
         const first = from || to || today
-        return { people: await findAway(db, first, to || first) }
+        return { people: await findAbsences(db, first, to || first) }
       },
     }),
   ]

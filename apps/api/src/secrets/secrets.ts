@@ -14,7 +14,7 @@ export interface Sealer {
   open(sealed: Uint8Array, about: string): string | null
 }
 
-/** The context of each sealed value. Every kind must be listed here and rotated by `secret-rotation.ts`. */
+/** The context of each kind of sealed value. `secret-rotation.ts` must rotate every kind that is listed here. */
 export const SEALED_FOR = {
   ssn: (loanId: number, position: number) => `loan_borrowers.ssn/${loanId}/${position}`,
   authenticator: (userId: number) => `authenticator of user ${userId}`,

@@ -12,7 +12,7 @@ import { runService, serviceLimiter } from './run/run-service.ts'
 import { actOnService, editService } from './save.ts'
 import { serviceList } from './services.grid.ts'
 
-const SAID = { Approve: 'Shared service approved', Reject: 'Shared service rejected', Status: 'Status changed' } as const
+const DONE_MESSAGES = { Approve: 'Shared service approved', Reject: 'Shared service rejected', Status: 'Status changed' } as const
 
 /** Handlers of the shared services (quality 2.9, 7). */
 export function serviceHandlers(services: Services): Implementation[] {
@@ -39,7 +39,10 @@ export function serviceHandlers(services: Services): Implementation[] {
           const run = await runService(services, limiter, { id: teamId, mode: 'Prod' }, context)
           return say('', { id: teamId, version: (await findService(db, teamId)).version, run })
         }
-        return say(SAID[action], await actOnService(services, teamId, action, typeof teamData === 'string' ? teamData : '', change))
+        return say(
+          DONE_MESSAGES[action],
+          await actOnService(services, teamId, action, typeof teamData === 'string' ? teamData : '', change),
+        )
       },
 
       async generateSSTask({ taskId }, context) {

@@ -30,10 +30,10 @@ export async function resultList(
     from: Prisma.sql`(SELECT place, cells FROM shared_service_rows WHERE run_id = ${run.id}::int) r`,
     id: Prisma.sql`r.place`,
     read: {},
-    columns: [PLACE, ...columns],
+    columns: [ROW_NUMBER, ...columns],
     scope: null,
     filters: [],
-    search: searchIn([NOTHING, ...columns]),
+    search: searchIn([EMPTY_COLUMN, ...columns]),
     defaultOrder: { col: ROW, dir: 'ASC' },
     spec: RESULT_LIST,
   }
@@ -48,7 +48,7 @@ export async function removeOldResults(db: Database, now: Date): Promise<number>
 }
 
 /** The row number in the order of the SQL. */
-const PLACE: Column<Row> = {
+const ROW_NUMBER: Column<Row> = {
   title: ROW,
   draw: 'number',
   sort: Prisma.sql`r.place`,
@@ -57,10 +57,10 @@ const PLACE: Column<Row> = {
 }
 
 /** The list search needs a text column; a result with only numbers has none. */
-const NOTHING: Column<Row> = { title: '', draw: 'text', shown: Prisma.sql`''`, cell: cells.text(() => '') }
+const EMPTY_COLUMN: Column<Row> = { title: '', draw: 'text', shown: Prisma.sql`''`, cell: cells.text(() => '') }
 
 /** Displayed value of a stored cell. */
-const SHOWN: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>> = {
+const SHOWN_SQL: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>> = {
   text: (cell) => cell,
   number: (cell) => Prisma.sql`(${cell})::float8`,
   day: (cell) => Prisma.sql`to_char((${cell})::date, 'MM/DD/YYYY')`,
@@ -75,7 +75,7 @@ const LOAN_NUMBER = /^loan[ _]?(number|no)\.?$/i
 function columnOf({ title, kind }: ResultColumn, index: number): Column<Row> {
   const key = `c${index}`
   const cell = Prisma.sql`r.cells->>${Prisma.raw(String(index))}`
-  const shown = SHOWN[kind](cell)
+  const shown = SHOWN_SQL[kind](cell)
   const sort = kind === 'number' ? shown : cell
   const draw = kind === 'text' && LOAN_NUMBER.test(title) ? 'loan' : DRAWN[kind]
   return { title, draw, nullable: true, sort, shown, read: { [key]: shown }, cell: cells.text((row) => row[key] ?? null) }

@@ -17,7 +17,7 @@ import type { Changed, SignedIn } from '../rpc/implement.ts'
 import type { Limiter } from '../rpc/limiter.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { hashOf, isNameTaken, lockService, nameOf, type ServiceWriting, type StoredService, writeService } from './queries.ts'
-import { judgeSql } from './run/judge-sql.ts'
+import { checkBeforeSave } from './run/judge-sql.ts'
 
 interface Change {
   viewer: SignedIn
@@ -39,7 +39,7 @@ export async function editService(
   const words = { name, menu, description, iquery, alias: aliasName.alias }
   const problems = serviceProblems(words)
   if (problems.length > 0) throw new Refusal(problems[0]?.msg ?? '', { fields: serviceFields(problems) })
-  await limiter(String(viewer.userId), () => judgeSql(services, iquery, words.alias))
+  await limiter(String(viewer.userId), () => checkBeforeSave(services, iquery, words.alias))
   return services.db.$transaction(async (tx) => {
     const stored = id === undefined ? null : await lockService(tx, id)
     if (stored) await refuseStale(tx, stored, seen)
@@ -98,9 +98,9 @@ export function actOnService(
   })
 }
 
-type Done = Pick<ServiceWriting, 'state' | 'what'> & { before: string; after: string }
+type ActResult = Pick<ServiceWriting, 'state' | 'what'> & { before: string; after: string }
 
-const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredService) => Done> = {
+const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredService) => ActResult> = {
   Approve: (stored) => ({
     state: { ...stored, approval: 'Approved', approvedHash: hashOf(stored.iquery), authorIds: [] },
     what: 'Approved',

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { useBuiltProgram } from '../reports/pack/ask-pdf.ts'
-import { readByBuilt } from '../xlsx/ask-reader.ts'
+import { useBuiltReader } from '../xlsx/ask-reader.ts'
 
 // Workbooks are read and PDFs drawn by the built programs, as in production, because they start faster.
-readByBuilt(join(inject('programs'), 'reader-child.js'))
+useBuiltReader(join(inject('programs'), 'reader-child.js'))
 useBuiltProgram(join(inject('programs'), 'pdf-child.js'))

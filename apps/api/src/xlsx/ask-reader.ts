@@ -14,7 +14,7 @@ export interface ReaderLimits {
 let program = childProgram('reader-child', import.meta.url)
 
 /** For tests: reads with the built reader, because starting it from source takes longer and tests open hundreds of workbooks. */
-export function readByBuilt(file: string): void {
+export function useBuiltReader(file: string): void {
   program = [file]
 }
 

@@ -33,7 +33,7 @@ export function fromSerial(serial: number, date1904: boolean): WallMoment | Mome
   return { day, time: Number.isInteger(serial) ? null : clockText(seconds % 86_400) }
 }
 
-/** Caches day texts: the dates of a workbook repeat a lot. */
+/** Texts of days by day number. They are cached, because the dates of a workbook repeat a lot. */
 const known = new Map<number, string>()
 
 function dayText(number: number): string {

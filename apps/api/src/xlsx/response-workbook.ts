@@ -35,32 +35,32 @@ export async function responseWorkbook(options: ResponseOptions): Promise<Readab
   const workbook = await readWorkbook(options.path, {
     header,
     ignore: RESPONSE_HEADERS,
-    moments: momentsOf(options.columns),
+    moments: dateColumns(options.columns),
     leaveOutHidden: options.leaveOutHidden ?? false,
   })
   return writeWorkbook({
     sheetName: options.sheetName,
     columns: [
-      ...options.columns.map(({ header, type }) => ({ header, ...(FORMATS[type] ? { format: FORMATS[type] } : {}) })),
+      ...options.columns.map(({ header, type }) => ({ header, ...(DATE_FORMATS[type] ? { format: DATE_FORMATS[type] } : {}) })),
       { header: RESPONSE_HEADERS[0], width: 12 },
       { header: RESPONSE_HEADERS[1], width: 60 },
       { header: RESPONSE_HEADERS[2], width: 10 },
     ],
-    rows: answered(workbook, options),
+    rows: answeredRows(workbook, options),
   })
 }
 
 /** Number formats of dates, by the type of their column. */
-export const FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
+export const DATE_FORMATS: Readonly<Record<string, string>> = { date: 'yyyy-mm-dd', dateTime: 'yyyy-mm-dd hh:mm' }
 
 /** The columns that hold dates, by index. */
-export const momentsOf = (columns: ResponseOptions['columns']): number[] =>
-  columns.flatMap(({ type }, index) => (type in FORMATS ? [index] : []))
+export const dateColumns = (columns: ResponseOptions['columns']): number[] =>
+  columns.flatMap(({ type }, index) => (type in DATE_FORMATS ? [index] : []))
 
-async function* answered(workbook: Awaited<ReturnType<typeof readWorkbook>>, options: ResponseOptions): AsyncGenerator<OutRow[]> {
+async function* answeredRows(workbook: Awaited<ReturnType<typeof readWorkbook>>, options: ResponseOptions): AsyncGenerator<OutRow[]> {
   // Converts serials of a workbook with the 1904 date system; ours counts from 1900.
   const shift = workbook.date1904 ? 1462 : 0
-  const dated = options.columns.map(({ type }) => type in FORMATS)
+  const dated = options.columns.map(({ type }) => type in DATE_FORMATS)
   const shown = (cell: Cell, index: number) => (typeof cell === 'number' && dated[index] ? cell + shift : cell)
   for await (const batch of workbook.batches) {
     const outcomes = await options.outcomesOf(batch.map((row) => row.row))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { now } from '../testing/clock.ts'
-import { removeLeftFolders, withFile } from './workbook-folder.ts'
+import { removeAbandonedFolders, withFile } from './workbook-folder.ts'
 
 const HOUR_MS = 3_600_000
 async function* bytes() {
@@ -21,7 +21,7 @@ it('a folder that a killed import left is removed after a day, and no other', as
   }
   const [old, young, others] = [left(25), left(23), left(25, 'ivue-others-')]
   await withFile(bytes(), async (inUse) => {
-    await removeLeftFolders(at)
+    await removeAbandonedFolders(at)
     expect([old, young, others, inUse].map((path) => existsSync(path))).toEqual([false, true, true, true])
   })
   for (const folder of [young, others]) rmSync(folder, { recursive: true })

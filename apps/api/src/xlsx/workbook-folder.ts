@@ -7,8 +7,8 @@ import { Refusal } from '../rpc/refusal.ts'
 import { UnreadableWorkbook } from './unreadable-workbook.ts'
 
 const PREFIX = 'ivue-workbook-'
-/** Longer than any workbook takes to read. */
-const OLD_MS = 86_400_000
+/** A folder that is older counts as left by a killed process. No workbook takes so long to read. */
+const ABANDONED_AFTER_MS = 86_400_000
 
 /** Writes the bytes to a temporary file that is removed afterwards. An UnreadableWorkbook becomes a Refusal. */
 export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: string) => Promise<T>): Promise<T> {
@@ -25,12 +25,12 @@ export async function withFile<T>(bytes: AsyncIterable<Uint8Array>, use: (path: 
 }
 
 /** Removes folders that killed processes left more than a day ago. */
-export async function removeLeftFolders(now: Date): Promise<void> {
+export async function removeAbandonedFolders(now: Date): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const directory = join(tmpdir(), name)
     if (!name.startsWith(PREFIX)) continue
     // Another worker may remove it concurrently.
     const made = (await stat(directory).catch(() => null))?.mtimeMs
-    if (made !== undefined && now.getTime() - made > OLD_MS) await rm(directory, { recursive: true, force: true })
+    if (made !== undefined && now.getTime() - made > ABANDONED_AFTER_MS) await rm(directory, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-import { FORMATS } from '../../xlsx/response-workbook.ts'
+import { DATE_FORMATS } from '../../xlsx/response-workbook.ts'
 import { type BookSheet, sheetBook } from '../../xlsx/writing/sheet-book.ts'
 import type { SampleOptions, Workbook } from '../writing/workbook-kind.ts'
 import { columnNote } from './column-note.ts'
@@ -12,7 +12,7 @@ export function sampleWorkbook(workbook: SampleSource, options: SampleOptions): 
   const sheet: BookSheet = {
     sheetName: title,
     columns: columns.map((column) => {
-      const format = FORMATS[column.type]
+      const format = DATE_FORMATS[column.type]
       const choices = column.type === 'yesNo' ? ['Y', 'N'] : column.allowed
       return { header: column.header, note: columnNote(column), ...(format && { format }), ...(choices && { choices }) }
     }),

@@ -1,7 +1,7 @@
 import type { Services } from '../../app-services.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { readLoan } from '../queries.ts'
-import { type Past, pastOf } from '../rewind.ts'
+import { type Past, readPast } from '../rewind.ts'
 import { storedConditions } from '../sources/conditions.ts'
 import { storedFeed } from '../sources/feed.ts'
 import { storedTodos } from '../sources/todos.ts'
@@ -13,7 +13,7 @@ import { withToday } from './with-today.ts'
  * Returns a reader of the loan popup, from our tables and those of the feeds. For a past moment it returns the state at that time, and
  * today's value of each fact that differs.
  */
-export function popupOf({ db, env, now }: Services) {
+export function popupReader({ db, env, now }: Services) {
   const { conditionsOf } = storedConditions(db)
   const { todosOf } = storedTodos(db)
   const { feedOf } = storedFeed(db)
@@ -38,6 +38,6 @@ export function popupOf({ db, env, now }: Services) {
   return async (loanId: number, at: Date | null) => {
     if (at !== null) await mustExist(loanId, at)
     const today = await read(loanId, null)
-    return at === null || at >= now() ? today : withToday(await read(loanId, await pastOf(db, loanId, at)), today)
+    return at === null || at >= now() ? today : withToday(await read(loanId, await readPast(db, loanId, at)), today)
   }
 }

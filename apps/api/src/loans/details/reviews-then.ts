@@ -1,11 +1,11 @@
 import type { Queries } from '../../database/database.ts'
 import { findReviewsOfLoan, type ReviewOfLoan } from '../../reviews/of-loan.ts'
-import { forget, type Past, rewind } from '../rewind.ts'
+import { forgetLater, type Past, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
 /** Returns the reviews of a loan at a past moment: those submitted and not pulled back by then. */
-export async function reviewsThen(db: Queries, loanId: number, past: Past): Promise<ReviewOfLoan[]> {
+export async function readReviewsThen(db: Queries, loanId: number, past: Past): Promise<ReviewOfLoan[]> {
   const reviews = await findReviewsOfLoan(db, loanId, { pulledBack: true })
   return reviews
     .filter(({ submittedAt }) => submittedAt <= past.at)
@@ -19,7 +19,7 @@ export async function reviewsThen(db: Queries, loanId: number, past: Past): Prom
  */
 function reviewThen(now: ReviewOfLoan, past: Past): ReviewOfLoan {
   const rewound = rewind(past, 'review', now.id, now)
-  const then = forget(rewound, past.at, { days: [], moments: MOMENTS, zone: 'UTC' })
+  const then = forgetLater(rewound, past.at, { days: [], moments: MOMENTS, zone: 'UTC' })
   return {
     ...then,
     ...(then.assignedAt === null && rewound.assignedAt !== null && { assignedToName: '', assignmentNote: '' }),

@@ -8,7 +8,7 @@ import { textFilter } from '../../grid/filters.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { loansVisibleTo } from '../../rows/visible-to.ts'
 
-/** Condition for active loans (alias `l`). The text must equal the predicate of the partial indexes for these lists. */
+/** Condition: loans (alias `l`) that are active. Its text must equal the predicate of the partial indexes for these lists. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`
 
 /**
@@ -25,7 +25,7 @@ export function activeLoans(viewer: Viewer, { loanNumber }: Pick<GridInput, 'loa
 }
 
 /** Joins of loan lists, each on a key, so that Postgres removes those that a statement does not use. */
-const BESIDE = {
+const JOINS = {
   processor: Prisma.sql`LEFT JOIN users p ON p.id = l.processor_id`,
   underwriter: Prisma.sql`LEFT JOIN users u ON u.id = l.underwriter_id`,
   processorTask: Prisma.sql`LEFT JOIN tasks pt ON pt.loan_id = l.id AND pt.desk = 'processor' AND pt.loan_active`,
@@ -34,13 +34,13 @@ const BESIDE = {
   lastImport: Prisma.sql`LEFT JOIN imports i ON i.id = l.last_import_id`,
 }
 
-export const loansWith = (...parts: readonly (keyof typeof BESIDE)[]): Prisma.Sql =>
+export const loansJoinedWith = (...parts: readonly (keyof typeof JOINS)[]): Prisma.Sql =>
   Prisma.sql`loans l ${Prisma.join(
-    parts.map((part) => BESIDE[part]),
+    parts.map((part) => JOINS[part]),
     ' ',
   )}`
 
-/** Must equal the expression of the index for this sort. */
+/** SQL for sorting by borrower. It must equal the expression of the index. */
 const BY_BORROWER = Prisma.sql`(l.borrower_last_name || ', ' || l.borrower_first_name)`
 export const CLOSER_1 = Prisma.sql`nullif(ct.slot1_name, '')`
 export const CLOSER_2 = Prisma.sql`nullif(ct.slot2_name, '')`

@@ -15,7 +15,7 @@ import { loadsToday } from '../../worklist/loads/queries.ts'
 import { findCandidates, findLoan, giveLoan, type LoanNow, lastEvent, lockPerson, type Today } from './queries.ts'
 
 /** The facts for an assignment in addition to the loan and the person. */
-export interface Circumstances {
+export interface AssignmentFacts {
   now: Date
   zone: string
   licenceStates: readonly string[]
@@ -23,7 +23,7 @@ export interface Circumstances {
   dueDays: number
 }
 
-const todayOf = ({ now, zone }: Circumstances): Today => {
+const todayOf = ({ now, zone }: AssignmentFacts): Today => {
   const day = dayAt(now, zone)
   return { day, from: dayRange(day, day, zone)[0] }
 }
@@ -32,7 +32,7 @@ const todayOf = ({ now, zone }: Circumstances): Today => {
  * Returns all people of the desk for one loan: first those who can take it, the best of them with the reason, then the others with the
  * reason why not.
  */
-export async function peopleFor(db: Database, viewer: SignedIn, desk: ManualDesk, loanId: number, about: Circumstances) {
+export async function findPeopleForLoan(db: Database, viewer: SignedIn, desk: ManualDesk, loanId: number, about: AssignmentFacts) {
   const loan = await findLoan(db, viewer, desk, loanId)
   const candidates = await findCandidates(db, desk, todayOf(about))
   const loads = await loadsToday(db, { floor: desk, ids: candidates.map(({ id }) => id), viewer, ...about })
@@ -55,7 +55,7 @@ export async function assignByHand(
   { viewer, changed }: Pick<Act, 'viewer' | 'changed'>,
   desk: ManualDesk,
   { recId, employeeId, version: seen }: { recId: number; employeeId: string; version?: number | undefined },
-  about: Circumstances,
+  about: AssignmentFacts,
 ) {
   const { now, licenceStates, dueDays } = about
   const problem = manualProblem(employeeId)

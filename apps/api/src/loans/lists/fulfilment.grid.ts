@@ -8,7 +8,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter, conditionPerWord } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { activeLoans, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansWith } from './active-loans.grid.ts'
+import { activeLoans, CLOSER_1, CLOSER_2, LOAN_NUMBER, loansJoinedWith } from './active-loans.grid.ts'
 
 /** `queueOf` of contracts as a database function. */
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
@@ -39,7 +39,7 @@ export function fulfilmentList(input: GridInput, viewer: SignedIn, zone: string)
     momentColumn('Last Import', Prisma.sql`coalesce(i.ended_at, i.created_at)`, zone, { nullable: true }),
   ]
   return {
-    from: loansWith('processor', 'underwriter', 'closingTask', 'lastImport'),
+    from: loansJoinedWith('processor', 'underwriter', 'closingTask', 'lastImport'),
     ...loans,
     read: {},
     columns,

@@ -7,7 +7,7 @@ import { say } from '../../rpc/answer.ts'
 import { type ContextOf, type Implementation, implement } from '../../rpc/implement.ts'
 import { toUserList, workerReader } from '../../worklist/workers.ts'
 import { approvedList } from './approved.grid.ts'
-import { assignByHand, type Circumstances, peopleFor } from './assign-by-hand.ts'
+import { type AssignmentFacts, assignByHand, findPeopleForLoan } from './assign-by-hand.ts'
 import { fulfilmentList } from './fulfilment.grid.ts'
 import { pipelineList } from './pipeline.grid.ts'
 import { unassignedList } from './unassigned.grid.ts'
@@ -19,7 +19,7 @@ export function loanListHandlers(services: Services): Implementation[] {
   const { db, settings, now } = services
   const peopleOf = workerReader(db)
   const zone = () => settings.get('business.zone')
-  const circumstances = async (desk: ManualDesk): Promise<Circumstances> => ({
+  const circumstances = async (desk: ManualDesk): Promise<AssignmentFacts> => ({
     now: now(),
     zone: await zone(),
     licenceStates: await settings.get('imports.licenceStates'),
@@ -63,7 +63,7 @@ export function loanListHandlers(services: Services): Implementation[] {
       })),
       saveProcessor: save('processor'),
       saveUnderwriter: save('underwriter'),
-      getPeople: async ({ recId, desk }, { viewer }) => peopleFor(db, viewer, desk, recId, await circumstances(desk)),
+      getPeople: async ({ recId, desk }, { viewer }) => findPeopleForLoan(db, viewer, desk, recId, await circumstances(desk)),
     }),
   ]
 }

@@ -6,7 +6,7 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { choiceFilter } from '../../grid/filters.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { activeLoans, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansWith } from './active-loans.grid.ts'
+import { activeLoans, CLOSER_1, CLOSER_2, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 
 const ASSIGNED = Prisma.sql`l.processor_id IS NOT NULL`
 const FILTERS = {
@@ -35,7 +35,7 @@ export function pipelineList(input: PipelineInput, viewer: SignedIn, zone: strin
     momentColumn('Completed On', Prisma.sql`pt.done_at`, zone, { nullable: true }),
   ]
   return {
-    from: loansWith('processor', 'underwriter', 'processorTask', 'closingTask'),
+    from: loansJoinedWith('processor', 'underwriter', 'processorTask', 'closingTask'),
     ...loans,
     read: {},
     columns,

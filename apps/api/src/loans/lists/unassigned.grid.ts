@@ -6,7 +6,7 @@ import { column, momentColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { searchIn } from '../../grid/search.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { activeLoans, LOAN_AND_BORROWER, loansWith } from './active-loans.grid.ts'
+import { activeLoans, LOAN_AND_BORROWER, loansJoinedWith } from './active-loans.grid.ts'
 import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.grid.ts'
 
 /**
@@ -16,13 +16,13 @@ import { ASSIGNABLE_READ, type Assignable, assignColumn } from './assign-column.
 const DESKS = {
   processor: {
     empty: Prisma.sql`l.processor_id IS NULL`,
-    from: loansWith('processorTask'),
+    from: loansJoinedWith('processorTask'),
     stage: Prisma.sql`coalesce(pt.stage, 'Initial Review')`,
     received: Prisma.sql`l.created_at`,
   },
   underwriter: {
     empty: Prisma.sql`l.underwriter_id IS NULL`,
-    from: loansWith('underwriterTask', 'processorTask'),
+    from: loansJoinedWith('underwriterTask', 'processorTask'),
     stage: Prisma.sql`coalesce(ut.stage, pt.stage, 'Initial Review')`,
     received: Prisma.sql`coalesce(l.submitted_at, l.created_at)`,
   },

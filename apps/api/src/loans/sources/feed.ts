@@ -1,5 +1,5 @@
 import { dayOfDate, type Queries } from '../../database/database.ts'
-import { forget, type Past, rewind } from '../rewind.ts'
+import { forgetLater, type Past, rewind } from '../rewind.ts'
 
 /** Data of the fulfilment system about a loan that no workbook has. Days are `YYYY-MM-DD` or null. */
 export interface FeedRead {
@@ -38,7 +38,7 @@ export function storedFeed(db: Queries): FulfilmentSource {
     async feedOf(loanId, past) {
       const now = await db.loanFeed.findUnique({ where: { loanId }, omit: { loanId: true } })
       if (!now) return null
-      const row = past ? forget(rewind(past, 'feed', loanId, now), past.at, { days: DAYS, moments: [], zone: 'UTC' }) : now
+      const row = past ? forgetLater(rewind(past, 'feed', loanId, now), past.at, { days: DAYS, moments: [], zone: 'UTC' }) : now
       return {
         ...row,
         registeredOn: dayOfDate(row.registeredOn),

@@ -48,13 +48,13 @@ export async function readFeed({ connectionString, warehouse }: FeedSource): Pro
     if (rows.length > MOST_PEOPLE) throw new Refusal(`The view staff_feed has more than ${MOST_PEOPLE} rows: nothing was changed`)
     return rows
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`${whyOf(error)}. Nothing was changed`)
+    throw error instanceof Refusal ? error : new Refusal(`${problemWords(error)}. Nothing was changed`)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-function whyOf(error: unknown): string {
+function problemWords(error: unknown): string {
   switch ((error as { code?: unknown } | null)?.code) {
     case '42P01':
       return 'The staff warehouse has no view staff_feed'

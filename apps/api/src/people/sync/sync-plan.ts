@@ -79,22 +79,22 @@ export function planSync(
     seen.add(key)
     const user = byEmployee.get(key)
     const left = row.leftOn !== '' && row.leftOn <= today
-    if (user) takeKnown(plan, row, user, { left, viewerId, skip })
-    else if (!left) takeNew(plan, row, blank, { names, skip })
+    if (user) planKnown(plan, row, user, { left, viewerId, skip })
+    else if (!left) planNew(plan, row, blank, { names, skip })
   }
   return plan
 }
 
 type Skip = (row: FeedRow, msg: string) => void
 
-function takeKnown(
+function planKnown(
   plan: SyncPlan,
   row: FeedRow,
   user: SyncUser,
   { left, viewerId, skip }: { left: boolean; viewerId: number; skip: Skip },
 ): void {
   const before = Object.fromEntries(SYNCED.map((field) => [field, user[field]])) as unknown as SyncedValues
-  const after = merged(row, before)
+  const after = mergeFeed(row, before)
   if (user.administrator) {
     const differs = (left && !user.inactive) || !equal(before, after)
     if (differs) skip(row, 'Accounts of administrators are changed by hand')
@@ -115,9 +115,9 @@ function takeKnown(
   else plan.change.push({ id: user.id, before, after })
 }
 
-function takeNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip }: { names: Set<string>; skip: Skip }): void {
+function planNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip }: { names: Set<string>; skip: Skip }): void {
   const named = { ...blank, employee_id: row.employeeId, ad_network_acc: row.clientId }
-  const values: UserValues = { ...named, ...merged(row, named) }
+  const values: UserValues = { ...named, ...mergeFeed(row, named) }
   const taken = names.has(row.clientId.toLowerCase()) ? USER_REFUSED.clientIdTaken : undefined
   const problem = valueProblems(values)[0]?.msg ?? taken
   if (problem) {
@@ -129,7 +129,7 @@ function takeNew(plan: SyncPlan, row: FeedRow, blank: UserValues, { names, skip 
 }
 
 /** Returns the stored values, overwritten by those of the feed. The full name changes only if it consists of first and last name. */
-function merged(row: FeedRow, before: SyncedValues): SyncedValues {
+function mergeFeed(row: FeedRow, before: SyncedValues): SyncedValues {
   const after = { ...before }
   for (const [field, column] of Object.entries(FIELDS) as [keyof typeof FIELDS, keyof FeedRow][])
     if (row[column] !== '') after[field] = storedText(row[column])

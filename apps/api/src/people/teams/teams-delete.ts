@@ -4,12 +4,12 @@ import type { Database, Queries } from '../../database/database.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { Stamp } from '../stale.ts'
-import { findTeam, takeTurn } from './teams.ts'
+import { findTeam, serializeTeamChanges } from './teams.ts'
 
 /** Deletes a team without open work; its members remain without a team. */
 export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed: Changed): Promise<void> {
   await db.$transaction(async (tx) => {
-    await takeTurn(tx)
+    await serializeTeamChanges(tx)
     const team = await findTeam(tx, id)
     const refused = mayDeleteTeam(team.name, team.leaderNames, await findOpenWork(tx, id))
     if (refused) throw new Refusal(refused)

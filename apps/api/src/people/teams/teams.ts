@@ -6,9 +6,9 @@ import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { lastChangeOf, refuseStale, type Stamp, type Stamped } from '../stale.ts'
+import { lastChangeOf, refuseStale, type Stamp, type StampedRecord } from '../stale.ts'
 
-interface StoredTeam extends TeamNow, Stamped {
+interface StoredTeam extends TeamNow, StampedRecord {
   id: number
   version: number
   name: string
@@ -89,7 +89,7 @@ export async function saveTeam(
   changed: Changed,
 ): Promise<{ teamId: string; version: number }> {
   return db.$transaction(async (tx) => {
-    await takeTurn(tx)
+    await serializeTeamChanges(tx)
     const now = id === null ? null : await findTeam(tx, id)
     if (now) await refuseStale(tx, 'team', now, seen)
     const people = await findNamed(tx, data)
@@ -125,7 +125,7 @@ async function findNamed(tx: Queries, { teamLeader, unitLeader, usersSelected }:
 }
 
 /** Serializes changes of teams, because two that exchange members would deadlock. */
-export async function takeTurn(tx: Queries): Promise<void> {
+export async function serializeTeamChanges(tx: Queries): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.teams})`
 }
 

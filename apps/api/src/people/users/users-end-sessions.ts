@@ -8,7 +8,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { endSessionsOf, listSessions } from '../../session/queries.ts'
 import { findUser } from './users-queries.ts'
 
-interface Ending {
+interface SessionsToEnd {
   viewer: SignedIn
   userId: number
   now: Date
@@ -16,7 +16,7 @@ interface Ending {
 }
 
 /** Ends all sessions of a person and notifies them. Throws Refusal by the rule. */
-export async function endSessions(db: Database, { viewer, userId, now, idleMs }: Ending) {
+export async function endSessions(db: Database, { viewer, userId, now, idleMs }: SessionsToEnd) {
   const user = await findUser(db, userId)
   if (!user) throw new Refusal(MESSAGES.notFound)
   const { length: open } = await listSessions(db, userId, { now, idleMs })

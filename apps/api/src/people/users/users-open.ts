@@ -15,7 +15,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { listSessions } from '../../session/queries.ts'
 import { findGroups, findOpenTasks, findTeams, findUser } from './users-queries.ts'
 
-interface Opening {
+interface UserToOpen {
   viewer: SignedIn
   /** Null for a new user, who starts with `blank`. */
   userId: number | null
@@ -25,7 +25,7 @@ interface Opening {
 }
 
 /** Returns the content of the user editor: values, option lists, and what this viewer may not change and why (platform 3.2). */
-export async function openUser(db: Database, { viewer, userId, blank, now, idleMs }: Opening): Promise<UserDetails> {
+export async function openUser(db: Database, { viewer, userId, blank, now, idleMs }: UserToOpen): Promise<UserDetails> {
   const user = userId === null ? null : await findUser(db, userId)
   if (userId !== null && !user) throw new Refusal(MESSAGES.notFound)
   const [groups, teams, openTasks, sessions] = await Promise.all([

@@ -16,14 +16,14 @@ export interface StoredUser {
   updatedById: number | null
 }
 
-const WHOLE = {
+const WITH_ALL_PARTS = {
   roles: { orderBy: { role: 'asc' } },
   skills: { orderBy: [{ kind: 'asc' }, { value: 'asc' }] },
   away: { orderBy: [{ fromDay: 'asc' }, { id: 'asc' }] },
   groups: { include: { group: { include: { permissions: true } } }, orderBy: { groupId: 'asc' } },
 } as const satisfies Prisma.UserInclude
 
-type Found = Prisma.UserGetPayload<{ include: typeof WHOLE }>
+type Found = Prisma.UserGetPayload<{ include: typeof WITH_ALL_PARTS }>
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 const permissionsOf = (rows: readonly { permission: string }[]): Permission[] =>
@@ -32,7 +32,7 @@ const permissionsOf = (rows: readonly { permission: string }[]): Permission[] =>
 /** Returns a user; null if there is none. `lock` locks the user until the transaction ends. */
 export async function findUser(db: Queries, id: number, { lock = false } = {}): Promise<StoredUser | null> {
   if (lock) await db.$queryRaw(Prisma.sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`)
-  const user = await db.user.findUnique({ where: { id }, include: WHOLE })
+  const user = await db.user.findUnique({ where: { id }, include: WITH_ALL_PARTS })
   if (!user) return null
   const { version, teamId, accessLevel, updatedAt, updatedById } = user
   const roles = user.roles.map(({ role }) => role)
@@ -111,7 +111,7 @@ export async function findAdministrators(db: Queries, besides: number | null, { 
 }
 
 /** Returns which of a user's two ids another user already has, ignoring case. */
-export async function findTaken(db: Queries, { employee_id, ad_network_acc }: UserValues, besides: number | null) {
+export async function findTakenIds(db: Queries, { employee_id, ad_network_acc }: UserValues, besides: number | null) {
   const [taken] = await db.$queryRaw<{ username: boolean; employee_id: boolean }[]>(Prisma.sql`
     SELECT coalesce(bool_or(lower(username) = lower(${ad_network_acc})), FALSE) AS username,
            coalesce(bool_or(lower(employee_id) = lower(${employee_id})), FALSE) AS employee_id
@@ -126,7 +126,7 @@ export async function findOpenTasks(db: Queries, userId: number): Promise<OpenTa
     GROUP BY desk, status ORDER BY desk, count DESC`)
 }
 
-export async function findAway(db: Queries, from: string, to: string) {
+export async function findAbsences(db: Queries, from: string, to: string) {
   const within = { fromDay: { lte: new Date(to) }, toDay: { gte: new Date(from) } }
   const people = await db.user.findMany({
     where: { inactive: false, away: { some: within } },

@@ -11,7 +11,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { endSessionsOf } from '../../session/queries.ts'
 import { refuseStale } from '../stale.ts'
 import { rightsNotices } from './users-notices.ts'
-import { findAdministrators, findGroups, findOpenTasks, findTaken, findUser } from './users-queries.ts'
+import { findAdministrators, findGroups, findOpenTasks, findTakenIds, findUser } from './users-queries.ts'
 import { createUser, updateUser } from './users-write.ts'
 
 /** Initial values of a new user (wire conventions, People). */
@@ -75,7 +75,7 @@ export async function saveUser(db: Database, save: UserSave): Promise<SavedUser>
     // Another user took the name between the check and the write.
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
     const user = save.userId === null ? null : await findUser(db, save.userId)
-    refuse(await takenProblems(db, settled(user?.values ?? save.blank, save.data), save.userId))
+    refuse(await findTakenProblems(db, applyFields(user?.values ?? save.blank, save.data), save.userId))
     throw error
   }
 }
@@ -87,11 +87,11 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, 
   if (user) await refuseStale(tx, 'user', user, seen)
   const groups = await findGroups(tx)
   const before = user?.values ?? blank
-  const after = settled(before, data)
+  const after = applyFields(before, data)
   refuse([
     ...changeProblems(viewer, before, after, { target: user?.holder ?? null, groups, administrators }),
     ...valueProblems(after, user?.values ?? null),
-    ...(await takenProblems(tx, after, userId)),
+    ...(await findTakenProblems(tx, after, userId)),
   ])
 
   const stamp = { updatedAt: now, updatedById: viewer.userId }
@@ -104,11 +104,8 @@ async function saveIn(tx: Queries, { viewer, now, changed, userId, blank, data, 
   return { userId: String(id), name: fullNameOf(after), version, openTasks, deactivated }
 }
 
-/**
- * Returns the user with the sent fields applied. Active users have no reason for inactivity; the full name defaults to first and last
- * name.
- */
-function settled(before: UserValues, data: UserData): UserValues {
+/** Returns the user's values with the sent fields. An empty full name becomes first and last name. Active users have no reason for inactivity. */
+function applyFields(before: UserValues, data: UserData): UserValues {
   const sent = Object.fromEntries(Object.entries(data).filter(([field, value]) => field !== 'team' && value !== undefined))
   const after = { ...before, ...(sent as Partial<UserValues>) }
   return { ...after, client_system_full_name: fullNameOf(after), inactive_reason: after.inactive === 1 ? after.inactive_reason : '' }
@@ -121,8 +118,8 @@ function refuse(problems: readonly Problem[]): void {
   throw new Refusal(first.msg, { fields })
 }
 
-async function takenProblems(db: Queries, values: UserValues, userId: number | null): Promise<Problem[]> {
-  const taken = await findTaken(db, values, userId)
+async function findTakenProblems(db: Queries, values: UserValues, userId: number | null): Promise<Problem[]> {
+  const taken = await findTakenIds(db, values, userId)
   return [
     ...(taken.employee_id ? [{ field: 'employee_id', msg: USER_REFUSED.drIdTaken }] : []),
     ...(taken.username ? [{ field: 'ad_network_acc', msg: USER_REFUSED.clientIdTaken }] : []),

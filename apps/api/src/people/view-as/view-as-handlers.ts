@@ -3,8 +3,8 @@ import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { type Implementation, implement, type SignedIn, withoutSession } from '../../rpc/implement.ts'
-import { findPeople, holdersOf, type Seen, see } from './view-as.ts'
-import { closedTo, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
+import { evaluateViewAs, findPeople, holdersOf, type ViewAsResult } from './view-as.ts'
+import { inactiveWords, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
 
 /** A list with its number of rows for the evaluated person. `more`: there are more than `rows`. */
 export interface CountedList {
@@ -13,8 +13,8 @@ export interface CountedList {
   count(viewer: SignedIn): Promise<{ rows: number; more: boolean }>
 }
 
-/** What other capabilities provide about a person: menu, landing page, lists. */
-export interface Sight {
+/** How to find what a viewer sees: menu, landing page and lists. Other capabilities provide it. */
+export interface ViewerViews {
   menuOf(viewer: Pick<Viewer, 'permissions'>): {
     parentTabs: { name: string }[]
     childTabs: Record<string, { routeUrl: string; tabName: string; isShow: 0 | 1 }[]>
@@ -24,8 +24,8 @@ export interface Sight {
 }
 
 /** "View as" and "Why not?" (domain 2). Evaluates a viewer built for the person; the caller's session is unchanged. */
-export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists }: Sight): Implementation[] {
-  async function countsFor({ evaluated, person }: Seen, asker: Viewer) {
+export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists }: ViewerViews): Implementation[] {
+  async function countsFor({ evaluated, person }: ViewAsResult, asker: Viewer) {
     const seen = lists.filter(({ permission }) => evaluated.viewer.permissions.has(permission))
     return Promise.all(
       seen.map(async ({ name, permission, count }) => {
@@ -44,14 +44,14 @@ export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists
 
   return implement(viewAs, {
     async viewAs(input, { viewer, changed }) {
-      const seen = await see(db, input)
+      const seen = await evaluateViewAs(db, input)
       const { evaluated, person, draftOf } = seen
       changed(
         'Viewed as',
         '',
         [person && `${person.fullName} (${person.username})`, draftOf && `group ${draftOf} as drafted`].filter(Boolean).join(', '),
       )
-      const closed = closedTo(evaluated)
+      const closed = inactiveWords(evaluated)
       if (closed) return { person, draftOf, closed, landing: '', permissions: [], menu: [], lists: [] }
       const { parentTabs, childTabs } = menuOf(evaluated.viewer)
       return {
@@ -73,7 +73,7 @@ export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists
     },
 
     async whyNot({ userId, permission, draft }) {
-      const { evaluated, draftOf } = await see(db, { userId, draft })
+      const { evaluated, draftOf } = await evaluateViewAs(db, { userId, draft })
       const { holds, words } = whyOrWhyNot(evaluated, permission, await holdersOf(db, permission, draftOf, draft))
       return { holds, words, scope: holds ? scopeWords(evaluated.viewer, permission) : '' }
     },

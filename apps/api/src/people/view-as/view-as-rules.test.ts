@@ -1,7 +1,7 @@
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { describe, expect, it } from 'vitest'
-import { closedTo, type EvaluatedPerson, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
+import { type EvaluatedPerson, inactiveWords, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
 
 const evaluated = (differs: Partial<EvaluatedPerson> = {}): EvaluatedPerson => ({
   viewer: aViewer(),
@@ -40,7 +40,7 @@ describe('why somebody may, or may not', () => {
   })
 
   it('closes nothing to somebody active', () => {
-    expect(closedTo(evaluated())).toBe('')
+    expect(inactiveWords(evaluated())).toBe('')
   })
 })
 

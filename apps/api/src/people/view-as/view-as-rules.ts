@@ -9,20 +9,20 @@ export interface EvaluatedPerson {
   groups: readonly { title: string; permissions: readonly string[] }[]
 }
 
-/** Why an inactive person can do nothing, in words; empty for an active one. */
-export function closedTo({ viewer, inactive, inactiveReason }: EvaluatedPerson): string {
+/** Returns the sentence why an inactive person can do nothing; empty for an active one. */
+export function inactiveWords({ viewer, inactive, inactiveReason }: EvaluatedPerson): string {
   if (!inactive) return ''
   const reason = inactiveReason ? ` (${inactiveReason})` : ''
   return `${viewer.fullName} is inactive${reason} and cannot sign in, so no permission counts.`
 }
 
-/** Whether a person holds a permission, and why (domain 2). `holders`: titles of all groups that hold it. */
+/** Returns whether a person holds a permission, and why (domain 2). `holders` are the titles of all groups that hold it. */
 export function whyOrWhyNot(
   person: EvaluatedPerson,
   permission: Permission,
   holders: readonly string[],
 ): { holds: boolean; words: string } {
-  const closed = closedTo(person)
+  const closed = inactiveWords(person)
   if (closed) return { holds: false, words: closed }
   const by = person.groups.filter(({ permissions }) => permissions.includes(permission)).map(({ title }) => title)
   if (by.length > 0) return { holds: true, words: `Allowed by ${by.length === 1 ? 'group' : 'groups'} ${listed(by)}.` }

@@ -9,9 +9,9 @@ import type { Database } from '../../database/database.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { EvaluatedPerson } from './view-as-rules.ts'
 
-export interface Seen {
+export interface ViewAsResult {
   evaluated: EvaluatedPerson
-  /** Null: a hypothetical new employee who is only in the drafted group. */
+  /** Null for an imagined new employee, who is only in the drafted group. */
   person: (SeenPerson & { roles: string[]; groups: string[]; team: string }) | null
   draftOf: string | null
 }
@@ -21,8 +21,8 @@ interface ViewAsRequest {
   draft?: { groupId: number | null; selectedPowers: string[] } | undefined
 }
 
-/** Evaluates a person, a draft of a group, or both, against what is stored now. Changes nothing. */
-export async function see(db: Database, { userId, draft }: ViewAsRequest): Promise<Seen> {
+/** Returns what a person, an imagined member of a drafted group, or a person with that draft may do. Changes nothing. */
+export async function evaluateViewAs(db: Database, { userId, draft }: ViewAsRequest): Promise<ViewAsResult> {
   const stored = userId === null ? NOBODY : await findPerson(db, userId)
   if (!draft) return { ...stored, draftOf: null }
   const title = draft.groupId === null ? 'the new group' : await titleOf(db, draft.groupId)
@@ -30,13 +30,13 @@ export async function see(db: Database, { userId, draft }: ViewAsRequest): Promi
   const groups = [...others, { title, permissions: draft.selectedPowers }]
   const { person } = stored
   return {
-    evaluated: { ...stored.evaluated, viewer: { ...stored.evaluated.viewer, permissions: heldBy(groups) }, groups },
+    evaluated: { ...stored.evaluated, viewer: { ...stored.evaluated.viewer, permissions: permissionsOfGroups(groups) }, groups },
     person: person && { ...person, groups: groups.map((group) => group.title) },
     draftOf: title,
   }
 }
 
-const NOBODY: Omit<Seen, 'draftOf'> = {
+const NOBODY: Omit<ViewAsResult, 'draftOf'> = {
   evaluated: {
     viewer: {
       userId: 0,
@@ -57,10 +57,10 @@ const NOBODY: Omit<Seen, 'draftOf'> = {
   person: null,
 }
 
-const heldBy = (groups: EvaluatedPerson['groups']): Viewer['permissions'] =>
+const permissionsOfGroups = (groups: EvaluatedPerson['groups']): Viewer['permissions'] =>
   new Set(groups.flatMap(({ permissions }) => permissions.filter(isPermission)))
 
-async function findPerson(db: Database, userId: number): Promise<Omit<Seen, 'draftOf'>> {
+async function findPerson(db: Database, userId: number): Promise<Omit<ViewAsResult, 'draftOf'>> {
   const user = await db.user.findUnique({
     where: { id: userId },
     include: {
@@ -85,7 +85,7 @@ async function findPerson(db: Database, userId: number): Promise<Omit<Seen, 'dra
     teamId: user.teamId,
     loginType: user.loginType,
     finalReviewPermission: user.finalReviewPermission,
-    permissions: heldBy(groups),
+    permissions: permissionsOfGroups(groups),
   }
   return {
     evaluated: { viewer, inactive: user.inactive, inactiveReason: user.inactiveReason, groups },

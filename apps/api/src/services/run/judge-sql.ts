@@ -6,15 +6,15 @@ import { SqlProblem } from '../sql/sql-problem.ts'
 import { describeSql } from './run-sql.ts'
 
 /**
- * Checks SQL before it is saved: by the grammar and, if a reporting sign-in exists, by the database, which knows columns and costs. Throws
- * a Refusal of the field `iquery` with the position, or of an alias that names no column of the result.
+ * Checks SQL before it is saved: against the grammar and, if there is a reporting sign-in, by the database, which knows columns and costs.
+ * Throws a Refusal of the field `iquery` with the position, or of an alias that names no column of the result.
  */
-export async function judgeSql(
+export async function checkBeforeSave(
   { reporting, settings }: Pick<Services, 'reporting' | 'settings'>,
   logic: string,
   aliases: readonly Alias[],
 ): Promise<void> {
-  const fields = await refusingSql(async () => {
+  const fields = await withSqlRefusal(async () => {
     const sql = await checkSql(logic)
     const access = await reporting.access()
     return 'why' in access ? null : describeSql({ ...access, zone: await settings.get('business.zone') }, sql)
@@ -29,7 +29,7 @@ export async function judgeSql(
 }
 
 /** Runs `work` and turns its SqlProblem into a Refusal of the field `iquery` with the position. */
-export async function refusingSql<T>(work: () => Promise<T>): Promise<T> {
+export async function withSqlRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

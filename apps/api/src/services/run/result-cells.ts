@@ -35,14 +35,14 @@ export function cellsOf(
 
 /** Kind of a column. A numeric column with a value that JavaScript cannot represent is text, so that no number is shown wrong. */
 function kindOf({ type }: ResultField, rows: SqlResult['rows'], index: number): ColumnKind {
-  if (NUMBERS.has(type)) return rows.every((values) => isHeld(values[index] ?? null)) ? 'number' : 'text'
+  if (NUMBERS.has(type)) return rows.every((values) => isExactNumber(values[index] ?? null)) ? 'number' : 'text'
   const shape = type === DAY ? /^\d{4}-\d\d-\d\d$/ : MOMENTS.has(type) ? /^\d{4}-\d\d-\d\d \d\d:\d\d/ : null
   if (!shape || !rows.every((values) => values[index] == null || (shape.test(values[index]) && !values[index].endsWith('BC'))))
     return 'text'
   return type === DAY ? 'day' : 'moment'
 }
 
-const isHeld = (value: string | null) =>
+const isExactNumber = (value: string | null) =>
   value === null || (/^-?[\d.]{1,20}$/.test(value) && Math.abs(Number(value)) <= Number.MAX_SAFE_INTEGER)
 
 function cellOf(value: string | null, kind: ColumnKind, type: number): ResultCell {

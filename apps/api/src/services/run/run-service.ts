@@ -7,7 +7,7 @@ import { createLimiter, type Limiter } from '../../rpc/limiter.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findService, hashOf, nameOf, type StoredService } from '../queries.ts'
 import { checkSql } from '../sql/check-sql.ts'
-import { refusingSql } from './judge-sql.ts'
+import { withSqlRefusal } from './judge-sql.ts'
 import { cellsOf, type ResultCell, type ResultColumn } from './result-cells.ts'
 import { runSql } from './run-sql.ts'
 
@@ -49,10 +49,12 @@ export async function runService(
     const writing = { stored, mode, at, by: viewer.userId }
     try {
       const zone = await services.settings.get('business.zone')
-      const result = await refusingSql(async () => runSql({ ...access, zone, client: http.client }, await checkSql(stored.iquery), limit))
+      const result = await withSqlRefusal(async () =>
+        runSql({ ...access, zone, client: http.client }, await checkSql(stored.iquery), limit),
+      )
       const { millis, cut } = result
       const { columns, cells } = cellsOf(result, stored.alias)
-      const runId = await keepRun(services, { ...writing, columns, cells, cut, millis, problem: '' })
+      const runId = await storeRun(services, { ...writing, columns, cells, cut, millis, problem: '' })
       changed(
         nameOf(stored),
         '',
@@ -61,7 +63,7 @@ export async function runService(
       return { runId, name: stored.name, mode, rows: cells.length, cut, limit, millis, at: at.toISOString() }
     } catch (error) {
       const problem = error instanceof Refusal ? error.recorded : 'The database did not answer'
-      await keepRun(services, { ...writing, columns: [], cells: [], cut: false, millis: Math.round(performance.now() - began), problem })
+      await storeRun(services, { ...writing, columns: [], cells: [], cut: false, millis: Math.round(performance.now() - began), problem })
       throw error
     }
   })
@@ -80,7 +82,7 @@ interface StoredRun {
 }
 
 /** Stores a run and returns its id. */
-function keepRun({ db }: Services, { stored, mode, at, by, columns, cells, cut, millis, problem }: StoredRun): Promise<number> {
+function storeRun({ db }: Services, { stored, mode, at, by, columns, cells, cut, millis, problem }: StoredRun): Promise<number> {
   return db.$transaction(async (tx) => {
     const { id } = await tx.sharedServiceRun.create({
       data: {

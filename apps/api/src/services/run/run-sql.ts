@@ -8,15 +8,15 @@ import { withLimits } from '../../reporting/reporting-role.ts'
 import type { Client } from '../../rpc/limiter.ts'
 import { SqlProblem } from '../sql/sql-problem.ts'
 
-/** A statement ends after 10 s by itself; this limits a run that fetches many times. */
+/** Limit of a whole run. Each of its statements is limited to 10 s, but a run fetches many times. */
 const RUN_WITHIN_MS = 15_000
 /** After this time the connection of a cancelled statement is cut. */
 const CANCELLED_WITHIN_MS = 2_000
-/** In the planner's units: some seconds of one core. A cross join of large tables costs thousands of times as much. */
+/** The highest estimated cost of a statement, in the planner's units: some seconds of one core. A cross join of large tables costs thousands of times as much. */
 const COST_CEILING = 3_000_000
 /** Limit of received bytes, so that the server never holds more of a result. */
 const MOST_BYTES = 16 * 1024 * 1024
-const FETCHED = 500
+const FETCHED_ROWS = 500
 
 /** A column of a result and the OID of its Postgres type. */
 export interface ResultField {
@@ -54,7 +54,7 @@ export const runSql = (run: SqlRun, sql: string, limit: number): Promise<SqlResu
     const fields = await open(client, sql)
     const rows: (string | null)[][] = []
     while (rows.length <= limit) {
-      const wanted = Math.min(FETCHED, limit + 1 - rows.length)
+      const wanted = Math.min(FETCHED_ROWS, limit + 1 - rows.length)
       const batch = await client.query<(string | null)[]>({ text: `FETCH ${wanted} FROM result`, rowMode: 'array', types: AS_TEXT })
       rows.push(...batch.rows)
       if (batch.rows.length < wanted) break
@@ -74,13 +74,13 @@ export const describeSql = (run: SqlRun, sql: string): Promise<ResultField[]> =>
 /** Checks the estimated cost, opens the cursor and returns its columns. */
 async function open(client: pg.Client, sql: string): Promise<ResultField[]> {
   await client.query('BEGIN READ ONLY')
-  const plan = await ofUser(client, 'EXPLAIN (FORMAT JSON) ', sql)
+  const plan = await queryForUser(client, 'EXPLAIN (FORMAT JSON) ', sql)
   const cost = costIn(plan.rows[0]?.[0])
   if (cost > COST_CEILING)
     throw new SqlProblem(
       `This would take too long: it is estimated at ${Math.round(cost).toLocaleString('en-US')}, and at most ${COST_CEILING.toLocaleString('en-US')} are run. Join every view by its ids, and narrow it with WHERE`,
     )
-  await ofUser(client, 'DECLARE result NO SCROLL CURSOR FOR ', sql)
+  await queryForUser(client, 'DECLARE result NO SCROLL CURSOR FOR ', sql)
   const { fields } = await client.query('FETCH 0 FROM result')
   if (fields.length > MAX_COLUMNS) throw new SqlProblem(`The result has ${fields.length} columns, and at most ${MAX_COLUMNS} are shown`)
   return fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }))
@@ -90,7 +90,7 @@ const costIn = (plan: unknown): number =>
   (JSON.parse(String(plan ?? '[]')) as { Plan: { 'Total Cost': number } }[])[0]?.Plan['Total Cost'] ?? Number.POSITIVE_INFINITY
 
 /** Uses the extended protocol, which accepts only one statement. Positions of errors refer to the SQL without the prefix `before`. */
-async function ofUser(client: pg.Client, before: string, sql: string): Promise<pg.QueryArrayResult<unknown[]>> {
+async function queryForUser(client: pg.Client, before: string, sql: string): Promise<pg.QueryArrayResult<unknown[]>> {
   try {
     return await client.query({ text: `${before}${sql}`, queryMode: 'extended', rowMode: 'array', types: AS_TEXT } as pg.QueryArrayConfig)
   } catch (error) {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
-/** Also accepts the step before and after, because clocks differ. */
-const WINDOW = 1
+/** How many steps before and after the current one are accepted, because clocks differ. */
+const STEP_TOLERANCE = 1
 const RECOVERY_CODES = 10
-const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_LENGTH = 28
 
 /** 160 random bits in base32 (RFC 4226, 4). */
@@ -19,7 +19,7 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   // The library compares bytes and throws on a code of another length.
   if (!isStepCode(code)) return null
   const timestamp = now.getTime()
-  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, timestamp, window: WINDOW })
+  const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, timestamp, window: STEP_TOLERANCE })
   return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta
 }
 
@@ -34,7 +34,7 @@ export const isStepCode = (code: string): boolean => /^\d{6}$/.test(code)
  */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = [...randomBytes(RECOVERY_LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length])
+    const letters = [...randomBytes(RECOVERY_LENGTH)].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length])
     return (letters.join('').match(/.{4}/g) ?? []).join('-')
   })
 }

@@ -18,7 +18,7 @@ async function ownerOf({ db }: Services, viewer: SignedIn): Promise<PasswordOwne
 }
 
 /** Why the page for changing the password is blocked (platform 2.6; wire conventions, Signing in); null when it is open. */
-async function blocked({ settings, now }: Services, owner: PasswordOwner): Promise<Refusal | null> {
+async function changeProblem({ settings, now }: Services, owner: PasswordOwner): Promise<Refusal | null> {
   if (owner.loginType === 1) return new Refusal(MESSAGES.directoryPassword, { type: 'directory' })
   const again = (await settings.get('password.changeAgainHours')) * HOUR_MS
   const recent = owner.passwordChangedAt !== null && now().getTime() - owner.passwordChangedAt.getTime() < again
@@ -29,7 +29,7 @@ async function blocked({ settings, now }: Services, owner: PasswordOwner): Promi
 export async function checkPassword(services: Services, viewer: SignedIn, act: 'prompt' | 'page'): Promise<void> {
   const owner = await ownerOf(services, viewer)
   if (act === 'page') {
-    const refusal = await blocked(services, owner)
+    const refusal = await changeProblem(services, owner)
     if (refusal) throw refusal
     return
   }
@@ -50,7 +50,7 @@ export interface ChangeForm {
 export async function changePassword(services: Services, viewer: SignedIn, form: ChangeForm): Promise<void> {
   const { db, now } = services
   const owner = await ownerOf(services, viewer)
-  const refusal = await blocked(services, owner)
+  const refusal = await changeProblem(services, owner)
   if (refusal) throw refusal
   const correct = await limitGuesses(services, `password of user ${owner.userId}`, () => isPassword(owner.passwordHash, form.oldPassword))
   if (!correct) throw Refusal.field('postData.oldPassword', MESSAGES.wrongOldPassword)

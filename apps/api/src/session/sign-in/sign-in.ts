@@ -47,7 +47,7 @@ export interface Browser {
   sessionCookie: string
 }
 
-interface Means {
+interface SignInMeans {
   directory: Directory
   /** Milliseconds. */
   wait?(ms: number): Promise<unknown>
@@ -63,7 +63,7 @@ export function delayOf(failures: number, limit: number): number {
  * Unknown, wrong, inactive and refused by the directory get the same answer. `onAccount` is called with the account before its
  * password is verified. Throws Refusal.
  */
-export function signInOf(services: Services, { directory, wait = sleep }: Means) {
+export function signInOf(services: Services, { directory, wait = sleep }: SignInMeans) {
   const { db, settings, now } = services
   const locked = guessLockOf(db)
   return async (

@@ -13,12 +13,12 @@ const MOST_PARTS = 500
 const MOST_INFLATED_BYTES = 512 * MB
 /** Limit for the shared strings, which are held in memory. */
 const MOST_SHARED_BYTES = 64 * MB
-/** Limit of inflated to deflated size, for parts of more than RATIO_FROM bytes. Genuine sheets stay below 60. */
+/** A part of more than RATIO_FROM bytes may inflate to at most this many times its deflated size. Genuine sheets stay below 60. */
 const HIGHEST_RATIO = 200
 const RATIO_FROM = 4 * MB
-const LONGEST_PROLOG = MB
+const MOST_PROLOG_BYTES = MB
 
-const MAIN = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+const WORKBOOK_CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 
 /**
  * Opens an uploaded file if it is a safe workbook (quality S7). Throws UnreadableWorkbook with a message for the sender: not a zip,
@@ -115,7 +115,7 @@ async function checkContentTypes(parts: Parts) {
   let workbook = false
   await eachTag(parts, '[Content_Types].xml', MB, (_, { ContentType = '' }) => {
     if (/macroEnabled|vbaProject/i.test(ContentType)) throw new UnreadableWorkbook(MACROS)
-    if (ContentType === MAIN) workbook = true
+    if (ContentType === WORKBOOK_CONTENT_TYPE) workbook = true
   })
   if (!workbook) throw new UnreadableWorkbook(MESSAGES.invalidFileType)
 }
@@ -131,7 +131,7 @@ async function checkProlog(parts: Parts, name: string) {
   for await (const chunk of parts.stream(name)) {
     parser.write(decoder.decode(chunk, { stream: true }))
     read += chunk.length
-    if (begun || read > LONGEST_PROLOG) break
+    if (begun || read > MOST_PROLOG_BYTES) break
   }
   if (!begun) throw new UnreadableWorkbook(DAMAGED)
 }

@@ -3,7 +3,7 @@ import { DAMAGED, UnreadableWorkbook } from '../unreadable-workbook.ts'
 import type { Parts } from './parts.ts'
 import { strictParser, type Visitor } from './strict-parser.ts'
 
-/** Inflates a part into a parser by chunks. `between` gets a chunk's size in bytes; if it returns or resolves to `false`, reading stops. */
+/** Inflates a part and feeds it to a parser, chunk by chunk. After each chunk it calls `between` with the size in bytes, and stops if that returns `false`. */
 export async function feed(parts: Parts, part: string, parser: SaxesParser, between: (bytes: number) => Promise<unknown> | unknown) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -5,7 +5,7 @@ import { UnreadableWorkbook } from '../unreadable-workbook.ts'
 import { cut } from './cut.ts'
 
 const keyOf = (header: string) => searchWords(header).join(' ')
-const SHOWN = 8
+const MOST_SHOWN_HEADERS = 8
 
 interface Expected {
   header: readonly string[]
@@ -60,4 +60,5 @@ export function matchHeader(found: readonly string[], { header: expected, ignore
 const clip = (text: string) => (text.length > 60 ? `${cut(text, 60)}…` : text)
 
 const listed = (entries: string[]) =>
-  entries.slice(0, SHOWN).join('; ') + (entries.length > SHOWN ? `; and ${entries.length - SHOWN} more` : '')
+  entries.slice(0, MOST_SHOWN_HEADERS).join('; ') +
+  (entries.length > MOST_SHOWN_HEADERS ? `; and ${entries.length - MOST_SHOWN_HEADERS} more` : '')

@@ -50,7 +50,7 @@ const openStream = (zip: ZipFile, entry: Entry) =>
   new Promise<Readable>((resolve, reject) => zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))))
 
 /** Chunk size, so that only a few rows are buffered at a time. Newer versions of Node produce larger chunks. */
-const PIECE_BYTES = 16 * 1024
+const CHUNK_BYTES = 16 * 1024
 
 async function* bytesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<Buffer> {
   if (!entry) throw new UnreadableWorkbook(DAMAGED)
@@ -58,7 +58,7 @@ async function* bytesOf(zip: ZipFile, entry: Entry | undefined): AsyncGenerator<
   try {
     for await (const chunk of (await openStream(zip, entry)) as AsyncIterable<Buffer>) {
       sum = crc32(chunk, sum)
-      for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES)
+      for (let at = 0; at < chunk.length; at += CHUNK_BYTES) yield chunk.subarray(at, at + CHUNK_BYTES)
     }
   } catch (error) {
     refuse(error)

@@ -7,10 +7,10 @@ const MOST_ROWS = 200
 /** Limit of text per batch, in characters, so that the receiving process is not blocked by one message. */
 const MOST_CHARACTERS = 1_000_000
 /**
- * Limit for all texts, in characters. A small file can repeat one long shared text in every cell. A genuine sheet of 50,000 loans has
- * about 20 million.
+ * Limit of text in the whole sheet, in characters: a small file can repeat one long text in every cell. A genuine sheet of 50,000 loans
+ * has about 20 million.
  */
-const MOST_IN_ALL = 128_000_000
+const MOST_TOTAL_CHARACTERS = 128_000_000
 
 /** Groups rows into batches of limited size. */
 export class RowBatches {
@@ -23,7 +23,7 @@ export class RowBatches {
   add(row: WireRow): void {
     const characters = row[1].reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
     this.#inAll += characters
-    if (this.#inAll > MOST_IN_ALL) throw new UnreadableWorkbook(TOO_LARGE)
+    if (this.#inAll > MOST_TOTAL_CHARACTERS) throw new UnreadableWorkbook(TOO_LARGE)
     this.#filling.push(row)
     this.#characters += characters
     if (this.#filling.length === MOST_ROWS || this.#characters > MOST_CHARACTERS) this.#close()

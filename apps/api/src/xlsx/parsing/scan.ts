@@ -13,7 +13,7 @@ import { type RawRow, sharedStringsParser, sheetParser } from './sheet-parser.ts
 
 /** Length of XFD1048576:XFD1048576 */
 const LONGEST_RANGE = 21
-type Say = (message: ReadMessage) => Promise<void> | void
+type SendMessage = (message: ReadMessage) => Promise<void> | void
 
 /**
  * Checks a workbook, then reports the rows of the sheet with the expected header, or of the first visible sheet. Throws
@@ -22,7 +22,7 @@ type Say = (message: ReadMessage) => Promise<void> | void
  * by the name of their part, copies sheets to temporary files if the shared strings come later, keeps only the last run of an inline
  * rich text, and loses formula results that are errors, booleans or not stored.
  */
-export async function scan(request: ReadRequest, say: Say): Promise<void> {
+export async function scan(request: ReadRequest, say: SendMessage): Promise<void> {
   const parts = await openChecked(request.path)
   const map = await mapPackage(parts)
   const texts: string[] = []
@@ -45,7 +45,7 @@ export async function scan(request: ReadRequest, say: Say): Promise<void> {
         start = { sheet: sheet.name, date1904: map.date1904, positions, warnings: [...warnings, ...unread] }
         return
       }
-      const row = arranged(raw, start.positions, request)
+      const row = arrangeRow(raw, start.positions, request)
       if (!row) return
       if (raw.hidden) {
         hidden++
@@ -121,7 +121,7 @@ function headerTexts(raw: RawRow): string[] {
 }
 
 /** Returns the row in the declared order, or null if it is empty in the declared columns. A date in a column without dates is a fault. */
-function arranged(raw: RawRow, positions: number[], { moments }: ReadRequest): WireRow | null {
+function arrangeRow(raw: RawRow, positions: number[], { moments }: ReadRequest): WireRow | null {
   let empty = true
   const cells = positions.map((position) => {
     const cell = raw.cells.get(position) ?? null
@@ -141,9 +141,9 @@ function arranged(raw: RawRow, positions: number[], { moments }: ReadRequest): W
   return empty && faults.length === 0 ? null : [raw.row, cells, faults]
 }
 
-let looks = 0
+let memoryChecks = 0
 
 /** Measures memory only every sixteenth time, because it takes longer than parsing a chunk. */
 function checkMemory(request: ReadRequest) {
-  if (looks++ % 16 === 0 && process.memoryUsage.rss() > request.rssLimit) throw new UnreadableWorkbook(TOO_MUCH_MEMORY)
+  if (memoryChecks++ % 16 === 0 && process.memoryUsage.rss() > request.rssLimit) throw new UnreadableWorkbook(TOO_MUCH_MEMORY)
 }

@@ -114,7 +114,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
       return
     }
     const format = events.formats?.get(style)
-    row.cells.set(position, format ? shown(number, format) : number)
+    row.cells.set(position, format ? displayedNumber(number, format) : number)
     if (format === 'date' || format === 'dayAndMonth') row.dates.set(position, dateText(number, format, events.date1904 ?? false))
   }
 
@@ -128,7 +128,7 @@ export function sheetParser(sharedStrings: readonly string[], events: SheetEvent
 }
 
 /** Returns the displayed text of a number with a percent format or leading zeros. Any other number is returned unchanged. */
-function shown(number: number, format: NumberFormat): Cell {
+function displayedNumber(number: number, format: NumberFormat): Cell {
   if (format === 'percent') return inPercent(number)
   if (typeof format === 'string' || !Number.isInteger(number) || number < 0) return number
   const digits = String(number).padStart(format.digits, '0')

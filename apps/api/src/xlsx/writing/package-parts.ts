@@ -21,17 +21,17 @@ export function packageParts(sheets: readonly WrittenSheet[], styles: Styles): R
   return {
     ...Object.fromEntries(notes.map((n) => [`xl/worksheets/_rels/sheet${n}.xml.rels`, noteLinks(n)])),
     'xl/styles.xml': styles.xml(),
-    'xl/workbook.xml': workbook(sheets),
-    'xl/_rels/workbook.xml.rels': links([
+    'xl/workbook.xml': workbookXml(sheets),
+    'xl/_rels/workbook.xml.rels': relationshipsXml([
       ...sheets.map((_, at) => ({ type: `${OFFICE}/worksheet`, target: `worksheets/sheet${at + 1}.xml` })),
       { type: `${OFFICE}/styles`, target: 'styles.xml' },
     ]),
     'docProps/core.xml': `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>iVue</dc:creator></cp:coreProperties>`,
-    '_rels/.rels': links([
+    '_rels/.rels': relationshipsXml([
       { type: `${OFFICE}/officeDocument`, target: 'xl/workbook.xml' },
       { type: `${PACKAGE}/relationships/metadata/core-properties`, target: 'docProps/core.xml' },
     ]),
-    '[Content_Types].xml': contentTypes(sheets.length, notes),
+    '[Content_Types].xml': contentTypesXml(sheets.length, notes),
   }
 }
 
@@ -39,17 +39,17 @@ export function packageParts(sheets: readonly WrittenSheet[], styles: Styles): R
 export const NOTES_LINK = 'rId1'
 
 const noteLinks = (n: number) =>
-  links([
+  relationshipsXml([
     { type: `${OFFICE}/vmlDrawing`, target: `../drawings/vmlDrawing${n}.vml` },
     { type: `${OFFICE}/comments`, target: `../comments${n}.xml` },
   ])
 
-function links(to: readonly { type: string; target: string }[]): string {
+function relationshipsXml(to: readonly { type: string; target: string }[]): string {
   const items = to.map(({ type, target }, at) => `<Relationship Id="rId${at + 1}" Type="${type}" Target="${target}"/>`)
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`
 }
 
-function workbook(sheets: readonly WrittenSheet[]): string {
+function workbookXml(sheets: readonly WrittenSheet[]): string {
   const listed = sheets.map(
     ({ name }, at) => `<sheet name="${escapeXml(name).replaceAll('"', '&quot;')}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
@@ -64,7 +64,7 @@ function workbook(sheets: readonly WrittenSheet[]): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets>${names}</workbook>`
 }
 
-function contentTypes(sheets: number, notes: readonly number[]): string {
+function contentTypesXml(sheets: number, notes: readonly number[]): string {
   const parts: [name: string, type: string][] = [
     ['/xl/workbook.xml', `${SHEETML}.sheet.main+xml`],
     ...Array.from({ length: sheets }, (_, at): [string, string] => [`/xl/worksheets/sheet${at + 1}.xml`, `${SHEETML}.worksheet+xml`]),

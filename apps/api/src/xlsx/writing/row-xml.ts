@@ -12,7 +12,7 @@ export class Formatted {
   }
 }
 
-/** A date is written by its UTC clock, because workbooks have no time zones: shift the moment to the reader's zone first. */
+/** A cell to write. Of a Date its UTC day and time are written, because workbooks have no zones: shift it to the reader's zone first. */
 export type OutCell = string | number | boolean | Date | Formatted | null | undefined
 
 /** Matches text that needs no escaping in XML, which is most text. */

@@ -49,7 +49,7 @@ export const MOST_SHEET_ROWS = 1_048_576
 const MOST_NOTES = 2000
 const FILL: Record<Mark['level'], string> = { error: 'FFFBDCDC', warning: 'FFFDF0D5' }
 /** Size of the XML chunks, in characters. */
-const PIECE = 128 * 1024
+const CHUNK_CHARACTERS = 128 * 1024
 
 /**
  * A workbook as a stream that is written row by row as fast as it is read: memory does not grow with the number of rows. No cell is
@@ -96,7 +96,7 @@ function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes
         if (number > MOST_SHEET_ROWS) throw new Error(`A sheet cannot hold more than ${MOST_SHEET_ROWS} rows`)
         const marked = marks?.length ? markedBy(marks, number) : undefined
         xml += rowXml(number, cells, { byColumn, ofFormat, ...(marked && { marked }) })
-        if (xml.length < PIECE) continue
+        if (xml.length < CHUNK_CHARACTERS) continue
         yield xml
         xml = ''
       }

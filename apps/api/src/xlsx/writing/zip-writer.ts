@@ -14,10 +14,10 @@ interface Sizes {
   size: number
 }
 
-const LOCAL = 0x04034b50
-const AFTER = 0x08074b50
-const ENTRY = 0x02014b50
-const END = 0x06054b50
+const LOCAL_SIGNATURE = 0x04034b50
+const DESCRIPTOR_SIGNATURE = 0x08074b50
+const ENTRY_SIGNATURE = 0x02014b50
+const END_SIGNATURE = 0x06054b50
 /** Limit without the 64-bit records, which few readers of workbooks support. */
 const MOST_BYTES = 0xffff_ffff
 const CHUNK = 64 * 1024
@@ -34,12 +34,12 @@ export async function* zipped(parts: AsyncIterable<Part> | Iterable<Part>, level
   for await (const { name, texts } of parts) {
     const start = offset
     const sizes: Sizes = { crc: 0, packed: 0, size: 0 }
-    yield counted(record(LOCAL, name, sizes))
+    yield counted(fileHeader(LOCAL_SIGNATURE, name, sizes))
     for await (const bytes of deflated(texts, level, sizes)) yield counted(bytes)
-    yield counted(after(sizes))
-    entries.push(record(ENTRY, name, sizes, start))
+    yield counted(dataDescriptor(sizes))
+    entries.push(fileHeader(ENTRY_SIGNATURE, name, sizes, start))
   }
-  yield Buffer.concat([...entries, ending(entries, offset)])
+  yield Buffer.concat([...entries, endOfDirectory(entries, offset)])
 }
 
 /** Deflates in a thread pool, while the main thread produces rows. */
@@ -66,7 +66,7 @@ async function* bytesOf(texts: Part['texts'], sizes: Sizes): AsyncGenerator<Buff
 }
 
 /** The local header of a file or, with `start`, its entry in the central directory. The sizes follow the data (flag 8). */
-function record(signature: number, name: string, { crc, packed, size }: Sizes, start?: number): Buffer {
+function fileHeader(signature: number, name: string, { crc, packed, size }: Sizes, start?: number): Buffer {
   const shift = start === undefined ? 0 : 2
   const head = Buffer.alloc(start === undefined ? 30 : 46)
   head.writeUInt32LE(signature, 0)
@@ -84,18 +84,18 @@ function record(signature: number, name: string, { crc, packed, size }: Sizes, s
   return Buffer.concat([head, Buffer.from(name, 'latin1')])
 }
 
-function after({ crc, packed, size }: Sizes): Buffer {
+function dataDescriptor({ crc, packed, size }: Sizes): Buffer {
   const bytes = Buffer.alloc(16)
-  bytes.writeUInt32LE(AFTER, 0)
+  bytes.writeUInt32LE(DESCRIPTOR_SIGNATURE, 0)
   bytes.writeUInt32LE(crc, 4)
   bytes.writeUInt32LE(packed, 8)
   bytes.writeUInt32LE(size, 12)
   return bytes
 }
 
-function ending(entries: readonly Buffer[], offset: number): Buffer {
+function endOfDirectory(entries: readonly Buffer[], offset: number): Buffer {
   const bytes = Buffer.alloc(22)
-  bytes.writeUInt32LE(END, 0)
+  bytes.writeUInt32LE(END_SIGNATURE, 0)
   bytes.writeUInt16LE(entries.length, 8)
   bytes.writeUInt16LE(entries.length, 10)
   bytes.writeUInt32LE(
