@@ -43,7 +43,7 @@ const Inside = () => (
   </>
 )
 
-/** Only reviewers can have unsent answers. */
+/** Sends unsent answers of viewers who review. Others have none. */
 function Unsent() {
   const viewer = useViewer()
   return REVIEW_KINDS.some((kind) => viewer.may(`quality.${kind}.review`)) ? <UnsentAnswers /> : null

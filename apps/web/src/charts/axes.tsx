@@ -9,7 +9,7 @@ interface AxesProps {
   points: readonly Point[]
   range: readonly [number, number]
   highlight?: Highlight | undefined
-  /** Labels every point that has room. Otherwise labels are at equal distances. */
+  /** Labels all points whose labels fit. By default, labels are at equal distances. */
   everyName?: boolean
 }
 

@@ -8,7 +8,7 @@ import { ChartTable } from './chart-table.tsx'
 
 interface ChartCardProps {
   title: string
-  /** One sentence that states the message of the chart. */
+  /** One sentence that says what the chart shows. */
   say?: ReactNode
   /** Controls at the right of the title, such as a toggle or a link. */
   actions?: ReactNode

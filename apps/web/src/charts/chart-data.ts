@@ -1,4 +1,4 @@
-/** A line, a set of bars, or a column that only the table shows. */
+/** One series of numbers: a line, a set of bars, or a column that only the table shows. */
 export interface Series {
   key: string
   label: string
@@ -10,7 +10,7 @@ export interface Series {
   unit?: string
 }
 
-/** A position on the horizontal axis. An unknown value is null and leaves a gap. */
+/** A position on the horizontal axis with the value of each series. An unknown value is null and leaves a gap. */
 export interface Point {
   name: string
   values: Readonly<Record<string, number | null>>

@@ -25,8 +25,8 @@ interface MonthTickProps {
 }
 
 /**
- * The label of a point: 'Jun', with the year below the first month of each
- * year. In a chart of loans between findings, the number of the finding.
+ * The label of a point below the axis: 'Jun', with the year below the first month of
+ * each year. In a chart of loans between findings it is the number of the finding.
  */
 export function MonthTick({ x, y, place, points, marked }: MonthTickProps) {
   const at = points[place]?.at ?? ''
@@ -44,7 +44,7 @@ export function MonthTick({ x, y, place, points, marked }: MonthTickProps) {
   )
 }
 
-/** A point of the chart: ringed if it is a signal, red if it is part of a run that is a signal. */
+/** A point of a control chart. A signal has a ring. A point of a run that is a signal is red. */
 export function PointMark({ x, y, point, look }: { x: number; y: number; point: PointOfChart; look: 'signal' | 'run' | 'plain' }) {
   if (look === 'signal')
     return (

@@ -8,8 +8,8 @@ import { mainSignal, valueText } from './quality-values.ts'
 const HEIGHT = 360
 
 /**
- * Returns the upper end of the axis. In a chart of loans between findings, limits
- * are ignored, because they may be so high that all points would lie at the bottom.
+ * Returns the upper end of the vertical axis. In a chart of loans between findings, limits do
+ * not count, because they may be so high that all points would lie at the bottom.
  */
 function axisTop({ points, baseline, mode, target }: ControlChart): number {
   const values = points.flatMap(({ value }) => value ?? [])
@@ -26,7 +26,7 @@ function roundUp(most: number): number {
   return Math.ceil(most / step - 1e-9) * step
 }
 
-/** Returns what the picture of a chart is drawn from: its points with their limits, its centre line and its signals. */
+/** Returns the data to draw of a chart: its points with their limits, its centre line and its signals. */
 function drawingData(chart: ControlChart) {
   const { points, mode, baseline, signals } = chart
   const top = axisTop(chart)

@@ -7,7 +7,7 @@ import { rateText } from './quality-values.ts'
 const HEIGHT = 360
 type Person = Funnel['people'][number]
 
-/** A funnel plot: each person by the number of reviewed loans and the share with a finding, between exact limits, which are stepped. */
+/** A funnel plot. Each person is a point: reviewed loans to the right, the share of them with a finding upwards. The limits are exact, and so drawn as steps. */
 export function FunnelPicture({ funnel: { centre, people, limits }, label }: { funnel: Funnel; label: string }) {
   const mean = centre && centre.loans > 0 ? centre.found / centre.loans : 0
   const points = people.map((one) => ({ ...one, x: one.loans, y: one.found / one.loans }))

@@ -18,7 +18,7 @@ export function valueText(mode: ControlChart['mode'], value: number | null): str
   return mode === 'findings' ? value.toFixed(2) : value.toLocaleString('en-US')
 }
 
-/** The signal that the chart is about: a month that has more than is predicted, else the latest beyond its limits, else the latest there is. */
+/** Returns the signal to explain first: the latest month with more than predicted, or else the latest beyond its limits, or else the latest of any rule. Null if there is no signal. */
 export function mainSignal({ signals }: Pick<ControlChart, 'signals'>): SignalOfChart | null {
   const last = (wanted: SignalOfChart['rule']) => signals.findLast(({ rule }) => rule === wanted)
   return last('month') ?? last('beyond') ?? signals.at(-1) ?? null

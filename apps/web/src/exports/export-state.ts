@@ -3,7 +3,7 @@ import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type ExportKind, exportList, type Progress } from './export-work.ts'
 
-/** Running exports of this tab, by list and kind. They outlive the page, so that they still show when the list is opened again. */
+/** The running exports of this tab, by list and kind. They are kept when the page is left, so that the list shows them when it is opened again. */
 const making = new Map<string, { progress: Progress }>()
 const listeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ export interface ExportState {
   start(request: GridRequest): void
 }
 
-/** The export of a list (platform 4: Ready or creating). Only one export of each kind runs at a time. */
+/** Returns the state of a list's export of one kind (platform 4), and a function that starts it. Only one export of each kind runs at a time. */
 export function useExport(list: Call, kind: ExportKind): ExportState {
   const key = `${list.option}/${list.task}/${kind}`
   const read = () => making.get(key) ?? null

@@ -58,7 +58,7 @@ async function downloadWhenWritten(filename: string, onProgress: (progress: Prog
   }
 }
 
-/** Retries while the server is unreachable, because the workbook is written in the background. */
+/** Returns the state of an export. Retries while the server is unreachable, because the workbook is written in the background. */
 async function statusOf(filename: string) {
   for (;;) {
     try {
@@ -87,7 +87,7 @@ export async function saveWorkbook(filename: string): Promise<void> {
   }
 }
 
-/** All failures share one toast id, because several toasts would cover the export buttons. */
+/** The id of the toast of all failures. They share one, because several toasts would cover the export buttons. */
 const TOAST = 'export'
 
 function fail(words: string, error: unknown): void {

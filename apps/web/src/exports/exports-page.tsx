@@ -16,7 +16,7 @@ const POLL_MS = 1500
 
 const isUnfinished = ({ state }: FinishedExport) => state === 'queued' || state === 'running'
 
-/** The viewer's workbooks, in progress or ready to download until they expire, and the scheduled mails. */
+/** The viewer's exports and scheduled mails. An export is in progress, or can be downloaded until it expires. */
 export function ExportsPage() {
   const made = useQuery({
     ...ask(utility.getExports, {}, { background: true }),

@@ -9,7 +9,7 @@ import { ScheduleButton } from './schedule-button.tsx'
 interface ReportButtonsProps {
   call: { option: string; task: string }
   label: string
-  /** The report's filters. Leave out a period that nobody chose, so that each run uses its own. */
+  /** The report's filters. Leave out the period unless the person chose one. Each scheduled run then uses its own period. */
   input?: Record<string, unknown>
 }
 

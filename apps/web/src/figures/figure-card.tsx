@@ -8,7 +8,7 @@ import styles from './figures.module.css'
 
 interface FigureCardProps {
   figure: Figure
-  /** The parts that the card shows instead of the months. Empty: none. */
+  /** The parts of the figure. The card shows them in place of its months, unless there are none. */
   split: Figure['split']
   opened: boolean
   onToggle: () => void

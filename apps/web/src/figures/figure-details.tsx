@@ -19,7 +19,7 @@ export function FigureDetails({ figure, panel, words }: FigureDetailsProps) {
   const [months, setMonths] = useState(false)
   const { key, format, about, gross, estimated } = figure
   const madeOf = countsText(words, figure, figure)
-  // Until the answer for this figure arrives, the panel still has the breakdown of the previously opened one.
+  // Until the answer for this figure arrives, the panel has the breakdown of the figure that was open before.
   const breakdown = panel.breakdown?.key === key ? panel.breakdown : null
   return (
     <section id={`figure-${key}`} className={styles.details} aria-label={figure.title}>

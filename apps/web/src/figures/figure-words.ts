@@ -6,20 +6,20 @@ type Counts = Pick<BreakdownTable, 'numerator' | 'denominator'>
 export interface FigureWords {
   person: string
   estimated?: string
-  /** Describes the counts of a figure, by its key, if "18 of 60" is not clear. */
+  /** Functions that describe the counts of a figure, by its key, where "18 of 60" would not be clear. */
   countsTexts?: Readonly<Record<string, (counted: Counts) => string>>
   /** Returns the tooltip of a percentage: its counts and its interval. */
   basis?: (counted: Counts) => string
 }
 
-/** Returns "+0.12", "−31" or "±0". Empty if there is nothing to compare with. */
+/** Returns a change as text: "+0.12", "−31" or "±0". Empty if there is nothing to compare with. */
 export function changeText(change: number | null, format: FigureFormat): string {
   if (change === null) return ''
   const size = figureText(Math.abs(change), format === 'percent' ? 'ratio' : format)
   return change > 0 ? `+${size}` : change < 0 ? `−${size}` : `±${size}`
 }
 
-/** Whether a change is good or bad, or '' if neither. */
+/** Returns whether a change is good or bad, or '' if it is neither. */
 export function toneOf({ change, better }: Pick<Figure, 'change' | 'better'>): 'good' | 'bad' | '' {
   if (!change || better === '') return ''
   return change > 0 === (better === 'more') ? 'good' : 'bad'

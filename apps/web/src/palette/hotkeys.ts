@@ -23,12 +23,12 @@ export function overlayForKey({ key, ctrlKey, metaKey, altKey, typing, inDialog 
 }
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
-/** In these, a letter selects an item. */
+/** Elements in which a letter selects an item, so it is not a hotkey. */
 const TYPE_AHEAD = '[role="menu"], [role="listbox"]'
 
 export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
-/** A letter within this many milliseconds after `g` opens a screen. */
+/** Milliseconds after `g` within which a letter opens a screen. */
 const GO_KEY_MS = 1_500
 
 /**

@@ -54,11 +54,11 @@ export function PaletteDialog() {
 
   const choose = (choice: PaletteItem | undefined) => {
     if (!choice || choice.why) return
-    // Close first and return the focus, because the action may open a dialog that will return the focus there too.
+    // Closes first, so that the focus is back on the page: a dialog that the action opens will return the focus there.
     flushSync(close)
     setTimeout(choice.run)
   }
-  // Enter right after typing: the first result is opened once the server has answered.
+  // The text at which Enter was pressed before the server answered. Its first result opens once it has.
   const [entered, setEntered] = useState('')
   const enter = () => {
     if (waiting && (choices.length === 0 || /^\d+$/.test(typed))) setEntered(typed)

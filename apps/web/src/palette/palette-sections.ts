@@ -21,7 +21,7 @@ export interface Section {
   choices: PaletteItem[]
 }
 
-/** Whether every typed word is the beginning of a word in the text. */
+/** Whether each typed word is the beginning of a word in the text. */
 export function matchesTyped(typed: string, text: string): boolean {
   const words = searchKey(text).split(/[^\p{L}\p{N}]+/u)
   return searchKey(typed)
@@ -38,7 +38,7 @@ interface PaletteContent {
   actions: readonly PaletteItem[]
 }
 
-/** The palette's results: loans and people from the server, and the screens and actions that match. Empty sections are left out. */
+/** Returns the results of the palette in sections: loans and people from the server, and the screens and actions that match. Empty sections are left out. */
 export function paletteSections(
   typed: string,
   offered: PaletteContent,
@@ -60,7 +60,7 @@ export function paletteSections(
   return sections.filter(({ choices }) => choices.length > 0)
 }
 
-/** The index after a key press in a list of `count`, wrapping around; null for other keys. */
+/** Returns the index after an arrow key in a list of `count` items, wrapping around. Null for other keys. */
 export function nextIndex(key: string, at: number, count: number): number | null {
   if (count === 0) return null
   if (key === 'ArrowDown') return (at + 1) % count

@@ -35,7 +35,10 @@ const THEMES: [MantineColorScheme, string, Icon][] = [
   ['auto', 'Theme: like the system', Monitor],
 ]
 
-/** What the palette offers: screens of the menu, actions of this page and of every page, and actions on the loans and people found. */
+/**
+ * Returns the items of the palette: the screens of the menu, the actions of this page and of every page, and (`to`) functions that make
+ * an item of a found loan or person.
+ */
 export function usePaletteItems() {
   const viewer = useViewer()
   const navigate = useNavigate()

@@ -16,7 +16,8 @@ interface AnsweredProps<T> {
 }
 
 /**
- * Shows a query: skeletons while it loads, an error with Retry if it fails, then its answer. A failed refetch keeps the previous answer.
+ * Renders the answer of a query with `children`. Before that it shows skeletons, or an error with Retry if the query fails. A failed refetch
+ * keeps the previous answer.
  */
 export function Answered<T>({ query, rows, rowHeight, loading, failed, children }: AnsweredProps<T>) {
   const { data, error, refetch } = query

@@ -74,7 +74,7 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Like `callWithMessage`, but throws an ended session as an ordinary refusal. For sign-in calls. */
+/** Makes a call without asking for a new sign-in when the session is over: that is thrown as a refusal. For the calls of the sign-in page. */
 export async function callWithoutRenewal<C extends Call>(
   call: C,
   input: InputOf<C>,

@@ -5,8 +5,8 @@ import { storedToken } from './storage.ts'
 export const isSessionOverError = (error: unknown): boolean => error instanceof Refused && isSessionOver(error.message)
 
 /**
- * Makes a request. If the session is over and the person signs in again in place,
- * repeats it once. If the session is over again, asks for another sign-in and throws.
+ * Makes a request and returns its result. If the session is over, the person can sign in again on the
+ * page, and the request is repeated once. If the session is over again, it asks for another sign-in and throws.
  */
 export async function inSession<T>(make: () => Promise<T>): Promise<T> {
   const sentWith = storedToken()

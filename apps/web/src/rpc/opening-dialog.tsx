@@ -26,7 +26,7 @@ interface OpeningDialogProps<T> {
   children: (record: T) => ReactNode
 }
 
-/** A dialog that loads a record. It shows skeletons, or an error with Retry. */
+/** The dialog shown while a record loads: skeletons, or an error with Retry. Then `children` renders the real dialog. */
 export function OpeningDialog<T>({ query, title, recordName, size, rows, rowHeight, onClose, children }: OpeningDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (

@@ -13,8 +13,8 @@ function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /**
- * Failed queries on screen recover by themselves once the server is reachable. `always` sends requests even if the browser reports that it
- * is offline; otherwise a click would wait silently.
+ * The cache of all calls. Failed queries on screen are repeated once the server is reachable. Requests are sent even if the browser reports
+ * that it is offline (`always`), because otherwise a click would wait silently.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

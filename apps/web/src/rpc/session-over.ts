@@ -6,12 +6,12 @@ export function isSessionOver(msg: string): boolean {
   return msg.trim() === MESSAGES.sessionOver
 }
 
-/** Lets the person sign in again without leaving the page. Resolves with true if they did. `sentWith`: the token of the failed request. */
+/** Asks the person to sign in again without leaving the page. Resolves with true if they did. `sentWith` is the token of the failed request. */
 export type RenewInPlace = (sentWith: string | null) => Promise<boolean>
 
 let renewInPlace: RenewInPlace | null = null
 
-/** Registers the handler for the end of the session while a protected page is mounted. Returns a function that unregisters it. */
+/** Registers what to do when the session ends, while a page is mounted that needs one. Returns a function that unregisters it. */
 export function registerRenewal(renew: RenewInPlace): () => void {
   renewInPlace = renew
   return () => {

@@ -13,7 +13,7 @@ const SESSION_KEYS = {
   ad_network_acc: 'ad_network_acc',
 } as const satisfies Partial<Record<keyof SessionFields, string>>
 
-/** Set by 'Change Later' in the password prompt (platform 2.6), which asks once per sign-in. */
+/** The key that is set after 'Change Later' in the password prompt (platform 2.6), so that it asks only once per sign-in. */
 const CHANGE_LATER = 'changepassword'
 
 export const DOWNLOADED_FILE_NAME = 'DownloadedFileName'

@@ -12,7 +12,7 @@ export interface RuleFormOptions<Words extends FieldValues> {
   send: (words: Words) => Promise<unknown>
   /** The part of the body that contains the form's fields: 'postData' for `postData.newPassword`. */
   within?: string
-  /** Which messages typing clears, in addition to the general refusal: the field's own, or with `all` every field's. */
+  /** The messages that typing in a field clears, in addition to the general refusal: those of this field, or of `all` fields. */
   typingClears?: 'field' | 'all'
   /** The field to focus after a refusal that names no field. */
   atRefusal?: FieldPath<Words>
@@ -22,8 +22,8 @@ export interface RuleFormOptions<Words extends FieldValues> {
 const NO_RULE = () => null
 
 /**
- * The standard way to build forms (decision 022): start values, rule, call, and messages below the fields. The first invalid field is
- * focused. A refusal never clears the input.
+ * Returns the state and the field props of a form: start values, rule, sending, and messages below the fields (decision 022). All forms use
+ * it. Sending focuses the first invalid field. A refusal never clears the input.
  */
 export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<Words>) {
   const { start, rule = NO_RULE, send, within, typingClears = 'field', atRefusal, onRefused } = options

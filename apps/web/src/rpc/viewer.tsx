@@ -8,7 +8,7 @@ export type SignedIn = OutputOf<typeof login.getLoginInfo>
 
 export interface Viewer extends SignedIn {
   may: (permission: Permission) => boolean
-  /** Returns why a control that needs the permission is disabled, or null. Pass it to `why`. */
+  /** Returns the reason why a control that needs the permission is disabled, or null. Pass it to the prop `why`. */
   whyNot: (permission: Permission) => string | null
 }
 

@@ -12,7 +12,7 @@ function subscribeOnline(heard: () => void) {
   }
 }
 
-/** Shows whether the browser is online, and when the data on screen was last loaded: 'Updated 14:02', 'Offline · Updated 14:02'. */
+/** The time at which the data on screen was last loaded, and whether the browser is offline: 'Updated 14:02', 'Offline · Updated 14:02'. */
 export function Freshness() {
   const cache = useQueryClient().getQueryCache()
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)

@@ -3,7 +3,7 @@ import { queryClient } from '../rpc/query-client.ts'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { type Frame, SignedInFrame } from './signed-in-frame.tsx'
 
-/** Everything needed only after sign-in: components, query cache, menu and bars. It is loaded after sign-in. */
+/** The app around the pages for a signed-in person: query cache, menu and bars. Its code is loaded after sign-in. */
 export function Shell(frame: Frame) {
   return (
     <UiProvider>

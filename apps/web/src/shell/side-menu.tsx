@@ -21,7 +21,7 @@ export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
   const { pathname } = useLocation()
   const current = parentAt(menu, pathname)
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  // If a route and one below it both match, only the lower one is active.
+  // If a path and one that begins with it both match, only the longer one is active.
   const here = menu
     .flatMap(({ children }) => children.map(({ path }) => path))
     .filter((path) => isAtPath(path, pathname))

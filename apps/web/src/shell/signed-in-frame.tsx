@@ -18,12 +18,13 @@ import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { type Tools, TopBar } from './top-bar.tsx'
 
-/** Permissions and menu change rarely, and the server checks permissions on every call. */
+/** Milliseconds for which permissions and menu are cached. They change rarely, and the server checks permissions on every call. */
 const STALE_MS = 5 * 60_000
 
 /** In a window of this width or less, the open menu leaves too little room for the page. */
 const NARROW = '(max-width: 900px)'
 
+/** The parts that other rooms add to the frame: `tools` to the top bar, `over` above the page, `Inside` in place of the routes. */
 export interface Frame {
   tools: Tools
   over?: ReactNode
@@ -81,8 +82,8 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
 }
 
 /**
- * Whether the main menu is folded. In a wide window, the last choice in this
- * browser applies. In a narrow window, an opened menu folds again on the next page.
+ * Returns whether the main menu is folded, and a function to fold or open it. In a wide window, the last
+ * choice in this browser applies. In a narrow window, an opened menu folds again on the next page.
  */
 function useFoldedMenu() {
   const { pathname } = useLocation()

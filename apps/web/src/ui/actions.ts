@@ -44,7 +44,7 @@ export function useActions(actions: readonly Action[]): void {
 /** Returns all registered actions, those of the innermost component first. */
 export const registeredActions = (): Action[] => [...registered].flatMap(({ current }) => current)
 
-/** Returns the actions for a hotkey in the topmost dialog, or on the page if none is open. Those of the outermost component come first. */
+/** Returns the actions with a hotkey in the topmost dialog, or on the page if no dialog is open. Those of the outermost component come first. */
 export function actionsForHotkey(hotkey: string): Action[] {
   const top = topLayer()
   const here = [...registered].filter(({ layer }) => layer === top).reverse()

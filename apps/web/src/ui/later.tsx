@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
-/** Milliseconds after the load, in browsers without `requestIdleCallback`. */
+/** Milliseconds after the load of the page at which browsers without `requestIdleCallback` count as idle. */
 const IDLE_FALLBACK_MS = 2000
 
 /** Runs `work` after the page has loaded and the browser is idle. */
@@ -11,8 +11,8 @@ function whenIdle(work: () => void): void {
 }
 
 /**
- * A lazily loaded component (a dialog, a message) that is not in the first load. It is prefetched when the browser is idle, so that it
- * works while the server is unreachable. If it renders before that, it shows `waiting` until it has loaded.
+ * Returns a component whose code is not in the first load, such as a dialog. The code is loaded when the browser is idle, so that it is
+ * there even if the server becomes unreachable. A component that renders earlier shows `waiting` until it has loaded.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
   let loaded: ComponentType<P> | undefined

@@ -1,7 +1,7 @@
-/**
- * Formats dates and times. Instants are ISO 8601. `zone` is an IANA name, by default the office's, so that everybody sees the same time
- * (domain 3, Time zones). The format is US English with a 24-hour clock: `Wed 11/18 15:00`.
- */
+// Formats dates and times in US English with a 24-hour clock: `Wed 11/18 15:00`. Instants are ISO 8601. `zone` is an IANA name, by default
+// that of the office, so that everybody sees the same time (domain 3, Time zones).
+
+/** The office's zone. Undefined before sign-in. */
 let officeZone: string | undefined
 const readersZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -43,13 +43,13 @@ function read(moment: Date | string, zone = officeZone): Reading {
   return reading
 }
 
-/** Returns `14:02`. */
+/** Returns the time of day: `14:02`. */
 export const clockTime = (moment: Date | string, zone?: string): string => read(moment, zone).time
 
 /** Returns the calendar day of a moment: `2026-11-20`. */
 export const dayOf = (moment: Date | string, zone?: string): string => read(moment, zone).iso
 
-/** Returns `11/20/2026 13:41`. */
+/** Returns the day and time without the zone: `11/20/2026 13:41`. */
 export function fullMoment(moment: Date | string, zone?: string): string {
   const { us, year, time } = read(moment, zone)
   return `${us}/${year} ${time}`
@@ -79,13 +79,13 @@ export const tableZone = (zone?: string): string => formatParts(new Date(), zone
 /** Returns a moment with its zone: `11/20/2026 13:41 CST`. */
 export const momentWithZone = (moment: Date | string, zone?: string): string => `${fullMoment(moment, zone)} ${zoneName(moment, zone)}`
 
-/** Returns `Your time: Fri 11/20/2026 20:41 GMT+1`, or undefined if the reader's clock shows the same. */
+/** Returns a moment in the reader's own zone: `Your time: Fri 11/20/2026 20:41 GMT+1`. Undefined if that is the same time as in `zone`. */
 export function inReadersZone(moment: Date | string, zone = officeZone): string | undefined {
   if (readersZone === zone || fullMoment(moment, readersZone) === fullMoment(moment, zone)) return undefined
   return `Your time: ${read(moment, readersZone).weekday} ${momentWithZone(moment, readersZone)}`
 }
 
-/** Returns `Mountain Standard Time (MST)`. */
+/** Returns the long and the short name of the zone at a moment: `Mountain Standard Time (MST)`. */
 export function zoneInWords(moment: Date | string, zone?: string): string {
   const long = formatParts(new Date(moment), zone, { timeZoneName: 'long' }).timeZoneName ?? ''
   const short = zoneName(moment, zone)

@@ -10,7 +10,7 @@ import { disabledProps, Why } from './why.tsx'
 
 /** `primary`: the main action, at most one visible at a time. `destroy` only in a confirmation. */
 export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link'
-/** Heights 28 (bars), 32 (dialogs), 40 px (sign-in). */
+/** The height: 28 px in bars (`m`), 32 px in dialogs (`l`), 40 px on the sign-in page (`xl`). */
 export type ButtonSize = 'm' | 'l' | 'xl'
 
 interface Look {

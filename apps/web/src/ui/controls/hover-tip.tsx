@@ -4,7 +4,7 @@ import type { TipProps } from './tip.tsx'
 
 const Tip = later(async () => (await import('./tip.tsx')).Tip)
 
-/** Delay in milliseconds, so that a mouse that only passes over the control opens no tip. */
+/** Milliseconds until a tip opens, so that a mouse that passes over the control opens none. */
 const HOVER_MS = 120
 
 interface HoverTipProps extends Pick<TipProps, 'position'> {

@@ -9,8 +9,8 @@ interface SegmentsProps<V extends string> {
 }
 
 /**
- * A choice of one among a few visible labels. It uses native radio buttons, for pages whose first load has no widget library. Other pages
- * use Mantine's SegmentedControl, which looks the same.
+ * A row of labels of which one is chosen. It uses native radio buttons, for pages that do not load Mantine at first. Other pages use
+ * Mantine's SegmentedControl, which looks the same.
  */
 export function Segments<V extends string>({ label, items, value, onChange }: SegmentsProps<V>) {
   const name = useId()

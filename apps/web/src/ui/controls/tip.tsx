@@ -8,7 +8,7 @@ export interface TipProps {
   position?: 'top' | 'right'
 }
 
-/** The tip itself, loaded after the first load. The listeners are in `HoverTip`. */
+/** A tooltip. Its code is loaded after the first load. `HoverTip` opens it. */
 export function Tip({ position = 'top', ...rest }: TipProps) {
   return <Tooltip {...rest} position={position} />
 }

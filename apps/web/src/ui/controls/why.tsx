@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useId, useRef } from 'react'
 import { HoverTip } from './hover-tip.tsx'
 
-/** Returns the props of a disabled control. It stays in the tab order and is described by the reason. */
+/** Returns the ARIA props of a control that is disabled for a reason. It stays in the tab order. `describedBy` is the id of the reason's text. */
 export function disabledProps(why: string | null | undefined, describedBy: string) {
   return why ? ({ 'aria-disabled': true, 'aria-describedby': describedBy } as const) : {}
 }

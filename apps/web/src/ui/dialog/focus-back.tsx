@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Elements to which the focus may return, for each open dialog: the latest dialog and the best element first. */
+/** For each open dialog, the elements to which the focus may return, best first. The latest dialog comes first. */
 let focusHistory: readonly (readonly (Element | null)[])[] = []
 
 /**

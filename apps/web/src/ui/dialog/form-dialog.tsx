@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '../controls/button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
+/** The elements of a dialog's footer for the form's note and main button. Null until they are rendered. */
 export interface FooterElements {
   note: HTMLElement | null
   foot: HTMLElement | null
@@ -39,6 +40,7 @@ export function FormDialog({ title, subject, onClose, children }: FormDialogProp
   )
 }
 
+/** Renders its children into an element of a dialog's footer. */
 export function FooterPortal({ at, children }: { at: HTMLElement | null; children: ReactNode }) {
   return at ? createPortal(children, at) : null
 }

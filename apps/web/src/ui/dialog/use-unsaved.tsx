@@ -22,8 +22,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * While `dirty`, leaving the page asks for confirmation: another screen, Back, closing or reloading the tab. A `Dialog` with `dirty` calls
- * this itself. Navigation within the page (filters, sort) does not ask. `UnsavedGuard` shows the question.
+ * Asks for confirmation before the person leaves the page while `dirty`: to another screen, by Back, by closing or reloading the tab. A
+ * `Dialog` with `dirty` calls this itself. Navigation within the page (filters, sort) does not ask. `UnsavedGuard` shows the question.
  */
 export function useUnsaved(dirty: boolean): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useUnsaved(dirty: boolean): void {
   }, [dirty])
 }
 
-/** Removes the browser's question on leaving, because another person has signed in. */
+/** Stops the browser from asking before the page is left, because another person has signed in. */
 export function forgetUnsaved(): void {
   window.removeEventListener('beforeunload', warnBeforeUnload)
 }
@@ -47,7 +47,7 @@ const isLeaving: BlockerFunction = ({ currentLocation, nextLocation, historyActi
 
 /**
  * Asks for confirmation before leaving a page with unsaved changes. Mount it once, above all pages. The router's blocker is used only while
- * there are unsaved changes: an always-on blocker logs a warning for in-page jumps.
+ * there are unsaved changes: otherwise it would log a warning for jumps within the page.
  */
 export function UnsavedGuard() {
   return useSyncExternalStore(subscribe, () => unsaved > 0) ? <LeaveConfirmation /> : null

@@ -15,7 +15,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 }
 const KNOWN = new RegExp(`\\b(${Object.keys(MEANINGS).join('|')})\\b`)
 
-/** Shows a text. Each known abbreviation in it carries its meaning. */
+/** A text in which each known abbreviation has its meaning as a tooltip. */
 export const Abbreviated = ({ text }: { text: string }) =>
   text.split(KNOWN).map((part) => {
     const meaning = MEANINGS[part]

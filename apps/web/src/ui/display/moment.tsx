@@ -11,7 +11,7 @@ interface MomentProps {
   inTable?: boolean
 }
 
-/** A moment in `zone` with the zone's name. The tooltip shows the reader's own time. */
+/** A moment in `zone`, followed by the zone's name. The tooltip shows the moment in the reader's own zone, if that differs. */
 export function Moment({ at, look, zone, inTable = false }: MomentProps) {
   const bare = look === 'short' ? shortMoment(at, new Date(), zone) : look === 'clock' ? clockTime(at, zone) : fullMoment(at, zone)
   const words = inTable ? bare : look ? `${bare} ${zoneName(at, zone)}` : momentWithZone(at, zone)

@@ -1,9 +1,9 @@
 import styles from './sparkline.module.css'
 
 interface SparkPath {
-  /** The completed steps as one path, interrupted where a value is missing. */
+  /** The SVG path through all values but the last, interrupted where a value is missing. */
   line: string
-  /** The segment to the last value, whose step is not complete yet. Empty if either end is missing. */
+  /** The SVG path to the last value, whose period is not complete yet. Empty if either end is missing. */
   running: string
   end: { x: number; y: number } | null
 }
@@ -38,7 +38,7 @@ export function sparkPath(
 const BOX = { width: 54, height: 20, inset: 3 }
 
 /**
- * A line through values at equal intervals, oldest first. The segment to the last value is dashed, because its step is not complete yet.
+ * A line through values at equal intervals, oldest first. The segment to the last value is dashed, because its period is not complete yet.
  * Decorative, because the numbers are next to it.
  */
 export function Sparkline({ values, bad = false }: { values: readonly (number | null)[]; bad?: boolean }) {

@@ -4,8 +4,8 @@ import { withoutFullStop } from '../sentence.ts'
 import styles from './refusal.module.css'
 
 /**
- * Shows above a dialog's fields why its action was refused or is impossible.
- * It is announced when it appears. Without children it renders nothing.
+ * A message above the fields of a dialog: why its action was refused or is impossible.
+ * Screen readers announce it when it appears. Without children it renders nothing.
  */
 export function Refusal({ children }: { children: ReactNode }) {
   if (!children) return null
@@ -17,6 +17,6 @@ export function Refusal({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns 'Helen Marsh decided on this loan since. What you wrote is still here.', or '' without a message. */
+/** Returns a refusal and that the input was not lost: 'Helen Marsh decided on this loan since. What you wrote is still here.' Empty without a message. */
 export const withInputKept = (message: string | undefined, verb = 'wrote') =>
   message ? `${withoutFullStop(message)}. What you ${verb} is still here.` : ''

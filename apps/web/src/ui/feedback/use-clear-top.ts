@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const UNCOVERED = '[data-keep-clear], [role="grid"] thead'
 const ROWS = '[role="grid"] tbody'
 const GAP_PX = 8
-/** The minimum height in pixels for toasts. */
+/** The smallest height in pixels that must be left for toasts. */
 const MIN_HEIGHT_PX = 160
 
 const bottomsOf = (selector: string): number[] =>

@@ -1,6 +1,6 @@
 import { type RefCallback, useLayoutEffect } from 'react'
 
-/** If space is short, a panel flips above its element and shifts sideways, 4 px from the window's edge. */
+/** Keeps a panel inside the window: it opens above its element if there is no space below, and shifts sideways up to 4 px from the edge. */
 export const KEEP_IN_WINDOW = { flip: { crossAxis: false }, shift: { padding: 4 } }
 
 interface AnchorProps {
@@ -8,7 +8,7 @@ interface AnchorProps {
   ref?: RefCallback<HTMLElement>
 }
 
-/** The target of a popover whose button is rendered elsewhere, because the popover's code loads later than its button. */
+/** The target of a popover: an invisible element at the button. The button is rendered elsewhere, because the popover's code loads later. */
 export function Anchor({ at, ref }: AnchorProps) {
   useLayoutEffect(() => {
     ref?.(typeof at === 'string' ? document.getElementById(at) : at)
