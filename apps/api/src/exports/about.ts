@@ -17,7 +17,7 @@ export interface AboutList {
   rows(): number
 }
 
-/** The second sheet: describes the list, its filters and order. */
+/** Returns the second sheet of a workbook, which describes the list, its filters and order. */
 export function aboutSheet({ title, by, at, input, filters, order, columns, rows }: AboutList): SheetOptions {
   const { searchString } = input.filterData ?? {}
   const headers = columns.map(({ title: Title, label }) => ({ Title, ...(label && { label }) }))

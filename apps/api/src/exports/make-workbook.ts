@@ -63,10 +63,10 @@ async function* iterate<T>(batches: AsyncIterable<T> | Iterable<T>): AsyncGenera
   yield* batches
 }
 
-/** The filters that may appear in a file name. Search texts and people are omitted, because file names are logged elsewhere. */
+/** Returns the filters that may appear in a file name. Search texts and people are omitted, because file names are logged elsewhere. */
 const fileNameFilters = (filters: readonly FilterInWords[]): string[] => filters.filter(({ names }) => !names).map(({ words }) => words)
 
-/** A file name: the title, the filters and the time of the data. */
+/** Returns a file name of the title, the filters and the time of the data. */
 export const fileTitle = (title: string, narrowedTo: readonly string[], at: string): string =>
   `${[title, ...narrowedTo].join(', ').replaceAll(/[\\/:*?"<>|]/g, ' ')} ${at.replace(/^(..).(..).(.{4}) (..).(..).*$/, '$3-$1-$2 $4.$5')}`
 
@@ -78,7 +78,7 @@ export function saveWorkbook(
   return files.save({ ...file, title: `${title}.xlsx`, mime: XLSX, purpose: 'export' }, writeWorkbook({ ...first, more }))
 }
 
-/** The current time as text, in the business zone. */
+/** Returns the current time as text, in the business zone. */
 export const currentTimeText = async ({ settings, now }: Services): Promise<string> =>
   momentText(now(), await settings.get('business.zone'))
 
@@ -93,7 +93,7 @@ async function namesOf({ db }: Services, ids: readonly string[]): Promise<Names>
   return new Map(found.map(({ id, fullName }) => [String(id), fullName]))
 }
 
-/** The title of a list, from the title of its call: "List closing tasks" → "Closing tasks". */
+/** Returns the title of a list from that of its call: "List closing tasks" → "Closing tasks". */
 export function listTitle(callTitle: string): string {
   const name = callTitle.replace(/^(List|See) (my |the )?/, '')
   return name.charAt(0).toUpperCase() + name.slice(1)

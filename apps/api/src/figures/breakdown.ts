@@ -44,7 +44,7 @@ export function groupByLeader<T>(listed: readonly ListedPerson[], found: Readonl
     .map(([, team]) => team)
 }
 
-/** Breakdown of a figure by team leader and person. A count with `split` has one table per part. `atoms`: the names of all counted atoms. */
+/** Returns the breakdown of a figure by team leader and person. A count with `split` has one table per part. `atoms`: the names of all counted atoms. */
 export function buildBreakdown<Atom extends string>(
   atoms: readonly Atom[],
   { key, format, split, of, gross, estimated }: FigureDefinition<Atom>,

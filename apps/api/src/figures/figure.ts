@@ -19,7 +19,7 @@ export interface Trend<Atom extends string> {
 
 export const withValue = (of: Fraction, format: FigureFormat) => ({ ...of, value: figureValue(of, format) })
 
-/** A figure of the current month with its change and its history. */
+/** Returns a figure of the current month with its change and its history. */
 export function buildFigure<Atom extends string>(definition: FigureDefinition<Atom>, { current, before, toDate }: Trend<Atom>): Figure {
   const { key, title, about, format, better, of, split = [], gross, estimated } = definition
   const history = [...before, current].map(({ month, atoms }) => ({ month, ...withValue(of(atoms), format) }))

@@ -23,7 +23,7 @@ interface AtomRow {
   period: number
   person: number | null
   carried?: number[] | null
-  /** The atoms. */
+  /** Each atom under its name. */
   [atom: string]: unknown
 }
 

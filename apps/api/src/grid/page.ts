@@ -71,7 +71,7 @@ const headersOf = (columns: ListShape['columns']) =>
 const fieldsOf = (columns: ListShape['columns']): Option[] =>
   columns.filter(({ draw }) => draw !== 'checkbox' && draw !== 'event').map(({ title, label }) => ({ label: label ?? title, value: title }))
 
-/** At most five page links around the current page (platform 9). `endPage` is the last page. */
+/** Returns at most five page links around the current page (platform 9). `endPage` is the last page. */
 export function paginationOf({ total, size, number }: { total: number; size: number; number: number }): Pagination {
   const endPage = Math.max(1, Math.ceil(total / size))
   const first = Math.max(1, Math.min(number - Math.floor(PAGE_LINKS / 2), endPage - PAGE_LINKS + 1))

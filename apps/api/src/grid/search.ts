@@ -20,7 +20,7 @@ export function searchConditions(list: ListShape, searchString: string): Prisma.
   })
 }
 
-/** The LIKE pattern of the texts that contain this one. */
+/** Returns the LIKE pattern of the texts that contain this one. */
 export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 function inSearch(search: Prisma.Sql, term: string): Prisma.Sql {
@@ -52,7 +52,7 @@ export const weekdayMatches =
     return day < 0 ? null : Prisma.sql`date_part('isodow', ${moment} AT TIME ZONE ${zoneSql(zone)}) = ${day + 1}`
   }
 
-/** The search expression of a list without a stored search column: the cells as shown, texts before numbers. */
+/** Returns the search expression of a list without a stored search column: the cells as shown, texts before numbers. */
 export function searchIn(columns: readonly ColumnShape[]): Prisma.Sql {
   const shown = columns.flatMap((column) => (column.shown ? [{ sql: column.shown, isNumber: column.draw === 'number' }] : []))
   const texts = shown.filter(({ isNumber }) => !isNumber).map(({ sql }) => sql)

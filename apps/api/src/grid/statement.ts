@@ -63,7 +63,7 @@ function readSql({ id, version, read, columns }: ListShape): Prisma.Sql {
   return Prisma.join(Object.entries(all).map(([name, sql]) => Prisma.sql`${sql} AS ${Prisma.raw(`"${name}"`)}`))
 }
 
-/** Joins needed only for the shown rows. */
+/** SQL of the joins that only the shown rows need. */
 const joinSql = ({ join = Prisma.empty, columns }: ListShape): Prisma.Sql =>
   Prisma.join([join, ...columns.map((column) => column.join ?? Prisma.empty)], ' ')
 
@@ -103,7 +103,7 @@ function conditionParts(list: ListShape, input: GridInput, scope = list.scope): 
   return scopes.map((scope) => whereSql(list, input, scope))
 }
 
-/** Conditions for the rows of a request, in the parts that are fastest to count: those of `counted`, or else `parts`. */
+/** Conditions for the rows of a request, in the parts that are fastest to count: those of `countedScope`, or else `parts`. */
 const countedParts = (list: ListShape, input: GridInput, parts: Parts): Parts =>
   list.countedScope ? conditionParts(list, input, list.countedScope) : parts
 

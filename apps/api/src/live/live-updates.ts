@@ -86,7 +86,7 @@ export function serveLiveUpdates(
 }
 
 /**
- * The last event id that the client has received. Without one, or with an id beyond the newest (the database was restored), the
+ * Returns the last event id that the client has received. Without one, or with an id beyond the newest (the database was restored), the
  * newest.
  */
 function lastSeen(request: FastifyRequest, newest: bigint): bigint {

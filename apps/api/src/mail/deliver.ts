@@ -24,7 +24,7 @@ interface Delivery {
   stop: AbortSignal
   /** Milliseconds. */
   renewEvery: number
-  /** Unfinished attempts. */
+  /** The attempts that have not finished. */
   open: Set<Promise<void>>
 }
 

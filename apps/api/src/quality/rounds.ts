@@ -1,7 +1,7 @@
 import type { ReviewedAnswer } from '@ivue/contracts/quality/reviews/completed-contract.ts'
 import type { DisputeRound } from '#generated/prisma/client.ts'
 
-/** A dispute round of a finding in wire format. */
+/** Returns a dispute round of a finding in wire format. */
 export const toWireRound = (round: DisputeRound, nameOf: (id: number | null) => string): ReviewedAnswer['rounds'][number] => ({
   round: round.round,
   by: nameOf(round.disputedById),

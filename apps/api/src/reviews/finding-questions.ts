@@ -13,7 +13,7 @@ function questionOf(
   return { id, sno, category: questionTopic(kind, finding), question, answer, comment, severity }
 }
 
-/** A finding in the Dispute dialog: this round's answer, and QC's last result. */
+/** Returns a finding for the Dispute dialog, with this round's answer and QC's last result. */
 export function disputeQuestion(kind: string, finding: Finding, businessDispute: number, refused: string | null): Question {
   const lastResult = finding.result === '' ? finding.rounds.findLast(({ result }) => result !== '') : finding
   return {
@@ -26,7 +26,7 @@ export function disputeQuestion(kind: string, finding: Finding, businessDispute:
   }
 }
 
-/** A disputed finding in the Overturned dialog: the last dispute and its result. */
+/** Returns a disputed finding for the Overturned dialog, with the last dispute and its result. */
 export function overturnedQuestion(kind: string, finding: Finding): Question {
   const last = findLastDispute(finding)
   const result = finding.result || (last?.result ?? '')

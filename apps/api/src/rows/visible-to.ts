@@ -4,7 +4,7 @@ import { type Floor, type Scope, scopeOf } from '@ivue/contracts/worklist/scope.
 import { Prisma } from '#generated/prisma/client.ts'
 import { isKnownTo } from './blind-reviews.ts'
 
-/** The ids of the people in a viewer's scope, as an array that Postgres evaluates once. */
+/** SQL array of the ids of the people in a viewer's scope; Postgres evaluates it once. */
 export function peopleInScope(scope: Scope, { userId, teamId }: Viewer): Prisma.Sql {
   if (scope === 'own') return Prisma.sql`ARRAY[${userId}::int]`
   const teams =

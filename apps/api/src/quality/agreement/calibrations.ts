@@ -6,7 +6,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 
-/** A month (YYYY-MM) and a review type. */
+/** What identifies a calibration: a month (YYYY-MM) and a review type. */
 export interface CalibrationName {
   month: string
   type: string

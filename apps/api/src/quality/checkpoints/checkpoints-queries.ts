@@ -62,7 +62,7 @@ export interface CheckpointWrite {
 
 export type StoredVersion = Pick<Checkpoint, 'id' | 'version'>
 
-/** The columns of a question. */
+/** Returns the columns of a question that its versions share. */
 export const checkpointColumns = ({ sno, qc, type, category, question, showWhen }: CheckpointWords, active: boolean) => ({
   sno,
   qc,
@@ -89,7 +89,7 @@ export async function writeCheckpoint(
   return { id: row.id, version: row.version }
 }
 
-/** The name of a question in the audit trail. */
+/** Returns the name of a question in the audit trail. */
 export const checkpointName = (kind: ReviewKind, sno: number): string => `${CHECKPOINT_BANKS[kind].name} checkpoint ${sno}`
 
 const FACTS = {

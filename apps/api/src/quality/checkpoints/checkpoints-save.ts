@@ -71,7 +71,7 @@ export function deleteCheckpoint(
   })
 }
 
-/** The name of a proposed change in the audit trail. */
+/** Returns the name of a proposed change in the audit trail. */
 export const proposedName = (name: string): string => `${name} (proposed)`
 
 function refuseInvalid(kind: ReviewKind, words: CheckpointWords, now: BankNow): void {

@@ -46,7 +46,7 @@ export async function refuseStalePlan(db: Queries, { version, updatedById }: Pla
   throw new Refusal(`${by} changed this plan meanwhile: look at it as it is now`, { type: 'stale', version, changedBy: by })
 }
 
-/** The name of a plan in the audit trail. */
+/** Returns the name of a plan in the audit trail. */
 export const nameOfPlan = ({ code }: Pick<Plan, 'code'>): string => `Sampling plan ${code}`
 
 export const pathOfPlan = (id: number): string => paths.samplingPlan.replace(':planId', String(id))

@@ -9,14 +9,14 @@ import { DataUrlSplitter } from './data-url.ts'
 const DATA_URL_LIMIT = Math.ceil((UPLOAD_LIMIT * 4) / 3) + 4096
 
 /**
- * Returns the file of a JSON upload, decoded while it arrives: `{uploadedFile: "data:…;base64,…"}` (platform 7). `fitting` parses the
+ * Returns the file of a JSON upload, decoded while it arrives: `{uploadedFile: "data:…;base64,…"}` (platform 7). `parseBody` parses the
  * body without the data once it has ended. The stream fails with Unservable 400 or 413, or with a Refusal when there is no valid file.
  */
-export function fileOfJson(request: IncomingMessage, fitting: (body: unknown) => { uploadedFile: string }): Readable {
-  return Readable.from(decoded(request, fitting), { objectMode: false })
+export function fileOfJson(request: IncomingMessage, parseBody: (body: unknown) => { uploadedFile: string }): Readable {
+  return Readable.from(decoded(request, parseBody), { objectMode: false })
 }
 
-async function* decoded(request: IncomingMessage, fitting: (body: unknown) => { uploadedFile: string }): AsyncGenerator<Buffer> {
+async function* decoded(request: IncomingMessage, parseBody: (body: unknown) => { uploadedFile: string }): AsyncGenerator<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > DATA_URL_LIMIT) throw tooLarge()
   const splitter = new DataUrlSplitter()
   let read = 0
@@ -35,7 +35,7 @@ async function* decoded(request: IncomingMessage, fitting: (body: unknown) => { 
     // If the body stayed unread, the connection would be reset before the client has read the response.
     request.resume()
   }
-  const { uploadedFile } = fitting(parseJson(splitter.rest()))
+  const { uploadedFile } = parseBody(parseJson(splitter.rest()))
   if (uploadedFile === '' || uploadedFile !== splitter.head) throw noFile()
 }
 
