@@ -27,7 +27,7 @@ describe('the words of a figure', () => {
   it('say what was divided by what', () => {
     const words = {
       person: 'Reviewer',
-      madeOf: { perDay: ({ numerator, denominator }: Fraction) => `${numerator} in ${denominator} days` },
+      countsTexts: { perDay: ({ numerator, denominator }: Fraction) => `${numerator} in ${denominator} days` },
     }
     expect(countsText(words, { key: 'defects', format: 'ratio' }, { numerator: 18, denominator: 1060 })).toBe('18 of 1,060')
     expect(countsText(words, { key: 'perDay', format: 'ratio' }, { numerator: 55, denominator: 16 })).toBe('55 in 16 days')
