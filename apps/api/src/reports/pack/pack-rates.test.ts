@@ -88,5 +88,5 @@ it('a rate says how much of the sample is reviewed, how it is weighted and what 
   expect(rateSection(rated).note).toBe(
     'Random, Full and Post-closing reviews alone, per cent of loans; 1,000 of 1,200 sampled loans reviewed; weighted by the populations of 2 plans; 1 review outside of any plan left out of the rate',
   )
-  expect(figuresOf(rated)[0]?.value).toBe('1.45 %')
+  expect(figuresOf(rated)[0]?.value).toBe('1.45 % (8 of 300 in plans)')
 })
