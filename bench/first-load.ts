@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /** P9: gzipped scripts of a first load, from the built pages (`pnpm build`). The folder also has assets of earlier builds. */
-const ASSETS = fileURLToPath(new URL('../apps/web/build/assets', import.meta.url))
+const ASSETS = fileURLToPath(new URL('../apps/web/build/assets/', import.meta.url))
 const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
 
 interface Load {
