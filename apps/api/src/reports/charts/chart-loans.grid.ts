@@ -20,6 +20,7 @@ import { searchIn } from '../../grid/search.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
+import { parseChoice } from '../words.ts'
 import { findingsSql, momentSql, outcomesSql, ratedReviews } from './rate-sql.ts'
 
 const { filters: FILTERS } = CHART_LOANS
@@ -67,16 +68,6 @@ export function chartLoansList(input: ChartLoansInput, viewer: Viewer, zone: str
     defaultOrder: { col: 'Completed', dir: 'DESC' },
     spec: CHART_LOANS,
   }
-}
-
-function parseChoice(
-  field: 'reviewType' | 'severity' | 'sample' | 'stage' | 'axis',
-  word: string | undefined,
-  spec: { choices: readonly string[]; initial: string },
-): string {
-  if (!word) return spec.initial
-  if (!spec.choices.includes(word)) throw Refusal.field(field, `Choose one of ${spec.choices.join(', ')}`)
-  return word
 }
 
 const STAGE_CONDITIONS: Readonly<Record<Stage, Prisma.Sql | null>> = {

@@ -64,9 +64,7 @@ export const coverageText = ({ drawn, reviewed }: { drawn: number; reviewed: num
 /** Returns remarks on how a rate was computed: '51 of 80 sampled loans reviewed', 'weighted by the populations of 2 plans'. */
 export function rateNotes({ plans, outside }: SampleRate, coverage: { drawn: number; reviewed: number } | null): string[] {
   return [
-    ...(coverage
-      ? [`${coverage.reviewed.toLocaleString('en-US')} of ${coverage.drawn.toLocaleString('en-US')} sampled loans reviewed`]
-      : []),
+    ...(coverage ? [coverageText(coverage)] : []),
     ...(plans > 1 ? [`weighted by the populations of ${plans} plans`] : []),
     ...(outside > 0 ? [`${outside} ${outside === 1 ? 'review' : 'reviews'} outside of any plan left out of the rate`] : []),
   ]
