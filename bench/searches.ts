@@ -60,7 +60,7 @@ export async function measureSearches(world: World, { seconds, rounds: count }: 
 
 const DESKS = ['closing', 'processor', 'underwriter'] as const
 
-/** P4: the exact total of each desk, all statuses: asked for alone, with the old client's page, and by count(*). */
+/** P4: the exact total of each desk, all statuses: requested alone, with the old client's page, and by count(*). */
 export async function measureTotals(world: World, { seconds, rounds: count }: Repeated): Promise<string> {
   const client = new pg.Client({ connectionString: world.database, options: '-c max_parallel_workers_per_gather=0' })
   await client.connect()

@@ -19,7 +19,7 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 const INSERT_MIGRATION = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`
 
-/** Returns the path of the folder `migrations` beside this file: in `prisma/`, or in `apps/api/dist/` after a build. */
+/** Returns the path of the folder `migrations` in the folder of this file: in `prisma/`, or in `apps/api/dist/` after a build. */
 export function migrationsFolder(): string {
   const beside = fileURLToPath(new URL('./migrations', import.meta.url))
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../prisma/migrations', import.meta.url))

@@ -17,7 +17,7 @@ export const QUESTIONS_ABOUT_ANOTHER_ROLE: Readonly<Record<string, string>> = {
 /** By severity, the lower one that every sixth such question had in the first version of the bank. */
 const RAISED_FROM: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
 const RAISED_EVERY = 6
-/** Questions that since yesterday are asked only for some loans, with the condition. */
+/** Questions that since yesterday apply only to some loans, with the condition. */
 const NARROWED_QUESTIONS: Partial<Record<string, ShowWhen>> = {
   'Is the rescission period right?': onlyWhere('rescissionApplies', 'Yes'),
   'Do price and credits agree with the last addendum?': onlyWhere('purpose', 'Purchase'),

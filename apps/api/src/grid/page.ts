@@ -9,7 +9,7 @@ import { FIRST_COUNT_LIMIT, groupSizesStatement, MORE_THAN_BOUND, pageStatements
 /** Additional members of a page's response (userList, taskList, …). */
 export type Extras = Readonly<Record<string, unknown>>
 
-/** A row of the page's statement: its identity and, unless only ids were asked, the total. */
+/** A row of the page's statement: its identity and, unless the request was for ids only, the total. */
 type FoundRow = Identity & { total?: number }
 
 /** Reads a page in wire format: one statement, or two if the page has no rows. Throws Refusal that names the invalid field. */

@@ -103,7 +103,7 @@ async function refuseTooMany(tx: Queries, viewer: SignedIn, list: string): Promi
   if (here >= MAX_VIEWS || (here === 0 && all.length >= MAX_LAYOUTS)) throw new Refusal(VIEW_REFUSED.tooMany)
 }
 
-/** Runs `save`. Throws Refusal that names the field if the name is taken, also when both were saved at the same time. */
+/** Runs `save`. Throws Refusal that names the field if the name is taken, even by a view that is saved at the same moment. */
 async function refuseDuplicateName<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save()

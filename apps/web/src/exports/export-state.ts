@@ -3,7 +3,7 @@ import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type ExportKind, exportList, type Progress } from './export-work.ts'
 
-/** The running exports of this tab, by list and kind. They are kept when the page is left, so that the list shows them when it is opened again. */
+/** The running exports of this tab, by list and kind. They continue when the page is left, and the list shows them when it is opened again. */
 const making = new Map<string, { progress: Progress }>()
 const listeners = new Set<() => void>()
 

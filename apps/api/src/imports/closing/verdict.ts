@@ -3,7 +3,7 @@ import { namesOtherPerson } from '../writing/refused-changes.ts'
 import type { VerdictSql } from '../writing/workbook-kind.ts'
 
 /**
- * Sets processor and underwriter of the staged rows: to the holder of the loan's task at that desk, whoever the row names; without a holder
+ * Sets processor and underwriter of the staged rows: to the holder of the loan's task at that desk, even if the row names another person; without a holder
  * an empty cell gets the stored person.
  */
 export async function fillFromStored(client: Client): Promise<void> {

@@ -11,8 +11,8 @@ const isInYearOf = ({ month, type }: CalibrationName): Prisma.Sql =>
   Prisma.sql`v.type = ${type} AND v.month > ${firstDay(month)}::date - '12 months'::interval AND v.month <= ${firstDay(month)}::date`
 
 /**
- * Counts combinations of answers in a calibration, by loan. `side` compares reviewer A with B, so that an unpublished
- * calibration names nobody; `order` compares the first review with the second.
+ * Counts combinations of answers in a calibration, by loan. `side` compares reviewer A with B, so that the result of an unpublished
+ * calibration shows nobody's name. `order` compares the first review with the second.
  */
 export function countAnswers(db: Queries, viewer: Viewer, name: CalibrationName, by: 'side' | 'order'): Promise<LoanPair[]> {
   const swapped = by === 'side' ? Prisma.sql`NOT v.first_is_a` : Prisma.sql`FALSE`

@@ -49,7 +49,7 @@ export async function countAsked(
   return { loans: loans.length, asked: count('asked'), depends: count('depends') }
 }
 
-/** Returns the verdict on each question by S.No. Questions that do not fit the loan's purpose have none, because they are never asked. */
+/** Returns the verdict on each question by S.No. Questions that do not fit the loan's purpose have none, because they never apply. */
 function verdictsFor(kind: ReviewKind, bank: readonly (Conditional & { category: string })[], loan: LoanFacts): Map<number, Verdict> {
   const fitting = bank.filter(({ category }) => category === '' || fitsPurpose(kind, category, String(loan.purpose)))
   return verdictsOf(fitting, { loan, answers: {} })

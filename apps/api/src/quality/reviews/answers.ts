@@ -100,8 +100,8 @@ export async function storeAnswers(
 }
 
 /**
- * Throws Refusal for answers to questions that are not asked: neither before this save nor after it (domain 9.1). An answer may be sent
- * together with the one that causes its question to be asked.
+ * Throws Refusal for answers to questions that do not apply: neither before this save nor after it (domain 9.1). An answer may be sent
+ * together with the one that makes its question apply.
  */
 function refuseNotAsked(
   given: readonly { id: number; answer: string }[],

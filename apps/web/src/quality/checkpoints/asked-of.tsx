@@ -17,7 +17,7 @@ interface AskedOfProps {
   bank: ReadonlySet<number>
 }
 
-/** Shows for how many loans the unsaved question of the editor would be asked: 'Asked of 62 of the latest 100 active loans'. */
+/** Shows for how many loans the unsaved question of the editor would apply: 'Asked of 62 of the latest 100 active loans'. */
 export function AskedOf({ kind, sno, category, showWhen, bank }: AskedOfProps) {
   const written = JSON.stringify({ kind, sno, category, showWhen })
   const [settled] = useDebouncedValue(written, WAIT_MS)

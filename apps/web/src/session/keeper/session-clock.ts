@@ -2,7 +2,7 @@
 export const WARN_MS = 120_000
 /** Milliseconds between requests to the server during the warning. Another tab may have extended the session. */
 const WARNING_POLL_MS = 15_000
-/** Milliseconds after the end at which the server is asked, so that it has ended the session too. */
+/** Milliseconds after the end at which the client calls the server, so that it has ended the session too. */
 const END_CHECK_DELAY_MS = 1_000
 
 /** The end of the session according to the server, in milliseconds since 1970 by the server's clock. */
@@ -19,7 +19,7 @@ export function sessionEnd(answer: { idleEndsAt: string; absoluteEndsAt: string 
 }
 
 /**
- * Returns the milliseconds until the server is asked again when the session ends. Asking does not extend the session, but calls of this and
+ * Returns the milliseconds until the client checks again when the session ends. The check does not extend the session, but calls of this and
  * other tabs do, and only the server knows all of them.
  */
 export function msUntilNextCheck({ endsAt, warns }: SessionEnd, now: number): number {

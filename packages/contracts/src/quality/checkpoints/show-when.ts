@@ -82,20 +82,20 @@ export const findReadQuestions = (rule: ShowWhen | null): number[] => [
 ]
 
 /**
- * What conditions are evaluated on. `answers` are by S.No: Yes, No, Not Applicable, or '' for an asked question without an answer.
- * Questions that are not asked are absent.
+ * What conditions are evaluated on. `answers` are by S.No: Yes, No, Not Applicable, or '' for a question that applies and has no answer.
+ * Questions that do not apply are absent.
  */
 export interface Facts {
   loan: LoanFacts
   answers: Readonly<Record<number, string>>
 }
 
-/** Whether a question is asked. `depends`: that depends on answers that are not given yet. */
+/** Whether a question applies. `depends`: that depends on answers that are not given yet. */
 export type Verdict = 'asked' | 'depends' | 'hidden'
 
 /**
  * Returns whether a condition is met. Null if it reads an answer that is not given yet. A condition on an unknown fact of the loan, or on a
- * question that is not asked, is never met, whatever its operator.
+ * question that does not apply, is never met, whatever its operator.
  */
 export function holds(one: Condition, { loan, answers }: Facts): boolean | null {
   if ('sno' in one) {
@@ -125,7 +125,7 @@ export function verdictOf(rule: ShowWhen | null, facts: Facts): Verdict {
   return held.includes(null) ? 'depends' : otherwise
 }
 
-/** Whether a question is asked now. False while that depends on a missing answer. */
+/** Whether a question applies now. False while that depends on a missing answer. */
 export const isAsked = (rule: ShowWhen | null, facts: Facts): boolean => verdictOf(rule, facts) === 'asked'
 
 /** The parts of a question that decide whether it is asked. */

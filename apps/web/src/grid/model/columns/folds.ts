@@ -4,7 +4,7 @@ import type { Header } from '@ivue/contracts/grid/wire.ts'
 /** A header as displayed. With `parts` it is a fold: one column that shows several, with the title of the first. */
 export type DrawnHeader = Header & { parts?: readonly Header[] }
 
-/** Returns the columns of a fold that are in the list and not kept `apart`. */
+/** Returns the columns of a fold that are in the list and not in `apart`. */
 const foldableColumns = (headers: readonly Header[], { of }: Fold, apart: readonly string[]): Header[] =>
   of.flatMap((title) => (apart.includes(title) ? [] : headers.filter((header) => header.Title === title)))
 

@@ -24,7 +24,7 @@ export interface QueueStatus {
   refusal: string
 }
 
-/** The server's response to a save. `hidden`: the questions that are no longer asked because of the saved answers. */
+/** The server's response to a save. `hidden`: the questions that no longer apply because of the saved answers. */
 interface SavedAnswer {
   savedAt: string
   hidden?: readonly number[]
@@ -61,7 +61,7 @@ export class AnswerQueue<Saved extends SavedAnswer = SavedAnswer> {
   readonly #savedListeners = new Set<(id: number, saved: Saved) => void>()
   /** The keys of the saves that this window knows, by question id: loaded, saved here, or sent without a response. */
   readonly #seen = new Map<number, readonly string[]>()
-  /** The questions that are not asked, as the last save returned them. */
+  /** The questions that do not apply, as the last save returned them. */
   #hidden: ReadonlySet<number> = new Set()
   #sending: { id: number; unsent: UnsentAnswer } | null = null
   #status: QueueStatus = { state: 'rest', waiting: 0, newer: new Map(), savedAt: null, refusal: '' }

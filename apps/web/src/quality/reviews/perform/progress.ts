@@ -103,7 +103,7 @@ export function nextIncomplete(
   return (missing.find(({ id }) => at(id) > here) ?? missing[0])?.id ?? null
 }
 
-/** Returns the id of the next (`by` 1) or previous (`by` −1) asked question. At either end it is the current one. */
+/** Returns the id of the next (`by` 1) or previous (`by` −1) question that applies. At either end it is the current one. */
 export function neighbourQuestion(questions: readonly ChecklistQuestionAnswer[], current: number, by: 1 | -1): number {
   const asked = questions.filter((question) => question.asked)
   const at = asked.findIndex(({ id }) => id === current)

@@ -21,7 +21,7 @@ const COLUMNS: readonly RecordColumn<SupersededReviews['reviews'][number]>[] = [
   { heading: 'Reviewed By', cell: ({ reviewedBy }) => reviewedBy },
 ]
 
-/** Says how many reviews a summary leaves out, because a later one of the same loan and type counts, and opens them. */
+/** Shows the number of reviews that a summary leaves out for a later one of the same loan and type. The number opens them. */
 export function Superseded({ input }: { input: InputOf<typeof reviewSummary.getSupersededReviews> }) {
   const [opened, setOpened] = useState(false)
   const { data } = useQuery({ ...ask(reviewSummary.getSupersededReviews, input, { background: true }), placeholderData: keepPreviousData })
