@@ -91,7 +91,7 @@ export const webAsksThroughRpc = (repository: Repository) => [
 
 export const schemasInPages = (repository: Repository) =>
   saying(
-    shipped(repository, WEB).filter(({ path }) => path !== `${WEB}app/no-schemas.ts`),
+    shipped(repository, WEB).filter(({ path }) => path !== `${WEB}app/zod-stub.ts`),
     /safeParse|(?<!JSON|Date)\.parse\(|from 'zod'|zodResolver/,
     'reads with a schema, and pages are built without the library (decision 014): use a rule of the contracts, or let the server refuse.',
   )

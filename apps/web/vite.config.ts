@@ -7,7 +7,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/app/no-schemas.ts', import.meta.url)) }] },
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('./src/app/zod-stub.ts', import.meta.url)) }] },
   server: { port: 5173, proxy: { '/index.php': api, '/events': api, '/health': api } },
   build: {
     outDir: 'build',

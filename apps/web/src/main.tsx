@@ -1,5 +1,5 @@
 import { routes } from './routes.tsx'
-import './app/before-all.ts'
+import './app/run-before-render.ts'
 import '@fontsource-variable/inter/wght.css'
 import './ui/theme/tokens.css'
 import './ui/theme/base.css'

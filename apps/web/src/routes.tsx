@@ -8,7 +8,7 @@ import { signInPath } from './rpc/session-over.ts'
 import { storedToken } from './rpc/storage.ts'
 import { LoginPage } from './session/sign-in/login-page.tsx'
 import { LogoutPage } from './session/sign-in/logout-page.tsx'
-import { whereTo } from './session/sign-in/where-to.ts'
+import { whereTo } from './session/sign-in/path-after-sign-in.ts'
 
 /** Redirects to the sign-in page if there is no token, remembering the requested page (platform 2.1). */
 function guard({ request }: LoaderFunctionArgs): null {

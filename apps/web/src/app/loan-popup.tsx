@@ -4,9 +4,9 @@ import { CLOSING } from '../desks/closing/closing-desk.ts'
 import { PROCESSOR } from '../desks/processor/processor-desk.ts'
 import { UNDERWRITER } from '../desks/underwriter/underwriter-desk.ts'
 import type { LoanDesk } from '../loans/desks.ts'
-import type { LoanSlots } from '../loans/parts/slots.ts'
+import type { LoanSlots } from '../loans/parts/popup-parts.ts'
 import { LoanDialog } from '../loans/popup/loan-dialog.tsx'
-import { later } from '../ui/later.tsx'
+import { later } from '../ui/lazy-component.tsx'
 
 const Findings = later(async () => (await import('../quality/findings/findings-view.tsx')).FindingsView)
 

@@ -5,13 +5,13 @@ import { Bell } from '../notifications/bell.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { PaletteLayer } from '../palette/palette-layer.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
-import { EnrolFirst } from '../session/authenticator/enrol-first.tsx'
+import { EnrolFirst } from '../session/authenticator/enrolment-gate.tsx'
 import { SessionKeeper } from '../session/keeper/session-keeper.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
-import { later } from '../ui/later.tsx'
+import { later } from '../ui/lazy-component.tsx'
 
-const AfterBulk = later(async () => (await import('./after-bulk.tsx')).AfterBulk)
+const AfterBulk = later(async () => (await import('./bulk-outcome.tsx')).AfterBulk)
 const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
 const UnsentAnswers = later(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
 const PasswordPrompt = later(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)

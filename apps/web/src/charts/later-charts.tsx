@@ -1,4 +1,4 @@
-import { later } from '../ui/later.tsx'
+import { later } from '../ui/lazy-component.tsx'
 
 /** Charts load after the page, because their library is not in any first load. `ChartBox` reserves their space. */
 export const BarsChart = later(async () => (await import('./bars-chart.tsx')).BarsChart)

@@ -1,4 +1,4 @@
-import { later } from '../ui/later.tsx'
+import { later } from '../ui/lazy-component.tsx'
 import type { AddedDialogProps, WorklistShape } from '../worklist/shape.ts'
 
 const DisputeDialog = later(async () => (await import('../quality/disputes/dispute-dialog.tsx')).DisputeDialog)

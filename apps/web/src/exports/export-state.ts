@@ -1,7 +1,7 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { type ExportKind, exportList, type Progress } from './export-work.ts'
+import { type ExportKind, exportList, type Progress } from './export-workbook.ts'
 
 /** The running exports of this tab, by list and kind. They continue when the page is left, and the list shows them when it is opened again. */
 const making = new Map<string, { progress: Progress }>()

@@ -1,6 +1,6 @@
 import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import type { Progress } from './export-work.ts'
+import type { Progress } from './export-workbook.ts'
 
 const count = (n: number) => n.toLocaleString('en-US')
 

@@ -12,7 +12,7 @@ import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
 import { shortMoment } from '../ui/moments.ts'
 import { sizeWords, stateWords } from './export-words.ts'
-import { saveWorkbook } from './export-work.ts'
+import { saveWorkbook } from './export-workbook.ts'
 import styles from './exports-page.module.css'
 
 const MAILED_MS = 5000

@@ -3,7 +3,7 @@ import { EVERY, LAST_DAY, MOST_PEOPLE, nextRuns } from '@ivue/contracts/schedule
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/ask.ts'
+import { ask } from '../rpc/call-query.ts'
 import { useCallForm } from '../rpc/use-call-form.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'

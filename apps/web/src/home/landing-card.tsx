@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ChartCard } from '../charts/chart-card.tsx'
 import type { ChartData } from '../charts/chart-data.ts'
-import { Answered } from '../rpc/answered.tsx'
+import { Answered } from '../rpc/query-content.tsx'
 
 interface LandingCardProps<T> {
   query: UseQueryResult<T>

@@ -1,7 +1,7 @@
 import { landing } from '@ivue/contracts/home/contract.ts'
 import { LATE_LOANS_LIST } from '@ivue/contracts/home/lists.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
-import { InstantFilter } from '../grid/frame/filters/list-choice.tsx'
+import { InstantFilter } from '../grid/frame/filters/choice-filters.tsx'
 import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { Button } from '../ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/ask.ts'
+import { ask } from '../rpc/call-query.ts'
 
 const REFRESH_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { dataImport, type ImportType } from '@ivue/contracts/imports/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/ask.ts'
+import { ask } from '../rpc/call-query.ts'
 import { messageOf } from '../rpc/errors.ts'
 import { momentWithZone } from '../ui/moments.ts'
 import styles from './import-page.module.css'

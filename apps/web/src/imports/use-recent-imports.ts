@@ -1,7 +1,7 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/ask.ts'
+import { ask } from '../rpc/call-query.ts'
 
 export type RecentImport = OutputOf<typeof dataImport.importdata>['imports'][number]
 

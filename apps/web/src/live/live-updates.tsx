@@ -1,9 +1,9 @@
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask } from '../rpc/ask.ts'
-import { keepEventStreamOpen } from './keep-listening.ts'
-import { publishLiveEvent } from './news.ts'
+import { ask } from '../rpc/call-query.ts'
+import { publishLiveEvent } from './live-events.ts'
+import { keepEventStreamOpen } from './start-event-stream.ts'
 
 /** Updates within this many milliseconds are fetched together. */
 const BATCH_MS = 150

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../rpc/call.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { clockTime } from '../ui/moments.ts'
-import { type OpenDialogReport, reportOpenDialog } from './keep-open.ts'
-import { isAbout, onLiveEvent } from './news.ts'
+import { isAbout, onLiveEvent } from './live-events.ts'
+import { type OpenDialogReport, reportOpenDialog } from './report-open-dialog.ts'
 import { windowName } from './window-name.ts'
 
 export interface DecisionLease {

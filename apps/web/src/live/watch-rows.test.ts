@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { publishLiveEvent } from './news.ts'
+import { publishLiveEvent } from './live-events.ts'
 import type { LiveEvent } from './parse-events.ts'
 import { watchRows } from './watch-rows.ts'
 

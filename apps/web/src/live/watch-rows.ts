@@ -1,5 +1,5 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
-import { isAbout, onLiveEvent } from './news.ts'
+import { isAbout, onLiveEvent } from './live-events.ts'
 
 /**
  * Delays in milliseconds before fetching changed rows: short for rows on

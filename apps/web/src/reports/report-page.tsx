@@ -10,7 +10,7 @@ import { useGridPage } from '../grid/model/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../grid/model/state/use-grid-state.ts'
 import type { ListCall } from '../grid/model/types.ts'
 import { Page } from '../ui/layout/page.tsx'
-import { BehindDialog } from './behind-dialog.tsx'
+import { BehindDialog } from './figure-loans-dialog.tsx'
 import { useOpenedFigure } from './opened-figure.ts'
 import { PooledStrip } from './pooled-strip.tsx'
 

@@ -1,10 +1,10 @@
 import { type Call, callPath, type InputOf, type OutputOf } from '@ivue/contracts/contract.ts'
 import type { Envelope } from '@ivue/contracts/envelope.ts'
 import { isRecord, Refused, TransportError, toTransportError } from './errors.ts'
-import { inSession } from './in-session.ts'
 import { updateServerTime } from './server-clock.ts'
 import { isSessionOver } from './session-over.ts'
 import { storedToken } from './storage.ts'
+import { inSession } from './with-session-renewal.ts'
 
 export interface CallOptions {
   /** An automatic refetch, which does not extend the session's idle time. */

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { Moment } from '../ui/display/moment.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
-import { Answered } from './answered.tsx'
 import styles from './change-history.module.css'
+import { Answered } from './query-content.tsx'
 
 interface Change {
   version: number

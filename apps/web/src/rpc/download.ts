@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
 import { type CallOptions, parseEnvelope, post } from './call.ts'
-import { inSession } from './in-session.ts'
 import { DOWNLOADED_FILE_NAME } from './storage.ts'
+import { inSession } from './with-session-renewal.ts'
 
 const FALLBACK_NAME = 'data.xlsx'
 

@@ -1,8 +1,8 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
 import { addressOf, parseEnvelope } from './call.ts'
 import { TransportError } from './errors.ts'
-import { inSession } from './in-session.ts'
 import { storedToken } from './storage.ts'
+import { inSession } from './with-session-renewal.ts'
 
 export interface UploadOptions {
   /** The share of the bytes sent, 0 to 1. */

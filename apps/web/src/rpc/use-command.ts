@@ -1,8 +1,8 @@
 import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/feedback/toast.tsx'
-import { keyOf } from './ask.ts'
 import { type Answer, callWithMessage } from './call.ts'
+import { keyOf } from './call-query.ts'
 import { messageOf } from './errors.ts'
 import { isSessionOver } from './session-over.ts'
 

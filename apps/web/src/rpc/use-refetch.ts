@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { keyOf } from './ask.ts'
+import { keyOf } from './call-query.ts'
 
 /** Returns a function that refetches a call with every input on screen. */
 export function useRefetch(call: { option: string; task: string }): () => Promise<void> {

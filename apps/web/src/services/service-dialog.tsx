@@ -1,7 +1,7 @@
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/ask.ts'
-import { FORM_QUERY_OPTIONS, OpeningDialog } from '../rpc/opening-dialog.tsx'
+import { ask } from '../rpc/call-query.ts'
+import { FORM_QUERY_OPTIONS, OpeningDialog } from '../rpc/loading-dialog.tsx'
 import { titleOf } from './service-draft.ts'
 import { ServiceForm } from './service-form.tsx'
 

@@ -7,7 +7,7 @@ import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
-import { later } from '../ui/later.tsx'
+import { later } from '../ui/lazy-component.tsx'
 
 const ServiceDialog = later(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 const ResultDialog = later(async () => (await import('./result-dialog.tsx')).ResultDialog)

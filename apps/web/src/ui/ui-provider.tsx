@@ -1,4 +1,4 @@
-import { later } from './later.tsx'
+import { later } from './lazy-component.tsx'
 import { styleNonce } from './theme/nonce.ts'
 import { readPreference, writePreference } from './theme/preferences.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'

@@ -1,6 +1,6 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { ask } from '../../rpc/ask.ts'
-import { later } from '../../ui/later.tsx'
+import { ask } from '../../rpc/call-query.ts'
+import { later } from '../../ui/lazy-component.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { type ClosingDecisionCall, deskMismatch, withDecide } from '../desk.tsx'
 import { FINDINGS_DIALOGS } from '../findings-dialogs.tsx'

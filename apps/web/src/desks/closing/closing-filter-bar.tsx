@@ -5,7 +5,7 @@ import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields
 import { withAll } from '../../grid/model/filters/filters.ts'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/lazy-component.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import { SlaFilter } from '../sla-filter.tsx'
 

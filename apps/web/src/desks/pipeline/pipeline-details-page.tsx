@@ -4,7 +4,7 @@ import { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contra
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'

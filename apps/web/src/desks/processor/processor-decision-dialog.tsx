@@ -2,10 +2,10 @@ import { processorProblem } from '@ivue/contracts/desks/stages.ts'
 import { PROCESSOR_STATUSES, type Stage } from '@ivue/contracts/desks/words.ts'
 import { useState } from 'react'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
+import { dropdownText } from '../staged/dropdown-text.ts'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
 import { StagedSelect } from '../staged/staged-select.tsx'
 import { useStagedDecision } from '../staged/use-staged-decision.ts'
-import { dropdownText } from '../staged/word-of.ts'
 
 /** The processor's decision: sends the file to its next review (work 4). */
 export function ProcessorDecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<StagedDecisionCall>) {

@@ -1,6 +1,6 @@
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
-import { ask } from '../../rpc/ask.ts'
-import { later } from '../../ui/later.tsx'
+import { ask } from '../../rpc/call-query.ts'
+import { later } from '../../ui/lazy-component.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { deskMismatch, withDecide } from '../desk.tsx'
 import { stagedDesk } from '../staged/staged-desk.ts'

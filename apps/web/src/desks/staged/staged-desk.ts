@@ -1,4 +1,4 @@
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/lazy-component.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { type StagedDecisionCall, withDecide } from '../desk.tsx'
 import { FINDINGS_DIALOGS } from '../findings-dialogs.tsx'

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { loanSubject } from '../../worklist/rows.ts'
-import { dropdownText } from './word-of.ts'
+import { dropdownText } from './dropdown-text.ts'
 
 interface StagedDialogProps {
   row: Row

@@ -2,8 +2,8 @@ import { processorSummary, type Summary, underwriterSummary } from '@ivue/contra
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { useState } from 'react'
 import { FiguresPanel } from '../../figures/figures-panel.tsx'
-import { ask } from '../../rpc/ask.ts'
-import { later } from '../../ui/later.tsx'
+import { ask } from '../../rpc/call-query.ts'
+import { later } from '../../ui/lazy-component.tsx'
 import { FilesDueCard } from './files-due-card.tsx'
 import { SUMMARY_WORDS } from './summary-words.ts'
 

@@ -1,5 +1,5 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/lazy-component.tsx'
 import styles from './summary-slot.module.css'
 
 const SummaryPanel = later(async () => (await import('./summary-panel.tsx')).SummaryPanel)

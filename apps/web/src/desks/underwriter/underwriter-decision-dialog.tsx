@@ -4,10 +4,10 @@ import { Textarea } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
+import { dropdownText } from '../staged/dropdown-text.ts'
 import { StagedDialog } from '../staged/staged-dialog.tsx'
 import { StagedSelect } from '../staged/staged-select.tsx'
 import { useStagedDecision } from '../staged/use-staged-decision.ts'
-import { dropdownText } from '../staged/word-of.ts'
 import { EMPTY_DECISION, withChange } from './underwriter-words.ts'
 
 /** The underwriter's decision: completed, or completed with errors of a type; Other requires a comment (work 4). */

@@ -5,11 +5,11 @@ import { ChipButton } from '../../ui/controls/chip-button.tsx'
 import { statusOf } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { lastName } from '../model/rows/last-name.ts'
-import { whyDisabled } from '../model/rows/why-off.ts'
+import { whyDisabled } from '../model/rows/why-disabled.ts'
 import { type CellProps, disabledControlProps, eventOf, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
+import { Saving } from './edit-states.tsx'
 import { hueOf } from './hue.ts'
-import { Saving } from './saving.tsx'
 import { EmptyCell } from './text-cell.tsx'
 
 const cellChoices = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data

@@ -2,7 +2,7 @@ import { parseEditable } from '@ivue/contracts/grid/cell-text.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type CellProps, eventOf, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
-import { Saving } from './saving.tsx'
+import { Saving } from './edit-states.tsx'
 import { EmptyCell } from './text-cell.tsx'
 
 /** A text cell that is edited in place. Enter or blur saves, Esc restores the old text. */

@@ -1,10 +1,10 @@
 import type { DrawType } from '@ivue/contracts/grid/wire.ts'
 import type { ComponentType } from 'react'
 import type { CellProps } from '../model/tools.ts'
+import { CheckboxCell, CountCell, EventCell } from './button-cells.tsx'
 import { DropdownCell, SelectCell } from './choice-cells.tsx'
 import { EditCell } from './edit-cell.tsx'
 import { LoanCell } from './loan-cell.tsx'
-import { CheckboxCell, CountCell, EventCell } from './press-cells.tsx'
 import { SlaCell, StatusCell } from './status-cells.tsx'
 import { DateCell, EmptyCell, TextCell } from './text-cell.tsx'
 

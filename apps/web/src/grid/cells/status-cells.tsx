@@ -6,7 +6,7 @@ import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { hueOf } from './hue.ts'
 import { slaClock } from './sla-clock.ts'
-import { useMinute } from './use-minute.ts'
+import { useMinute } from './use-current-minute.ts'
 
 /** The result of a measure. 'Met' is a tick and a word, other results are a filled chip. */
 export function StatusCell({ cell }: CellProps) {

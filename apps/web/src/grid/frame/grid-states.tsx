@@ -2,7 +2,7 @@ import type { Names } from '@ivue/contracts/grid/filter-words.ts'
 import { messageOf, requestIdOf } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
-import { withoutFullStop } from '../../ui/sentence.ts'
+import { withoutFullStop } from '../../ui/without-full-stop.ts'
 import { activeFilters, clearedFilters, everyStatus } from '../model/filters/filters.ts'
 import type { GridState } from '../model/state/use-grid-state.ts'
 

@@ -1,7 +1,7 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Cell, Row } from '@ivue/contracts/grid/wire.ts'
 import { createContext, useContext } from 'react'
-import type { RowMarksStore } from '../../live/row-looks.ts'
+import type { RowMarksStore } from '../../live/row-marks.ts'
 import type { Icon } from '../../ui/status/status.ts'
 import type { Column } from './columns/features.ts'
 import { parseRecordId } from './rows/parse-cell.ts'

@@ -1,6 +1,6 @@
 import { Check, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Answered } from '../../rpc/answered.tsx'
+import { Answered } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -10,7 +10,7 @@ import type { DeskRow } from '../desks.ts'
 import { storeComment, unsentComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
 import { Conversation } from './conversation.tsx'
-import { Happened } from './happened.tsx'
+import { Happened } from './recent-activity.tsx'
 
 interface CommentsTabProps {
   loanNumber: string

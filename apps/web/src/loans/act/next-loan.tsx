@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
-import type { ListTurn } from '../parts/use-turn.ts'
+import type { ListTurn } from '../parts/use-list-position.ts'
 import styles from './loan-actions.module.css'
 
 /** A button to the next loan of the list behind the popup, named by its borrower. Renders nothing if the loan was opened without a list. */

@@ -2,7 +2,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LoanDetails } from '../parts/loan-header.tsx'
-import { Today } from '../parts/today.tsx'
+import { Today } from '../parts/today-value.tsx'
 import styles from './general-info.module.css'
 
 /** The facts of a loan in blocks, and the read-only Loan Specific Actions (platform 2.9). */

@@ -1,13 +1,13 @@
 import { type Activity, loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Answered } from '../../rpc/answered.tsx'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
+import { Answered } from '../../rpc/query-content.tsx'
 import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import type { LoanSlots } from '../parts/slots.ts'
+import type { LoanSlots } from '../parts/popup-parts.ts'
+import { sentenceOf } from './activity-sentence.ts'
 import styles from './loan-history.module.css'
-import { sentenceOf } from './sentence-of.ts'
 
 interface LoanHistoryProps {
   loanNumber: string

@@ -5,7 +5,7 @@ import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
-import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { HandingOutTabs } from './assignment-tabs.tsx'
 
 /** Approved Not Submitted (quality 2.7): approved loans that were never submitted to QC, longest waiting first. */
 export function ApprovedPage() {

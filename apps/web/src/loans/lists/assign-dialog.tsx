@@ -4,7 +4,7 @@ import { type ManualDesk, manualProblem } from '@ivue/contracts/loans/lists-rule
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'

@@ -5,7 +5,7 @@ import { Grid } from '../../grid/grid.tsx'
 import type { GridData } from '../../grid/model/page/use-grid-page.ts'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/lazy-component.tsx'
 import styles from './lists.module.css'
 import type { LoanList } from './loan-list.ts'
 

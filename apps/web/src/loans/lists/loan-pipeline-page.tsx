@@ -1,14 +1,14 @@
 import { PIPELINE_LIST } from '@ivue/contracts/loans/lists.ts'
 import { loanPipeline } from '@ivue/contracts/loans/lists-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
+import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterRow } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
-import { FormFilter } from '../../grid/frame/filters/list-choice.tsx'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
-import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { HandingOutTabs } from './assignment-tabs.tsx'
 
 /** The Loan Pipeline (quality 2.6): active loans with their people and the time since when. */
 export function LoanPipelinePage() {

@@ -5,7 +5,7 @@ import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
-import { HandingOutTabs } from './handing-out-tabs.tsx'
+import { HandingOutTabs } from './assignment-tabs.tsx'
 
 /** Manual Processor Assignment (quality 2.8): active loans without a processor. */
 export function ManualProcessorPage() {

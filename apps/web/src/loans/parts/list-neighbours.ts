@@ -2,7 +2,7 @@ import { type GridPage, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 import type { ShownPage } from '../../grid/model/types.ts'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 
 const NONE: readonly string[] = []
 /** The cached loan numbers of each answer, so that `loanNumbersIn` returns the same array for the same answer. */

@@ -3,7 +3,7 @@ import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './loan-dialog.module.css'
-import { Today } from './today.tsx'
+import { Today } from './today-value.tsx'
 
 export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
 

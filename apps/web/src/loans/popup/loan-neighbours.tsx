@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from '../parts/loan-dialog.module.css'
-import type { ListTurn } from '../parts/use-turn.ts'
+import type { ListTurn } from '../parts/use-list-position.ts'
 
 /**
  * '12 of 240', with buttons to the previous and next loan of the list,

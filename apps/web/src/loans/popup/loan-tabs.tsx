@@ -11,7 +11,7 @@ import { countTasks, OpenTasks } from '../details/open-tasks.tsx'
 import { RelatedParties } from '../details/related-parties.tsx'
 import styles from '../parts/loan-dialog.module.css'
 import type { LoanDetails } from '../parts/loan-header.tsx'
-import type { LoanSlots } from '../parts/slots.ts'
+import type { LoanSlots } from '../parts/popup-parts.ts'
 import { LoanQuality } from '../reviews/loan-quality.tsx'
 
 export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions' | 'comments'

@@ -1,4 +1,4 @@
-import { type ActivityWords, sentenceOf } from '../details/sentence-of.ts'
+import { type ActivityWords, sentenceOf } from '../details/activity-sentence.ts'
 
 /** A time at which something happened to a loan (ISO 8601), with sentences that describe it. */
 export interface Moment {

@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
-import { Noted } from './noted.tsx'
+import { Noted } from './note-cell.tsx'
 import { ReviewMenu } from './review-menu.tsx'
 import { dueWords, hasCounts, reviewName, rowAction, scoreText, whyAssigned } from './reviews.ts'
 

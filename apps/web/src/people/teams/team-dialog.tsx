@@ -1,7 +1,7 @@
 import { team } from '@ivue/contracts/people/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/ask.ts'
-import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/opening-dialog.tsx'
+import { ask } from '../../rpc/call-query.ts'
+import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/loading-dialog.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
 interface TeamDialogProps {

@@ -2,7 +2,7 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { viewAs } from '@ivue/contracts/people/view-as.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 
 export type Seen = OutputOf<typeof viewAs.viewAs>
 

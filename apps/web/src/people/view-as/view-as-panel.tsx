@@ -1,13 +1,13 @@
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { Answered } from '../../rpc/answered.tsx'
+import { Answered } from '../../rpc/query-content.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
-import { SeenMenu } from './seen-menu.tsx'
-import { SeenPermissions } from './seen-permissions.tsx'
-import { SeenScreens, screensFor } from './seen-screens.tsx'
 import { type Seen, useViewAs } from './use-view-as.ts'
 import styles from './view-as.module.css'
+import { SeenMenu } from './view-as-menu.tsx'
+import { SeenPermissions } from './view-as-permissions.tsx'
+import { SeenScreens, screensFor } from './view-as-screens.tsx'
 
 export type ViewAsTab = 'menu' | 'screens' | 'permissions'
 

@@ -1,8 +1,8 @@
 import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/ask.ts'
-import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/opening-dialog.tsx'
+import { ask } from '../../rpc/call-query.ts'
+import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/loading-dialog.tsx'
 import { CheckpointForm, editorTitle } from './checkpoint-form.tsx'
 
 interface CheckpointDialogProps {

@@ -6,10 +6,10 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
-import { AskedOf } from './asked-of.tsx'
 import { draftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
 import { CheckpointHistory } from './checkpoint-history.tsx'
 import styles from './checkpoints.module.css'
+import { AskedOf } from './question-reach.tsx'
 import { ShowWhenEditor } from './show-when-editor.tsx'
 
 /** Success messages on checkpoint screens stay 2.5 s (quality 8). */

@@ -1,7 +1,7 @@
 import type { CheckpointHistory as Version } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { useId } from 'react'
 import { Moment } from '../../ui/display/moment.tsx'
-import { Changes } from './changes.tsx'
+import { Changes } from './changed-fields.tsx'
 import styles from './checkpoints.module.css'
 
 /** Lists all versions of a question, newest first, with their changes. */

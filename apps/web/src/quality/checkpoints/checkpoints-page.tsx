@@ -10,7 +10,7 @@ import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/lazy-component.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
 const CheckpointDialog = later(async () => (await import('./checkpoint-dialog.tsx')).CheckpointDialog)

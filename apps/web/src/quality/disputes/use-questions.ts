@@ -1,7 +1,7 @@
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 
 /** Loads the questions of a Dispute or Overturned cell with the desk's list call (wire conventions, Desks). */
 export function useQuestions(call: WorklistList, operation: 'Dispute' | 'Overturned', qaId: number | string) {

@@ -1,8 +1,8 @@
 import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { EVIDENCE_MESSAGES, type EvidencePlace, tooLargeMessage, typeOf } from '@ivue/contracts/quality/findings/evidence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ask, keyOf } from '../../rpc/ask.ts'
 import { call } from '../../rpc/call.ts'
+import { ask, keyOf } from '../../rpc/call-query.ts'
 import { upload } from '../../rpc/upload.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 

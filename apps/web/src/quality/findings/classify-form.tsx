@@ -6,8 +6,8 @@ import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
+import { STALE } from './calls-showing-findings.ts'
 import styles from './findings.module.css'
-import { STALE } from './stale.ts'
 
 const text = (id: number | null | undefined) => (id ? String(id) : '')
 const idOf = (value: string) => (value === '' ? null : Number(value))

@@ -7,8 +7,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { usDay } from '../../ui/moments.ts'
+import { STALE } from './calls-showing-findings.ts'
 import styles from './findings.module.css'
-import { STALE } from './stale.ts'
 
 interface CureFormProps {
   finding: FindingDetails

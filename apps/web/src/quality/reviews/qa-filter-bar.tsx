@@ -1,11 +1,11 @@
 import type { ListSpec } from '@ivue/contracts/grid/list.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
+import { FormFilter } from '../../grid/frame/filters/choice-filters.tsx'
 import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
-import { FormFilter } from '../../grid/frame/filters/list-choice.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/lazy-component.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
 
 const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)

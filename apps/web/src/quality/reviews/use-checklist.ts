@@ -1,6 +1,6 @@
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 import type { ReviewCalls } from './review-calls.ts'
 
 /**

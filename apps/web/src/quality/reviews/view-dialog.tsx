@@ -1,5 +1,5 @@
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { Answered } from '../../rpc/answered.tsx'
+import { Answered } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'

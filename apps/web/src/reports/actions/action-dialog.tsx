@@ -1,10 +1,10 @@
 import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../../rpc/answered.tsx'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
+import { Answered } from '../../rpc/query-content.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { ActionForm } from './action-form.tsx'
-import { ActionShown } from './action-shown.tsx'
+import { ActionShown } from './action-view.tsx'
 
 interface ActionDialogProps {
   /** null for a new action. */

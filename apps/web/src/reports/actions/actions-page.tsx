@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/lazy-component.tsx'
 
 const ActionDialog = later(async () => (await import('./action-dialog.tsx')).ActionDialog)
 

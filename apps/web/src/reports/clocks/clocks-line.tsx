@@ -1,7 +1,7 @@
 import type { ClockState } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import styles from './clocks.module.css'
 import { CLOCK_LOOKS, ClocksStrip, nextDueText } from './clocks-strip.tsx'

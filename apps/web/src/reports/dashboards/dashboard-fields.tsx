@@ -10,7 +10,7 @@ import { FilterChoices } from '../../grid/frame/filters/filter-choices.tsx'
 import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import type { FilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
 import { MonthsFilter } from './months-filter.tsx'
 

@@ -4,7 +4,7 @@ import { loansTable, type PackLoan, type Section } from '@ivue/contracts/reports
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Logo } from '../../ui/display/logo.tsx'

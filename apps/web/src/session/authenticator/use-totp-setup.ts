@@ -2,8 +2,8 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keyOf } from '../../rpc/ask.ts'
 import { call } from '../../rpc/call.ts'
+import { keyOf } from '../../rpc/call-query.ts'
 import { messageOf, Refused } from '../../rpc/errors.ts'
 
 export type TotpStep =

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../ui/lazy-component.tsx'
 import { useSession } from './use-session.ts'
 
 const RenewDialog = later(async () => (await import('./renew-dialog.tsx')).RenewDialog)

@@ -8,7 +8,7 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from '../account.module.css'
 import { Banner, SecretField } from '../fields.tsx'
-import { Checklist } from './checklist.tsx'
+import { Checklist } from './password-checklist.tsx'
 import { formProblem } from './password-problems.ts'
 import { PolicyTip } from './policy-tip.tsx'
 

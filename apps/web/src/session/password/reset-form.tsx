@@ -4,7 +4,7 @@ import { useRuleForm } from '../../rpc/use-rule-form.tsx'
 import button from '../../ui/controls/button.module.css'
 import styles from '../fields.module.css'
 import { Banner, Field, SecretField } from '../fields.tsx'
-import { Checklist } from './checklist.tsx'
+import { Checklist } from './password-checklist.tsx'
 import { PolicyTip } from './policy-tip.tsx'
 import { type NewPasswordWords, type OpenedReset, setByToken, useReset } from './use-reset.ts'
 

@@ -6,8 +6,8 @@ import styles from '../fields.module.css'
 import { Banner } from '../fields.tsx'
 import { ForgotForm } from '../password/forgot-form.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
+import { whereTo } from './path-after-sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { whereTo } from './where-to.ts'
 
 /** The sign-in page (platform 2.3). */
 export function LoginPage() {

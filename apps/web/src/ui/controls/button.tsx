@@ -4,9 +4,9 @@ import { Link, type LinkProps } from 'react-router'
 import type { Icon } from '../status/status.ts'
 import { LayerContext } from '../top-escape.ts'
 import styles from './button.module.css'
+import { disabledProps, Why } from './disabled-reason.tsx'
 import { HoverTip } from './hover-tip.tsx'
 import { COMMAND_KEY } from './keys.ts'
-import { disabledProps, Why } from './why.tsx'
 
 /** `primary`: the main action, at most one visible at a time. `destroy` only in a confirmation. */
 export type ButtonVariant = 'default' | 'primary' | 'quiet' | 'danger' | 'destroy' | 'link'

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import chip from '../status/chip.module.css'
 import hues from '../status/hues.module.css'
 import { type Hue, statusOf } from '../status/status.ts'
-import { disabledProps, Why } from './why.tsx'
+import { disabledProps, Why } from './disabled-reason.tsx'
 
 interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   status: string

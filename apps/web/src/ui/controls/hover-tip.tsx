@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { later } from '../later.tsx'
+import { later } from '../lazy-component.tsx'
 import type { TipProps } from './tip.tsx'
 
 const Tip = later(async () => (await import('./tip.tsx')).Tip)

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { useTopEscape } from '../top-escape.ts'
 import styles from './dialog.module.css'
-import { FocusBack } from './focus-back.tsx'
+import { FocusBack } from './restore-focus.tsx'
 import { useSubmitKey } from './submit-key.ts'
 
 interface ConfirmDialogProps {

@@ -7,7 +7,7 @@ import { LayerContext, useTopEscape } from '../top-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
 import { useFirstField } from './first-field.ts'
-import { FocusBack } from './focus-back.tsx'
+import { FocusBack } from './restore-focus.tsx'
 import { useSubmitKey } from './submit-key.ts'
 import { useUnsaved } from './use-unsaved.tsx'
 

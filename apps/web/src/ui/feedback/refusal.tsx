@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { withoutFullStop } from '../sentence.ts'
+import { withoutFullStop } from '../without-full-stop.ts'
 import styles from './refusal.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { Notifications, useNotifications } from '@mantine/notifications'
 import styles from './toast.module.css'
-import { useClearTop } from './use-clear-top.ts'
+import { useClearTop } from './use-toast-top.ts'
 
 /** Milliseconds until a toast without its own duration closes (platform 9). */
 const TOAST_DEFAULT_MS = 10_000

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
-import { later } from '../later.tsx'
+import { later } from '../lazy-component.tsx'
 import { usePanel } from './panel.tsx'
 
 const MenuBody = later(async () => (await import('./menu-body.tsx')).MenuBody)

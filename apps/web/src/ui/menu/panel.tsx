@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react'
-import { later } from '../later.tsx'
+import { later } from '../lazy-component.tsx'
 import type { PanelProps } from './panel-body.tsx'
 
 const PanelBody = later(async () => (await import('./panel-body.tsx')).PanelBody)

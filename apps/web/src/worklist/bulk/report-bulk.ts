@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { type BulkResult, bulkWords, refusedLoans, type TickedLoans } from '../bulk-result.ts'
 import { OUTCOME_TOAST_MS } from '../rows.ts'
-import { showRefused } from './aftermath.ts'
+import { showRefused } from './bulk-outcome.ts'
 
 /** Shows the result of a bulk action in a toast with a link to the refused loans. */
 export function reportBulk(result: BulkResult, ticked: TickedLoans, words: { many?: string; one: string }): void {

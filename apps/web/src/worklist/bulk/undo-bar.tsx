@@ -7,9 +7,9 @@ import { Moment } from '../../ui/display/moment.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
 import type { WorklistShape } from '../shape.ts'
-import { withdrawUndo } from './aftermath.ts'
-import type { Undoable } from './kept-undo.ts'
+import { withdrawUndo } from './bulk-outcome.ts'
 import { reportBulk } from './report-bulk.ts'
+import type { Undoable } from './stored-undo.ts'
 import styles from './undo-bar.module.css'
 
 /** The call that undoes an action on a worklist, and the list to refetch afterwards. */

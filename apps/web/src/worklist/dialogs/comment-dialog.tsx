@@ -1,6 +1,6 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { Answered } from '../../rpc/answered.tsx'
+import { Answered } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loanSubject } from '../rows.ts'

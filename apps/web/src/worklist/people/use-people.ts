@@ -1,7 +1,7 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 
 /** Milliseconds until the people of a list are fetched again. */
 const FRESH_MS = 5 * 60_000

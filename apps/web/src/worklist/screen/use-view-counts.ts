@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isSaved, parseView } from '../../grid/model/state/saved-views.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 
 /** Interval between counts in milliseconds. Rows become due without changing, so counts are repeated. */
 const REFRESH_MS = 5 * 60_000

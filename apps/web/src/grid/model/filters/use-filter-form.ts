@@ -2,7 +2,7 @@ import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { searchProblem } from '@ivue/contracts/worklist/search.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { markHiddenListsStale } from '../page/forget-lists.ts'
+import { markHiddenListsStale } from '../page/mark-hidden-lists-stale.ts'
 import { initialFilters } from '../state/url-state.ts'
 import type { GridState } from '../state/use-grid-state.ts'
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { GridRequest, GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../../rpc/ask.ts'
+import { ask } from '../../../rpc/call-query.ts'
 import type { ListCall } from '../types.ts'
 import type { Group } from './groups.ts'
 

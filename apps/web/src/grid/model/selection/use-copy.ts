@@ -2,7 +2,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { ClipboardEvent } from 'react'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import { factsOf, type GridTableModel } from '../columns/features.ts'
-import { workbookRows } from '../rows/sent-rows.ts'
+import { workbookRows } from '../rows/workbook-rows.ts'
 import { toTsv } from './clipboard.ts'
 import { type Selection, selectedInOrder } from './selection.ts'
 

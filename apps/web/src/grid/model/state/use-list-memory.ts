@@ -2,8 +2,8 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { gridViews, type Layout, NO_VIEW, type SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ask } from '../../../rpc/ask.ts'
 import { call } from '../../../rpc/call.ts'
+import { ask } from '../../../rpc/call-query.ts'
 
 type Remembered = OutputOf<typeof gridViews.getViews>
 

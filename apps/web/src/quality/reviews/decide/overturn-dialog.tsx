@@ -1,7 +1,7 @@
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
-import { Answered } from '../../../rpc/answered.tsx'
+import { Answered } from '../../../rpc/query-content.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { borrowerOf, reviewSubject } from '../../../worklist/rows.ts'
 import { useQuestions } from '../../disputes/use-questions.ts'

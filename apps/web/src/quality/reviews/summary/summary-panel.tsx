@@ -5,14 +5,14 @@ import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/wor
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterSelect } from '../../../grid/frame/filters/filter-fields.tsx'
-import { Answered } from '../../../rpc/answered.tsx'
-import { ask } from '../../../rpc/ask.ts'
+import { ask } from '../../../rpc/call-query.ts'
+import { Answered } from '../../../rpc/query-content.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { usDay } from '../../../ui/moments.ts'
 import type { SummaryEntries } from './pool.ts'
 import styles from './summary.module.css'
 import { SummaryTable } from './summary-table.tsx'
-import { Superseded } from './superseded.tsx'
+import { Superseded } from './superseded-reviews.tsx'
 
 const REFRESH_MS = 60_000
 const FAILS = optionsOf(SUMMARY_FAILS.choices)

@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Check, X } from 'lucide-react'
-import { Why } from '../../../ui/controls/why.tsx'
+import { Why } from '../../../ui/controls/disabled-reason.tsx'
 import { None, PlainTable } from '../../../ui/layout/plain-table.tsx'
 import { POOL_ENTRIES, type SummaryEntries } from './pool.ts'
 import styles from './summary.module.css'

@@ -1,6 +1,6 @@
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
-import { workbookRows } from './sent-rows.ts'
+import { workbookRows } from './workbook-rows.ts'
 
 const header = (Title: string, drawType: Header['drawType'], more: Partial<Header> = {}): Header => ({ Title, drawType, data: [], ...more })
 const headers = [

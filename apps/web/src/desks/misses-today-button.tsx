@@ -7,7 +7,7 @@ import { AlarmClock } from 'lucide-react'
 import { widestFilters } from '../grid/model/filters/filters.ts'
 import { defaultView } from '../grid/model/state/saved-views.ts'
 import type { GridState } from '../grid/model/state/use-grid-state.ts'
-import { ask } from '../rpc/ask.ts'
+import { ask } from '../rpc/call-query.ts'
 import { Button } from '../ui/controls/button.tsx'
 
 /** Milliseconds between counts. The count is polled, because tasks become late without any change that `live` reports. */

@@ -1,6 +1,6 @@
 import { DESK_UNDO_CALLS } from '../desks/undo-calls.ts'
 import { REVIEW_UNDO_CALLS } from '../quality/reviews/undo-calls.ts'
-import { UndoAndRefusals } from '../worklist/bulk/after-bulk.tsx'
+import { UndoAndRefusals } from '../worklist/bulk/undo-and-refusals.tsx'
 
 const UNDO_CALLS = { ...DESK_UNDO_CALLS, ...REVIEW_UNDO_CALLS }
 

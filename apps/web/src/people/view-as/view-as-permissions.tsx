@@ -3,9 +3,9 @@ import { aclPoolOf } from '@ivue/contracts/people/group-rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
-import { Opens } from './seen-screens.tsx'
 import type { Seen } from './use-view-as.ts'
 import styles from './view-as.module.css'
+import { Opens } from './view-as-screens.tsx'
 import { WhyAnswer } from './why-answer.tsx'
 
 const POOL = Object.entries(aclPoolOf())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signInPath } from '../../rpc/session-over.ts'
-import { whereTo } from './where-to.ts'
+import { whereTo } from './path-after-sign-in.ts'
 
 const from = (place: string) => `?from=${encodeURIComponent(place)}`
 

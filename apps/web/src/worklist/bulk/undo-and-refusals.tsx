@@ -1,7 +1,7 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useEffect } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { hideRefused, restoreUndo, useBulkOutcome } from './aftermath.ts'
+import { hideRefused, restoreUndo, useBulkOutcome } from './bulk-outcome.ts'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { UndoBar, type UndoCalls } from './undo-bar.tsx'
 

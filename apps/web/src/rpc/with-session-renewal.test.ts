@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from './errors.ts'
-import { inSession } from './in-session.ts'
 import { isOutdatedFailure, registerRenewal } from './session-over.ts'
 import { memoryStorage } from './storage.fixture.ts'
+import { inSession } from './with-session-renewal.ts'
 
 const over = () => new Refused('Session Over', {})
 

@@ -1,7 +1,7 @@
 import { contract } from '@ivue/contracts/contract.ts'
 import { expect, it } from 'vitest'
 import type { z as Zod } from 'zod'
-import { z as stub } from './no-schemas.ts'
+import { z as stub } from './zod-stub.ts'
 
 const z = stub as typeof Zod
 const input = z

@@ -2,7 +2,7 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { againWords } from '@ivue/contracts/quality/reviews/submit.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/ask.ts'
+import { ask } from '../rpc/call-query.ts'
 
 /** Warns that a loan was sent to QC before: shows the number of the new instance and how many findings still wait for an answer. */
 export function SentBefore({ loanNumber, type }: { loanNumber: string; type: ReviewType }) {

@@ -1,7 +1,7 @@
 import { choiceFilter, dayFilter, idsFilter, textFilter } from '@ivue/contracts/grid/list.ts'
 import type { Header } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
-import { describeList } from './print-words.ts'
+import { describeList } from './describe-list.ts'
 
 const filters = {
   taskStatus: choiceFilter('Status', ['All', 'WIP'], 'WIP'),

@@ -3,7 +3,7 @@ import { type ShowWhen, showWhenProblem } from '@ivue/contracts/quality/checkpoi
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 import { messageOf } from '../../rpc/errors.ts'
 import styles from './checkpoints.module.css'
 

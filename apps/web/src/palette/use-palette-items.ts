@@ -19,7 +19,7 @@ import {
   Zap,
 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { ask } from '../rpc/ask.ts'
+import { ask } from '../rpc/call-query.ts'
 import { menuOf } from '../rpc/menu.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { registeredActions } from '../ui/actions.ts'

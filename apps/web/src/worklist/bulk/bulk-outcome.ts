@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { RefusedLoan } from '../bulk-result.ts'
-import { deleteUndo, readUndo, storeUndo, type Undoable } from './kept-undo.ts'
+import { deleteUndo, readUndo, storeUndo, type Undoable } from './stored-undo.ts'
 
 interface BulkOutcome {
   /** The action that can be undone, or null. */

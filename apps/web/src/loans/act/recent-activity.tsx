@@ -1,11 +1,11 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Answered } from '../../rpc/answered.tsx'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
+import { Answered } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { sentenceOf } from '../details/sentence-of.ts'
+import { sentenceOf } from '../details/activity-sentence.ts'
 import styles from './comments-tab.module.css'
 
 const SHOWN = 12

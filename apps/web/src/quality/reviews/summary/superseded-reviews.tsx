@@ -4,7 +4,7 @@ import type { SupersededReviews } from '@ivue/contracts/quality/reviews/overall-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoanLink } from '../../../grid/cells/loan-cell.tsx'
-import { ask } from '../../../rpc/ask.ts'
+import { ask } from '../../../rpc/call-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Moment } from '../../../ui/display/moment.tsx'

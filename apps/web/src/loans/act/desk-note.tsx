@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import styles from './loan-actions.module.css'
-import type { Acting } from './use-acting.ts'
+import type { Acting } from './use-desk-rows.ts'
 
 /** Shows which desk the popup acts for, with a choice if the viewer sees the loan on several, and why the loan cannot be decided now. */
 export function ActingNote({ acting: { found, acting, choose, pending } }: { acting: Acting }) {

@@ -1,7 +1,7 @@
 import { openEventStream } from '../rpc/event-stream.ts'
-import { isSessionOverError } from '../rpc/in-session.ts'
 import { renewSession } from '../rpc/session-over.ts'
 import { storedToken } from '../rpc/storage.ts'
+import { isSessionOverError } from '../rpc/with-session-renewal.ts'
 import { backoffMs } from './backoff.ts'
 import { eventParser, type LiveEvent } from './parse-events.ts'
 

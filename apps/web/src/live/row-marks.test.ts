@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createRowMarks } from './row-looks.ts'
+import { createRowMarks } from './row-marks.ts'
 
 const person = { name: 'Dana Kim', doing: 'comment', deciding: false, since: '2026-11-21T14:02:00.000Z' } as const
 

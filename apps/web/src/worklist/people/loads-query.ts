@@ -1,7 +1,7 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
-import { ask } from '../../rpc/ask.ts'
+import { ask } from '../../rpc/call-query.ts'
 
 /** Query of the people to whom these rows can be assigned, best first. It is never cached, because workloads change all the time. */
 export const askLoads = (list: WorklistName, rows: readonly Row[], to: 'workers' | 'processors' = 'workers') => ({

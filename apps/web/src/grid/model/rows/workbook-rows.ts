@@ -1,6 +1,6 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
-import type { WorkbookRow } from '../../../exports/export-work.ts'
+import type { WorkbookRow } from '../../../exports/export-workbook.ts'
 import { textColumns } from '../selection/clipboard.ts'
 import { cellOf } from './parse-cell.ts'
 

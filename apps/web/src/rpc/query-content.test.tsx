@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Answered } from './answered.tsx'
 import { TransportError } from './errors.ts'
+import { Answered } from './query-content.tsx'
 
 let client: QueryClient
 let answers: () => Promise<string[]>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../../rpc/storage.fixture.ts'
-import { deleteUndo, readUndo, storeUndo, type Undoable } from './kept-undo.ts'
+import { deleteUndo, readUndo, storeUndo, type Undoable } from './stored-undo.ts'
 
 const UNTIL = 600_000
 const undoable: Undoable = {
