@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { wallAt } from '@ivue/contracts/calendar/zone.ts'
-import { fitsChannel, fitsStatus, isLoanNumber, mayRescind } from '@ivue/contracts/loans/rules.ts'
+import { fitsChannel, fitsStatus, isLoanNumber, whyNoRescission } from '@ivue/contracts/loans/rules.ts'
 import type { Channel, Purpose } from '@ivue/contracts/loans/words.ts'
 import { describe, expect, it } from 'vitest'
 import { fitsState } from '../../apps/api/src/imports/rules/zip.ts'
@@ -100,7 +100,7 @@ describe('a demo world', () => {
       expect(fitsChannel(product.region, product.channel as Channel)).toBe(true)
       expect(fitsStatus(substatus, status)).toBe(true)
       expect(product.coBorrowerLastName === '').toBe(product.borrowerCount === 1)
-      if (milestones.rescission) expect(mayRescind(product.purpose as Purpose, product.occupancy)).toBeNull()
+      if (milestones.rescission) expect(whyNoRescission(product.purpose as Purpose, product.occupancy)).toBeNull()
     }
   })
 

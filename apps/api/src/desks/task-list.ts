@@ -1,12 +1,12 @@
 import { DISPUTES_OPEN, WAITS_FOR_ME } from '@ivue/contracts/desks/lists.ts'
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
-import { disputeOperation, KIND_AT, mayOpenDispute } from '@ivue/contracts/quality/disputes/rules.ts'
+import { disputeOperation, KIND_AT, whyNotOpenDispute } from '@ivue/contracts/quality/disputes/rules.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
-import { maySubmit } from '@ivue/contracts/quality/reviews/submit.ts'
+import { checkSubmission } from '@ivue/contracts/quality/reviews/submit.ts'
 import { KIND_OF, REVIEW_STATUSES, type ReviewStatus, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
-import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { userRole } from '@ivue/contracts/worklist/scope.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../grid/cells.ts'
@@ -145,7 +145,7 @@ export function slotColumn(slot: 1 | 2, label: string, desk: Desk, viewer: Viewe
     cell: cells.eventUnless(
       title,
       (row: ListedTask & { [Name in typeof name]?: string | null }) => row[name] ?? null,
-      ({ conflictActive }) => mayChangePerson(viewer, desk, conflictActive) ?? '',
+      ({ conflictActive }) => whyNotChangePerson(viewer, desk, conflictActive) ?? '',
     ),
     sort: Prisma.raw(`t.slot${slot}_name`),
     options,
@@ -180,14 +180,14 @@ export function reviewColumn(title: string, type: ReviewType, viewer: Viewer, al
       ...{ type, openTypes: row[read]?.open ? [type] : [], desks: [desk] },
       ...{ uwReviewCompleted: false, conflictActive: row.conflictActive },
     }
-    const answer = maySubmit(viewer, facts, false)
+    const answer = checkSubmission(viewer, facts, false)
     return answer.kind === 'ok' ? '' : answer.msg
   }
   const send = cells.eventUnless(title, statusOf, whyNotSent)
   const findings = reviewCell(statusOf, (row: Read) => ({
     reviewId: row[read]?.id ?? null,
     operation: disputeOperation(desk, type),
-    why: mayOpenDispute(viewer, { desk, workedById: row[read]?.workedById ?? null, findings: row[read]?.findings ?? 0 }) ?? '',
+    why: whyNotOpenDispute(viewer, { desk, workedById: row[read]?.workedById ?? null, findings: row[read]?.findings ?? 0 }) ?? '',
   }))
   return {
     title,

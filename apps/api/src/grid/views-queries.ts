@@ -1,4 +1,4 @@
-import { mayChangeView, mayShareViews, mayShareWith } from '@ivue/contracts/grid/views.ts'
+import { whyNotChangeView, whyNotShareViews, whyNotShareWithTeam } from '@ivue/contracts/grid/views.ts'
 import type { Layout, SavedView } from '@ivue/contracts/grid/views-contract.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
@@ -16,9 +16,9 @@ const teamsOfViewer = (viewer: SignedIn): Prisma.TeamWhereInput => ({
 
 /** Returns the teams with which a person may share a view, ordered by name. */
 export async function findShareTeams(db: Queries, viewer: SignedIn): Promise<ViewTeam[]> {
-  if (mayShareViews(viewer)) return []
+  if (whyNotShareViews(viewer)) return []
   const teams = await db.team.findMany({ select: TEAM, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
-  return teams.filter((team) => !mayShareWith(viewer, team))
+  return teams.filter((team) => !whyNotShareWithTeam(viewer, team))
 }
 
 export interface FoundView extends SavedView {
@@ -52,7 +52,7 @@ export async function findViews(db: Queries, viewer: SignedIn, where: { list: st
       teamId: team?.id ?? null,
       teamName: team?.name ?? '',
       ownerName: nameOf.get(ownerId) ?? '',
-      mayChange: mayChangeView(viewer, { ownerId, team }),
+      mayChange: whyNotChangeView(viewer, { ownerId, team }),
       version,
     }
   })

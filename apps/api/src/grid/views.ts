@@ -1,4 +1,4 @@
-import { MAX_VIEWS, mayShareViews, VIEW_REFUSED } from '@ivue/contracts/grid/views.ts'
+import { MAX_VIEWS, VIEW_REFUSED, whyNotShareViews } from '@ivue/contracts/grid/views.ts'
 import { gridViews } from '@ivue/contracts/grid/views-contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -92,7 +92,7 @@ async function findChangeableView(tx: Queries, viewer: SignedIn, id: number): Pr
 async function findSharedTeamName(tx: Queries, viewer: SignedIn, teamId: number | null): Promise<string> {
   if (teamId === null) return ''
   const team = (await findShareTeams(tx, viewer)).find(({ id }) => id === teamId)
-  if (!team) throw Refusal.field('teamId', mayShareViews(viewer) ?? VIEW_REFUSED.notYourTeam)
+  if (!team) throw Refusal.field('teamId', whyNotShareViews(viewer) ?? VIEW_REFUSED.notYourTeam)
   return team.name
 }
 

@@ -1,8 +1,8 @@
 import { CONFLICT } from '@ivue/contracts/loans/conflict-check.ts'
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
-import { findReminderReceiver, isExpired, mayPullBack, mayReset, reviewStatus, score } from '@ivue/contracts/quality/reviews/rules.ts'
-import { maySubmit, type SubmitFacts, submissionFacts, whyNotOfDesk } from '@ivue/contracts/quality/reviews/submit.ts'
+import { findReminderReceiver, isExpired, reviewStatus, score, whyNotPullBack, whyNotReset } from '@ivue/contracts/quality/reviews/rules.ts'
+import { checkSubmission, type SubmitFacts, submissionFacts, whyNotFromDesk } from '@ivue/contracts/quality/reviews/submit.ts'
 import { REVIEW_TYPES, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../app-services.ts'
@@ -111,7 +111,7 @@ const PAST_REVIEW = 'This is the review as it was: go back to today first'
 const NO_ACTS = { pullBack: '', pullBackWhy: PAST_REVIEW, resetWhy: PAST_REVIEW, remindWhy: PAST_REVIEW }
 
 function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): ReviewRow {
-  const why = mayPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''
+  const why = whyNotPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''
   const reminded = findReminderReceiver(viewer, review)
   return {
     review_id: review.id,
@@ -139,7 +139,7 @@ function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): ReviewRow {
     due_at: review.dueAt?.toISOString() ?? null,
     deciding: review.deciding,
     assignmentNote: review.assignmentNote,
-    resetWhy: mayReset(viewer, review, now) ?? '',
+    resetWhy: whyNotReset(viewer, review, now) ?? '',
     remindWhy: typeof reminded === 'object' ? reminded.why : '',
   }
 }
@@ -155,8 +155,8 @@ function reviewTypes(
   loan: Pick<SubmitFacts, 'conflictActive' | 'desks'>,
 ) {
   const facts = { ...submissionFacts(reviews), ...loan }
-  return REVIEW_TYPES.filter((type) => whyNotOfDesk(viewer, type) === null).map((type) => {
-    const submission = maySubmit(viewer, { ...facts, type }, false)
+  return REVIEW_TYPES.filter((type) => whyNotFromDesk(viewer, type) === null).map((type) => {
+    const submission = checkSubmission(viewer, { ...facts, type }, false)
     const why = submission.kind === 'ok' || submission.kind === 'confirmation' ? '' : submission.msg
     return {
       review_name: type,

@@ -5,8 +5,8 @@ import {
   disputeOperation,
   disputeWords,
   KIND_AT,
-  mayOpenDispute,
   overturnedWords,
+  whyNotOpenDispute,
 } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
@@ -111,7 +111,9 @@ export function reviewCell<Row>(
  */
 export function disputeColumns(viewer: Viewer, desk: Desk): Column<object>[] {
   const off = ({ disputeId, disputeOf, findings }: DisputeCellRow) =>
-    disputeId === null ? REFUSED.nothingToDispute : (mayOpenDispute(viewer, { desk, workedById: disputeOf, findings: findings ?? 0 }) ?? '')
+    disputeId === null
+      ? REFUSED.nothingToDispute
+      : (whyNotOpenDispute(viewer, { desk, workedById: disputeOf, findings: findings ?? 0 }) ?? '')
   return [
     selfContainedColumn<DisputeCellRow>({
       title: 'Dispute',

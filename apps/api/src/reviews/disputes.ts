@@ -5,8 +5,8 @@ import {
   DISPUTE_MESSAGES,
   isOpenFinding,
   KIND_AT,
-  mayAnswerReview,
   questionListOf,
+  whyNotSubmitDispute,
   whyReadOnly,
 } from '@ivue/contracts/quality/disputes/rules.ts'
 import { recordId } from '@ivue/contracts/wire/fields.ts'
@@ -46,7 +46,7 @@ export async function readDisputeQuestions(
   const findings = await findFindings(db, review.id)
   const { businessDispute } = review
   const kind = KIND_AT[desk]
-  const refused = mayAnswerReview(viewer, { desk, ...review }, findings)
+  const refused = whyNotSubmitDispute(viewer, { desk, ...review }, findings)
   return {
     reviewId: review.id,
     loanNumber: review.loanNumber,
@@ -98,7 +98,7 @@ export async function submitDispute(
     if (review.loanId !== task.loanId) throw Refusal.field('task', 'This review belongs to another loan')
     refuseStale(task, seen)
     const findings = await findFindings(tx, id)
-    const refused = mayAnswerReview(viewer, { desk, ...review }, findings)
+    const refused = whyNotSubmitDispute(viewer, { desk, ...review }, findings)
     if (refused) throw new Refusal(refused)
 
     const given = openAnswers(findings, sent, review.businessDispute)

@@ -1,8 +1,8 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { DESK_OF, mayPullBack } from '@ivue/contracts/quality/reviews/rules.ts'
-import { maySubmit, submissionFacts } from '@ivue/contracts/quality/reviews/submit.ts'
+import { DESK_OF, whyNotPullBack } from '@ivue/contracts/quality/reviews/rules.ts'
+import { checkSubmission, submissionFacts } from '@ivue/contracts/quality/reviews/submit.ts'
 import { isReviewType, KIND_OF, type ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../app-services.ts'
@@ -29,7 +29,7 @@ export async function submitReview(
     const loanId = await findLoanId(tx, viewer, number, { lock: true })
     const reviews = await findReviewsOfLoan(tx, loanId)
     const loan = await tx.loan.findUniqueOrThrow({ where: { id: loanId }, include: { tasks: { where: { desk: DESK_OF[KIND_OF[type]] } } } })
-    const submission = maySubmit(
+    const submission = checkSubmission(
       viewer,
       {
         type,
@@ -80,7 +80,7 @@ export async function pullReviewBack(db: Database, act: Act, reviewId: number): 
   const { viewer, now } = act
   await db.$transaction(async (tx) => {
     const review = await lockReviewOfLoan(tx, act, reviewId)
-    const refused = mayPullBack(viewer, { ...review, type: review.type as ReviewType })
+    const refused = whyNotPullBack(viewer, { ...review, type: review.type as ReviewType })
     if (refused) throw new Refusal(refused)
     await tx.review.update({ where: { id: reviewId }, data: { pulledBackAt: now, version: { increment: 1 } } })
     await recordReviews(tx, act, [{ review, before: 'Pending', after: 'Pulled back' }])

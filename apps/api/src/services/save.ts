@@ -1,14 +1,14 @@
 import type { EditedService } from '@ivue/contracts/services/contract.ts'
 import {
-  approveRefused,
   commentProblem,
-  rejectRefused,
   SERVICE_REFUSED,
   type ServiceAction,
   type ServiceChange,
   serviceChanges,
   serviceFields,
   serviceProblems,
+  whyNotApprove,
+  whyNotReject,
 } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
@@ -80,7 +80,7 @@ export function actOnService(
     const stored = await lockService(tx, id)
     await refuseStale(tx, stored, seen)
     if (action === 'Approve' && seen === undefined) throw Refusal.field('version', SERVICE_REFUSED.version)
-    const refused = action === 'Approve' ? approveRefused(stored, viewer) : action === 'Reject' ? rejectRefused(stored) : null
+    const refused = action === 'Approve' ? whyNotApprove(stored, viewer) : action === 'Reject' ? whyNotReject(stored) : null
     if (refused) throw new Refusal(refused)
     const problem = action === 'Status' ? null : commentProblem(comment)
     if (problem) throw Refusal.field('teamData', problem)

@@ -2,7 +2,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import { APPROVALS, type Approval, SERVICE_LIST } from '@ivue/contracts/services/lists.ts'
-import { approveRefused, rejectRefused, runRefused, type ServiceState } from '@ivue/contracts/services/rules.ts'
+import { type ServiceState, whyNotApprove, whyNotReject, whyNotRun } from '@ivue/contracts/services/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../grid/cells.ts'
@@ -66,17 +66,17 @@ export function serviceList(input: GridInput & { approvalStatus?: string | undef
       { title: 'Edit', draw: 'event', cell: cells.event('Edit', () => 'Edit') },
       button(
         'Task',
-        unless('services.run', (state) => runRefused('Task', state)),
+        unless('services.run', (state) => whyNotRun('Task', state)),
       ),
       button(
         'Prod',
-        unless('services.approve', (state) => runRefused('Prod', state)),
+        unless('services.approve', (state) => whyNotRun('Prod', state)),
       ),
       button(
         'Approve',
-        unless('services.approve', (state) => approveRefused(state, viewer)),
+        unless('services.approve', (state) => whyNotApprove(state, viewer)),
       ),
-      button('Reject', unless('services.approve', rejectRefused)),
+      button('Reject', unless('services.approve', whyNotReject)),
     ],
     scope: null,
     filters: choiceFilter('approvalStatus', input, SERVICE_LIST.filters.approvalStatus, FILTERS),

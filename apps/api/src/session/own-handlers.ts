@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { groupRefused, holdsMore } from '@ivue/contracts/people/rules.ts'
+import { holdsMore, whyNotGrantGroup } from '@ivue/contracts/people/rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import type { Services } from '../app-services.ts'
@@ -115,7 +115,7 @@ export function ownSessionHandlers(services: Services, directory: Directory): Im
       const group = await findGroup(db, groupId)
       if (!group) throw new Refusal(MESSAGES.notFound)
       const permissions = group.permissions.map(({ permission }) => permission).filter(isPermission)
-      const refused = groupRefused(viewer, { ...group, permissions })
+      const refused = whyNotGrantGroup(viewer, { ...group, permissions })
       if (refused) throw new Refusal(refused)
       if (await setTotpRequired(db, groupId, required))
         changed(`Authenticator for group ${group.title}`, required ? 'not needed' : 'needed', required ? 'needed' : 'not needed')

@@ -1,6 +1,6 @@
 import { loanLink, threadLink } from '@ivue/contracts/desks/paths.ts'
 import { shorten } from '@ivue/contracts/wire/shorten.ts'
-import { addressedDesk, commentProblem, mayComment, respondbackAfter } from '@ivue/contracts/worklist/rules.ts'
+import { addressedDesk, commentProblem, respondbackAfter, whyNotComment } from '@ivue/contracts/worklist/rules.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, recordEvents } from '../audit/record-events.ts'
@@ -32,7 +32,7 @@ export async function readComments(db: Database, viewer: SignedIn, { subject, ow
       commentDate: at.toISOString(),
     })),
     respondback: row.respondback,
-    mayComment: mayComment(viewer, row, subject.name) ?? '',
+    mayComment: whyNotComment(viewer, row, subject.name) ?? '',
   }
 }
 
@@ -64,7 +64,7 @@ export async function addComment(
     const { loanId } = await findRow(subject, tx, viewer, id, { lock: false, ownOnly })
     await lockTasksOf(tx, [loanId])
     const row = await findRow(subject, tx, viewer, id, { lock: true, ownOnly })
-    const refused = mayComment(viewer, row, subject.name)
+    const refused = whyNotComment(viewer, row, subject.name)
     if (refused) throw new Refusal(refused)
     // A comment sent twice is stored once, so the author's own comments count as changes here.
     refuseStale({ ...row, freshFrom: row.version }, seen)

@@ -1,6 +1,6 @@
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import { hasRole, type Viewer } from '@ivue/contracts/session/viewer.ts'
-import { mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { managerFlag, roleUlTl, userRole } from '@ivue/contracts/worklist/scope.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { TickPurpose } from '../grid/columns.ts'
@@ -12,7 +12,7 @@ import type { WorklistDefinition } from './worklist-definition.ts'
 /** Actions of Closer Assistance in the action menu (work 6); empty for other roles. */
 function assistantActions(viewer: Viewer, { subject, assistant }: WorklistDefinition): readonly string[] {
   if (!hasRole(viewer, 'Closer Assistance')) return []
-  return mayAssignBulk(viewer, subject.name) === null ? [...assistant.assigns, ...assistant.other] : assistant.other
+  return whyNotAssignBulk(viewer, subject.name) === null ? [...assistant.assigns, ...assistant.other] : assistant.other
 }
 
 /** Additional members of a worklist's page (work 3, List response), without the people. */
@@ -33,7 +33,7 @@ export function pageExtras(viewer: Viewer, definition: WorklistDefinition, colum
 
 /** The purpose of the viewer's tick boxes: bulk assignment for those who may assign in bulk, else Bulk Auto Complete if it is on. */
 export const purposeOfTicks = (viewer: Viewer, { subject }: WorklistDefinition, flag: 0 | 1): TickPurpose =>
-  flag === 1 && viewer.permissions.has(worklistOf(subject.name).act) && mayAssignBulk(viewer, subject.name) !== null
+  flag === 1 && viewer.permissions.has(worklistOf(subject.name).act) && whyNotAssignBulk(viewer, subject.name) !== null
     ? 'autocomplete'
     : 'bulk'
 

@@ -1,5 +1,5 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
-import { mayAssignBulk, mayAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotAssignBulk, whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
@@ -16,7 +16,7 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
       const { floor } = worklistOf(list)
       const workers = await workerReader(db)(floor)
       const within = toUserList(peopleInViewerScope(workers, viewer, floor))
-      return { workers: mayAssignOutsideScope(viewer, list) ? within : toUserList(workers), within }
+      return { workers: whyNotAssignOutsideScope(viewer, list) ? within : toUserList(workers), within }
     },
 
     async getColleagues({ list, recsID, search }, { viewer }) {
@@ -27,7 +27,7 @@ export function worklistHandlers(services: Services, subjects: Subjects): Implem
     async getLoads({ list, ids, to }, { viewer }) {
       const subject = subjectNamed(subjects, list)
       if (to === 'workers') return { people: await readLoads(services, viewer, subject, ids) }
-      const mayGive = list === 'closing' && mayAssignBulk(viewer, list) === null
+      const mayGive = list === 'closing' && whyNotAssignBulk(viewer, list) === null
       return { people: mayGive ? await processorLoads(services, viewer, subject, ids) : [] }
     },
   })

@@ -1,6 +1,6 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { findNamed } from '@ivue/contracts/worklist/mentions.ts'
-import { mayMention } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotMention } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database/database.ts'
 import { loansVisibleTo } from '../rows/visible-to.ts'
@@ -54,7 +54,7 @@ export async function findMentioned(
     ).map(({ userId }) => userId),
   )
   for (const { userId, fullName } of people) {
-    const refused = mayMention({ fullName, mayOpen: openers.has(userId), named: named.has(userId) })
+    const refused = whyNotMention({ fullName, mayOpen: openers.has(userId), named: named.has(userId) })
     if (refused) throw Refusal.field('closercomment', refused)
   }
   return people.filter(({ userId }) => userId !== viewer.userId)

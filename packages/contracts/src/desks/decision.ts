@@ -4,7 +4,7 @@ import type { Problem } from '../wire/problem.ts'
 import { isOneOf } from '../wire/words.ts'
 import { REFUSED } from '../worklist/refused.ts'
 import type { ClosingTaskFacts, MeasureFacts } from './facts.ts'
-import { mayEditReason, mayReopen } from './rules.ts'
+import { whyNotEditReason, whyNotReopen } from './rules.ts'
 import { ACCOUNTABLE_PARTIES, CLOSING_STATUSES, MEASURES, type Measure } from './words.ts'
 
 /** A closing decision as submitted. Absent fields of a measure keep their stored values. */
@@ -26,7 +26,7 @@ export const partyField = (measure: Measure) => `P${measure}AccountableParty` as
 export function decidedMeasures(viewer: Viewer, task: ClosingTaskFacts, decision: ClosingDecision): MeasureFacts[] {
   return MEASURES.map((measure) => {
     const stored = task.measures[measure - 1] ?? { result: '' as const, reason: '', party: '' }
-    if (mayEditReason(viewer, task, measure) !== null) return stored
+    if (whyNotEditReason(viewer, task, measure) !== null) return stored
     const sent = decision.measures[measure - 1]
     return { result: stored.result, reason: (sent?.reason ?? stored.reason).trim(), party: sent?.party ?? stored.party }
   })
@@ -42,13 +42,13 @@ export function decisionProblems(viewer: Viewer, task: ClosingTaskFacts, decisio
   const problems: Problem[] = []
   if (!isOneOf(CLOSING_STATUSES, decision.status)) problems.push({ field: 'loanStatus', msg: MESSAGES.selectStatus })
   if (task.status === 'Closed' && decision.status !== 'Closed') {
-    const refused = mayReopen(viewer)
+    const refused = whyNotReopen(viewer)
     if (refused) problems.push({ field: 'loanStatus', msg: refused })
     else if ((decision.reason ?? '').trim() === '') problems.push({ field: 'reason', msg: REFUSED.reopenReason })
   }
   const decided = decidedMeasures(viewer, task, decision)
   for (const measure of MEASURES) {
-    if (mayEditReason(viewer, task, measure) !== null) continue
+    if (whyNotEditReason(viewer, task, measure) !== null) continue
     const { result, reason, party } = decided[measure - 1] as MeasureFacts
     const required = decision.status === 'Closed' && result === 'Not Met'
     if (required && reason === '') problems.push({ field: reasonField(measure), msg: enterReason(measure) })

@@ -3,7 +3,7 @@ import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { disputeFlag, disputeProblems, mayAnswer, mayDispute } from './dispute.ts'
+import { disputeFlag, disputeProblems, whyNotAnswerFinding, whyNotDispute } from './dispute.ts'
 
 const review = { desk: 'closing', businessDispute: 0, workedById: 7, findings: 2 } as const
 
@@ -16,22 +16,22 @@ describe('who may dispute', () => {
     ['a closing manager', aViewer({ userId: 8, roles: ['Manager - Closing'] }), null],
     ['without permission', aViewer({ userId: 7, permissions: new Set() }), MESSAGES.noPermission],
   ])('%s', (_, viewer, expected) => {
-    expect(mayDispute(viewer, review)).toBe(expected)
+    expect(whyNotDispute(viewer, review)).toBe(expected)
   })
 })
 
 test('four rounds: open at 0 to 3, closed when over 3', () => {
   expect([0, 1, 2, 3, 4, 5].map(disputeFlag)).toEqual([1, 1, 1, 1, 0, 0])
   const me = aViewer()
-  expect(mayDispute(me, { ...review, businessDispute: 3 })).toBeNull()
-  expect(mayDispute(me, { ...review, businessDispute: 4 })).toBe(REFUSED.roundsOver)
-  expect(mayDispute(me, { ...review, findings: 0 })).toBe(REFUSED.nothingToDispute)
+  expect(whyNotDispute(me, { ...review, businessDispute: 3 })).toBeNull()
+  expect(whyNotDispute(me, { ...review, businessDispute: 4 })).toBe(REFUSED.roundsOver)
+  expect(whyNotDispute(me, { ...review, findings: 0 })).toBe(REFUSED.nothingToDispute)
 })
 
 test('a finding that has an answer or an outcome is read-only', () => {
-  expect(mayAnswer({ overturn: '' }, 3)).toBeNull()
-  expect(mayAnswer({ overturn: 'Yes' }, 1)).toBe('This finding was answered already')
-  expect(mayAnswer({ overturn: '' }, 4)).toBe(REFUSED.roundsOver)
+  expect(whyNotAnswerFinding({ overturn: '' }, 3)).toBeNull()
+  expect(whyNotAnswerFinding({ overturn: 'Yes' }, 1)).toBe('This finding was answered already')
+  expect(whyNotAnswerFinding({ overturn: '' }, 4)).toBe(REFUSED.roundsOver)
 })
 
 test('every open finding needs Yes or No, and a Yes its comment', () => {

@@ -26,7 +26,7 @@ export interface DisputeFacts {
  * Returns why the viewer may not answer the findings of a review, or null. The person whose work was reviewed, a lead on that desk and a
  * manager of it may (domain 2 and 4).
  */
-export function mayDispute(viewer: Viewer, review: DisputeFacts): string | null {
+export function whyNotDispute(viewer: Viewer, review: DisputeFacts): string | null {
   if (!viewer.permissions.has(`${review.desk}.act`)) return MESSAGES.noPermission
   if (review.findings === 0) return REFUSED.nothingToDispute
   if (disputeFlag(review.businessDispute) === 0) return REFUSED.roundsOver
@@ -37,7 +37,7 @@ export function mayDispute(viewer: Viewer, review: DisputeFacts): string | null 
  * Returns why a finding may not be answered, or null. A finding that has an answer is read-only (work 4). When QC rejects a dispute, the
  * answer is cleared for another round.
  */
-export function mayAnswer(item: { overturn: string }, businessDispute: number): string | null {
+export function whyNotAnswerFinding(item: { overturn: string }, businessDispute: number): string | null {
   if (disputeFlag(businessDispute) === 0) return REFUSED.roundsOver
   return item.overturn === '' ? null : 'This finding was answered already'
 }

@@ -3,8 +3,8 @@ import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { assignmentProblem, commentProblem, mayAssignBulk, mayComment, mayReassign, respondbackAfter } from '../worklist/rules.ts'
-import { findAnswerer, mayDecide, mayDecideClosing, mayEditReason, unexplainedIn } from './rules.ts'
+import { assignmentProblem, commentProblem, respondbackAfter, whyNotAssignBulk, whyNotComment, whyNotReassign } from '../worklist/rules.ts'
+import { findAnswerer, unexplainedIn, whyNotDecide, whyNotDecideClosing, whyNotEditReason } from './rules.ts'
 import { aTask, measuresOf } from './task.fixture.ts'
 import { MEASURES, type Measure } from './words.ts'
 
@@ -26,11 +26,11 @@ describe('deciding', () => {
     ['an administrator', administrator, null],
     ['a closer without permission', powerless(closer1), MESSAGES.noPermission],
   ])('%s', (_, viewer, expected) => {
-    expect(mayDecide(viewer, aTask())).toBe(expected)
+    expect(whyNotDecide(viewer, aTask())).toBe(expected)
   })
 
   test('nobody decides a locked loan', () => {
-    expect(mayDecide(manager, aTask({ conflictActive: true }))).toBe(REFUSED.locked)
+    expect(whyNotDecide(manager, aTask({ conflictActive: true }))).toBe(REFUSED.locked)
   })
 })
 
@@ -45,21 +45,21 @@ describe('deciding a closed closing', () => {
     ['a closing manager', manager, [], null],
     ['an administrator', administrator, [], null],
   ])('%s', (_, viewer, unexplained, expected) => {
-    expect(mayDecideClosing(viewer, { ...closed, unexplained })).toBe(expected)
+    expect(whyNotDecideClosing(viewer, { ...closed, unexplained })).toBe(expected)
   })
 
   test('closer 1 answers for everything while slot 2 is empty', () => {
     const alone = aTask({ slot2Id: null })
     expect(MEASURES.map((measure) => findAnswerer(alone, measure))).toEqual([7, 7, 7, 7])
     expect(MEASURES.map((measure) => findAnswerer(aTask(), measure))).toEqual([7, 8, 8, 8])
-    expect(MEASURES.map((measure) => mayEditReason(closer1, alone, measure))).toEqual([null, null, null, null])
+    expect(MEASURES.map((measure) => whyNotEditReason(closer1, alone, measure))).toEqual([null, null, null, null])
   })
 
   test('only what was left unexplained is still explained by a closer', () => {
     const given = { result: 'Not Met', reason: 'Late', party: 'Sales' } as const
     const task = aTask({ status: 'Closed', measures: [given, given, ...measuresOf('Not Met', 'Met')] })
     const whys = [REFUSED.slot1, REFUSED.closingLocked, null, REFUSED.notMet]
-    expect(MEASURES.map((measure) => mayEditReason(closer2, task, measure))).toEqual(whys)
+    expect(MEASURES.map((measure) => whyNotEditReason(closer2, task, measure))).toEqual(whys)
     expect(unexplainedIn(task.measures)).toEqual([3])
   })
 })
@@ -75,7 +75,7 @@ describe('editing a reason', () => {
     ['a closing manager answers for all', manager, [null, null, null, null]],
   ])('of Not Met measures: %s', (_, viewer, expected) => {
     const task = viewer.userId === 5 ? aTask({ slot1Id: 5, slot2Id: 5 }) : aTask()
-    expect(MEASURES.map((measure) => mayEditReason(viewer, task, measure))).toEqual(expected)
+    expect(MEASURES.map((measure) => whyNotEditReason(viewer, task, measure))).toEqual(expected)
   })
 
   test.each<[string, Viewer, (string | null)[]]>([
@@ -84,18 +84,18 @@ describe('editing a reason', () => {
     ['a closing manager: P1 always', manager, [null, notMet, notMet, notMet]],
   ])('of measures met or not yet due, %s', (_, viewer, expected) => {
     const task = aTask({ measures: measuresOf('Met', '', 'Met', '') })
-    expect(MEASURES.map((measure) => mayEditReason(viewer, task, measure))).toEqual(expected)
+    expect(MEASURES.map((measure) => whyNotEditReason(viewer, task, measure))).toEqual(expected)
   })
 })
 
 describe('commenting', () => {
   test('closing waits while the processor has the turn, the others do not', () => {
     const waiting = aTask({ respondback: 0 })
-    expect(mayComment(closer1, waiting, 'closing')).toBe(MESSAGES.commentSubmitted)
-    expect(mayComment(closer1, waiting, 'processor')).toBeNull()
-    expect(mayComment(closer1, waiting, 'underwriter')).toBeNull()
-    expect(mayComment(closer1, aTask(), 'closing')).toBeNull()
-    expect(mayComment(closer1, aTask(), 'processor')).toBeNull()
+    expect(whyNotComment(closer1, waiting, 'closing')).toBe(MESSAGES.commentSubmitted)
+    expect(whyNotComment(closer1, waiting, 'processor')).toBeNull()
+    expect(whyNotComment(closer1, waiting, 'underwriter')).toBeNull()
+    expect(whyNotComment(closer1, aTask(), 'closing')).toBeNull()
+    expect(whyNotComment(closer1, aTask(), 'processor')).toBeNull()
   })
 
   test('a closer’s comment hands the turn over, a processor’s gives it back, an underwriter’s leaves it', () => {
@@ -104,9 +104,9 @@ describe('commenting', () => {
 
   test('needs the permission of its side and an unlocked loan', () => {
     const processor = aViewer({ permissions: new Set(['processor.act']) })
-    expect(mayComment(processor, aTask(), 'closing')).toBe(MESSAGES.noPermission)
-    expect(mayComment(processor, aTask(), 'processor')).toBeNull()
-    expect(mayComment(closer1, aTask({ conflictActive: true }), 'closing')).toBe(REFUSED.locked)
+    expect(whyNotComment(processor, aTask(), 'closing')).toBe(MESSAGES.noPermission)
+    expect(whyNotComment(processor, aTask(), 'processor')).toBeNull()
+    expect(whyNotComment(closer1, aTask({ conflictActive: true }), 'closing')).toBe(REFUSED.locked)
   })
 
   test('says something', () => {
@@ -126,18 +126,18 @@ describe('reassigning', () => {
     ['an empty slot', { currentId: null }, null],
     ['a locked loan', { conflictActive: true }, REFUSED.locked],
   ])('%s', (_, differs, expected) => {
-    expect(mayReassign(manager, { ...change, ...differs })).toBe(expected)
+    expect(whyNotReassign(manager, { ...change, ...differs })).toBe(expected)
   })
 
   test('a lead reassigns within their own people, a manager to anybody', () => {
     const lead = aViewer({ accessLevel: 'Team Leader', roles: ['Closer'], permissions: new Set(['closing.assign']) })
-    expect(mayReassign(lead, change)).toBe(null)
-    expect(mayReassign(lead, { ...change, ownPerson: false })).toBe(REFUSED.ownPeople)
-    expect(mayReassign(manager, { ...change, ownPerson: false })).toBe(null)
+    expect(whyNotReassign(lead, change)).toBe(null)
+    expect(whyNotReassign(lead, { ...change, ownPerson: false })).toBe(REFUSED.ownPeople)
+    expect(whyNotReassign(manager, { ...change, ownPerson: false })).toBe(null)
   })
 
   test('needs the permission of the desk', () => {
-    expect(mayReassign(aViewer({ permissions: new Set(['processor.assign']) }), change)).toBe(MESSAGES.noPermission)
+    expect(whyNotReassign(aViewer({ permissions: new Set(['processor.assign']) }), change)).toBe(MESSAGES.noPermission)
   })
 })
 
@@ -151,12 +151,12 @@ describe('bulk assignment', () => {
     ['an assistant', aViewer({ roles: ['Closer Assistance'] }), null],
     ['a manager without permission', powerless(manager), MESSAGES.noPermission],
   ])('%s', (_, viewer, expected) => {
-    expect(mayAssignBulk(viewer, 'closing')).toBe(expected)
+    expect(whyNotAssignBulk(viewer, 'closing')).toBe(expected)
   })
 
   test.each(['qaCloser', 'qaProcessor', 'qaUnderwriter'] as const)('by an assistant on %s needs the permission, and no manager', (list) => {
-    expect(mayAssignBulk(aViewer({ roles: ['Closer Assistance'] }), list)).toBeNull()
-    expect(mayAssignBulk(powerless(aViewer({ roles: ['Closer Assistance'] })), list)).toBe(MESSAGES.noPermission)
+    expect(whyNotAssignBulk(aViewer({ roles: ['Closer Assistance'] }), list)).toBeNull()
+    expect(whyNotAssignBulk(powerless(aViewer({ roles: ['Closer Assistance'] })), list)).toBe(MESSAGES.noPermission)
   })
 
   test('asks for the person first, then for the loans', () => {

@@ -3,12 +3,12 @@ import { MESSAGES } from '../messages.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { decidedStage, mayDecideStage, mayMoveStage, processorProblem, underwriterProblem } from './stages.ts'
+import { decidedStage, processorProblem, underwriterProblem, whyNotDecideStage, whyNotMoveStage } from './stages.ts'
 import { aTask } from './task.fixture.ts'
 import { STAGES } from './words.ts'
 
 test('a stage goes forward or back to Reconsideration, nowhere else', () => {
-  const allowed = STAGES.map((from) => STAGES.filter((to) => mayMoveStage(from, to) === null))
+  const allowed = STAGES.map((from) => STAGES.filter((to) => whyNotMoveStage(from, to) === null))
   expect(allowed).toEqual([
     ['Initial Review', 'Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'],
     ['Initial Risk Review', 'Reconsideration Risk Review', 'Final Risk Review'],
@@ -49,7 +49,7 @@ test.each<[string, Viewer, 'processor' | 'underwriter', object, string | null]>(
   ['of a locked loan, nobody', aViewer({ userId: 7 }), 'processor', { conflictActive: true }, REFUSED.locked],
   ['of what has ended, nobody', aViewer({ userId: 7 }), 'underwriter', { status: 'Completed' }, 'This loan is Completed already'],
 ])('%s decides on a staged desk', (_, viewer, desk, differs, expected) => {
-  expect(mayDecideStage(viewer, desk, aTask({ status: 'Open', ...differs }))).toBe(expected)
+  expect(whyNotDecideStage(viewer, desk, aTask({ status: 'Open', ...differs }))).toBe(expected)
 })
 
 test('a file is not sent twice for the review that underwriting has it for', () => {

@@ -2,25 +2,25 @@ import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Problem } from '../wire/problem.ts'
 import { isOneOf } from '../wire/words.ts'
-import { mayDecide } from './rules.ts'
+import { whyNotDecide } from './rules.ts'
 import { ERROR_TYPES, PROCESSOR_STATUSES, STAGES, type Stage, type StagedDesk, UNDERWRITER_STATUSES } from './words.ts'
 
 /**
  * Returns why a loan may not move from one stage to another, or null. It may move forward, stay, or go back to Reconsideration (domain 3,
  * Stages).
  */
-export function mayMoveStage(from: Stage, to: Stage): string | null {
+export function whyNotMoveStage(from: Stage, to: Stage): string | null {
   if (STAGES.indexOf(to) >= STAGES.indexOf(from) || to === 'Reconsideration Risk Review') return null
   return `A loan in ${from} goes back to Reconsideration Risk Review only`
 }
 
 /** Returns why the viewer may not decide on a staged desk, or null. Ended tasks are not decided again. */
-export function mayDecideStage(
+export function whyNotDecideStage(
   viewer: Viewer,
   desk: StagedDesk,
-  task: Parameters<typeof mayDecide>[1] & { status: string },
+  task: Parameters<typeof whyNotDecide>[1] & { status: string },
 ): string | null {
-  return mayDecide(viewer, task, desk) ?? (task.status === 'Open' ? null : endedAlready(task.status))
+  return whyNotDecide(viewer, task, desk) ?? (task.status === 'Open' ? null : endedAlready(task.status))
 }
 
 export const endedAlready = (status: string) => `This loan is ${status} already`
@@ -31,7 +31,8 @@ export const endedAlready = (status: string) => `This loan is ${status} already`
  */
 export function processorProblem(loanStatus: string, from: Stage, reviewed: Stage | null = null): Problem | null {
   if (!isOneOf(PROCESSOR_STATUSES, loanStatus)) return { field: 'loanStatus', msg: MESSAGES.selectAnyValue }
-  const refused = loanStatus === from && loanStatus === reviewed ? `This loan is in ${loanStatus} already` : mayMoveStage(from, loanStatus)
+  const refused =
+    loanStatus === from && loanStatus === reviewed ? `This loan is in ${loanStatus} already` : whyNotMoveStage(from, loanStatus)
   return refused ? { field: 'loanStatus', msg: refused } : null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AccessLevel } from '../session/viewer.ts'
-import { mayChangeView, mayShareViews, mayShareWith, VIEW_REFUSED } from './views.ts'
+import { VIEW_REFUSED, whyNotChangeView, whyNotShareViews, whyNotShareWithTeam } from './views.ts'
 
 const person = (accessLevel: AccessLevel, userId = 1, teamId: number | null = 7) => ({ accessLevel, userId, teamId })
 const team = (id: number, leaderId: number | null = null, unitLeaderId: number | null = null) => ({ id, leaderId, unitLeaderId })
@@ -13,7 +13,7 @@ describe('sharing a view', () => {
     ['Manager', null],
     ['Administrator', null],
   ] as const)('%s', (level, answer) => {
-    expect(mayShareViews(person(level))).toBe(answer)
+    expect(whyNotShareViews(person(level))).toBe(answer)
   })
 
   it.each([
@@ -26,7 +26,7 @@ describe('sharing a view', () => {
     ['a manager, with any team', person('Manager', 1, null), team(8, 2), null],
     ['an administrator, with any team', person('Administrator', 1, null), team(8, 2), null],
   ])('%s', (_who, who, what, answer) => {
-    expect(mayShareWith(who, what)).toBe(answer)
+    expect(whyNotShareWithTeam(who, what)).toBe(answer)
   })
 })
 
@@ -37,5 +37,5 @@ it.each([
   ['a leader of the team', person('Team Leader', 2, null), { ownerId: 1, team: team(8, 2) }, null],
   ['an administrator, of a private view', person('Administrator', 2), { ownerId: 1, team: null }, VIEW_REFUSED.notYours],
 ])('changing a view: %s', (_who, who, view, answer) => {
-  expect(mayChangeView(who, view)).toBe(answer)
+  expect(whyNotChangeView(who, view)).toBe(answer)
 })

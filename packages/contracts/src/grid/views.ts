@@ -28,16 +28,16 @@ export const VIEW_REFUSED = {
 } as const
 
 /** Returns why a person may not share views with any team, or null. */
-export function mayShareViews({ accessLevel }: Pick<Person, 'accessLevel'>): string | null {
+export function whyNotShareViews({ accessLevel }: Pick<Person, 'accessLevel'>): string | null {
   return SHARING.includes(accessLevel) ? null : VIEW_REFUSED.noLead
 }
 
 /**
  * Returns why a person may not share a view with a team, or null. Leaders share with the teams they lead and their own, managers with any.
  */
-export function mayShareWith(person: Person, team: Team): string | null {
+export function whyNotShareWithTeam(person: Person, team: Team): string | null {
   const { userId, accessLevel, teamId } = person
-  const refused = mayShareViews(person)
+  const refused = whyNotShareViews(person)
   if (refused) return refused
   const leads = team.leaderId === userId || team.unitLeaderId === userId || team.id === teamId
   return leads || ANY_TEAM.includes(accessLevel) ? null : VIEW_REFUSED.notYourTeam
@@ -47,7 +47,7 @@ export function mayShareWith(person: Person, team: Team): string | null {
  * Returns why a person may not change or delete a view, or null. Its owner
  * may, and for a team's view also everybody who may share with that team.
  */
-export function mayChangeView(person: Person, view: { ownerId: number; team: Team | null }): string | null {
+export function whyNotChangeView(person: Person, view: { ownerId: number; team: Team | null }): string | null {
   if (view.ownerId === person.userId) return null
-  return view.team && !mayShareWith(person, view.team) ? null : VIEW_REFUSED.notYours
+  return view.team && !whyNotShareWithTeam(person, view.team) ? null : VIEW_REFUSED.notYours
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import { REFUSED } from '../worklist/refused.ts'
-import { type Candidate, manualProblem, mayAssignByHand, mayTake } from './lists-rules.ts'
+import { type Candidate, manualProblem, whyNotAssignByHand, whyNotTakeLoan } from './lists-rules.ts'
 
 const LOAN = { state: 'TX', purpose: 'Purchase', type: 'FHA' }
 const ABLE: Candidate = {
@@ -28,7 +28,7 @@ describe('who can take a loan', () => {
     ['a daily number of none', { today: 0, most: 0 }, {}, [], 'Was given 0 of at most 0 loans today'],
     ['the first reason is the one that is said', { types: [], purposes: [], today: 99 }, {}, [], 'Does not take the purpose Purchase'],
   ])('%s', (_what, person, loan, licenceStates, why) => {
-    expect(mayTake({ ...ABLE, ...person }, { ...LOAN, ...loan }, licenceStates)).toBe(why)
+    expect(whyNotTakeLoan({ ...ABLE, ...person }, { ...LOAN, ...loan }, licenceStates)).toBe(why)
   })
 })
 
@@ -40,7 +40,7 @@ describe('which loans are handed out by hand', () => {
     ['one that is funded', may, 'Funded', false, 'Only active loans are assigned'],
     ['one that waits for its conflict check', may, 'Closing', true, REFUSED.locked],
   ] as const)('%s', (_what, viewer, status, conflictActive, why) => {
-    expect(mayAssignByHand(viewer, { status, conflictActive })).toBe(why)
+    expect(whyNotAssignByHand(viewer, { status, conflictActive })).toBe(why)
   })
 })
 

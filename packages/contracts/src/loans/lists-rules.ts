@@ -30,7 +30,7 @@ export interface LoanToTake {
  * Returns why a loan cannot be assigned to a person, or null (domain 4, Automatic assignment; 7.2). The person must be active and not away,
  * have the skills for the loan, and be below their daily limit. A licence is needed only in the states that require one.
  */
-export function mayTake(person: Candidate, loan: LoanToTake, licenceStates: readonly string[]): string | null {
+export function whyNotTakeLoan(person: Candidate, loan: LoanToTake, licenceStates: readonly string[]): string | null {
   if (person.inactive) return 'Inactive'
   if (person.away) return 'Away today'
   if (licenceStates.includes(loan.state) && !person.licences.includes(loan.state)) return `No licence on file for ${loan.state}`
@@ -40,7 +40,7 @@ export function mayTake(person: Candidate, loan: LoanToTake, licenceStates: read
 }
 
 /** Returns why the viewer may not assign a loan by hand, or null. */
-export function mayAssignByHand(viewer: Pick<Viewer, 'permissions'>, loan: { status: string; conflictActive: boolean }): string | null {
+export function whyNotAssignByHand(viewer: Pick<Viewer, 'permissions'>, loan: { status: string; conflictActive: boolean }): string | null {
   if (!viewer.permissions.has('loans.assign')) return MESSAGES.noPermission
   if (!isActive(loan.status)) return 'Only active loans are assigned'
   return loan.conflictActive ? REFUSED.locked : null

@@ -6,9 +6,9 @@ import {
   isLoanNumber,
   isPastClosing,
   isRefinance,
-  mayRescind,
   type Schedule,
   targetClose,
+  whyNoRescission,
 } from './rules.ts'
 import { LOAN_STATUSES, PURPOSES, REGIONS, SUBSTATUSES } from './words.ts'
 
@@ -50,8 +50,8 @@ test.each([
 })
 
 test('rescission belongs to refinances of the home one lives in', () => {
-  expect(PURPOSES.filter((purpose) => mayRescind(purpose, 'Primary') === null)).toEqual(['Refinance', 'Cash-Out Refinance'])
-  expect(mayRescind('Refinance', 'Investment')).toBe('Rescission applies only to a refinance of a primary residence')
+  expect(PURPOSES.filter((purpose) => whyNoRescission(purpose, 'Primary') === null)).toEqual(['Refinance', 'Cash-Out Refinance'])
+  expect(whyNoRescission('Refinance', 'Investment')).toBe('Rescission applies only to a refinance of a primary residence')
   expect(isRefinance('Construction Loan')).toBe(false)
 })
 

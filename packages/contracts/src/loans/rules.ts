@@ -17,7 +17,7 @@ export function isRefinance(purpose: string): boolean {
 /**
  * Returns why a loan has no right of rescission, or null. Only refinances of a primary residence have it (domain 7.1, Rescission Applies).
  */
-export function mayRescind(purpose: Purpose, occupancy: string): string | null {
+export function whyNoRescission(purpose: Purpose, occupancy: string): string | null {
   return isRefinance(purpose) && occupancy === 'Primary' ? null : 'Rescission applies only to a refinance of a primary residence'
 }
 

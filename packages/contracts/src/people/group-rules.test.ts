@@ -7,8 +7,8 @@ import {
   type GroupNow,
   groupProblems,
   labelOf,
-  mayEditGroup,
-  mayTogglePermission,
+  whyNotEditGroup,
+  whyNotTogglePermission,
 } from './group-rules.ts'
 
 const editor = (...permissions: Permission[]) => ({ userId: 7, permissions: new Set<Permission>(['people.groups.edit', ...permissions]) })
@@ -22,13 +22,13 @@ const data = (...selectedPowers: string[]) => ({ title: 'Closers', description: 
 
 describe('a group may be edited', () => {
   it('by somebody who may and is not in it', () => {
-    expect(mayEditGroup(editor(), group())).toBe(null)
-    expect(mayEditGroup(editor(), null)).toBe(null)
+    expect(whyNotEditGroup(editor(), group())).toBe(null)
+    expect(whyNotEditGroup(editor(), null)).toBe(null)
   })
 
   it('not by its members, nor by somebody who may only look', () => {
-    expect(mayEditGroup(editor(), group({ memberIds: [1, 7] }))).toContain('You are in this group yourself')
-    expect(mayEditGroup({ userId: 7, permissions: new Set<Permission>(['people.groups.view']) }, null)).toBe(
+    expect(whyNotEditGroup(editor(), group({ memberIds: [1, 7] }))).toContain('You are in this group yourself')
+    expect(whyNotEditGroup({ userId: 7, permissions: new Set<Permission>(['people.groups.view']) }, null)).toBe(
       'You may see groups, not change them',
     )
   })
@@ -36,16 +36,16 @@ describe('a group may be edited', () => {
 
 describe('a permission of a group', () => {
   it('is given by those who hold it, and taken by anybody who edits', () => {
-    expect(mayTogglePermission(editor(), group(), 'closing.act')).toBe('You cannot give what you do not hold yourself')
-    expect(mayTogglePermission(editor('closing.act'), group(), 'closing.act')).toBe(null)
-    expect(mayTogglePermission(editor(), group(), 'closing.assign')).toBe(null)
+    expect(whyNotTogglePermission(editor(), group(), 'closing.act')).toBe('You cannot give what you do not hold yourself')
+    expect(whyNotTogglePermission(editor('closing.act'), group(), 'closing.act')).toBe(null)
+    expect(whyNotTogglePermission(editor(), group(), 'closing.assign')).toBe(null)
   })
 
   it('stays with the first administrator group', () => {
-    expect(mayTogglePermission(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.view')).toContain(
+    expect(whyNotTogglePermission(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.view')).toContain(
       'keeps every permission',
     )
-    expect(mayTogglePermission(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.act')).toBe(null)
+    expect(whyNotTogglePermission(editor(...ALL_PERMISSIONS), group({ title: FIRST_GROUP }), 'closing.act')).toBe(null)
   })
 })
 

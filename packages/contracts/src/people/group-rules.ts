@@ -31,7 +31,7 @@ export interface GroupNow {
 type Editor = Pick<Viewer, 'userId' | 'permissions'>
 
 /** Returns why the viewer may not change a group (null: a new group), or null. Nobody edits a group they are in (domain 2). */
-export function mayEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> | null): string | null {
+export function whyNotEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> | null): string | null {
   if (!viewer.permissions.has('people.groups.edit')) return 'You may see groups, not change them'
   if (group?.memberIds.includes(viewer.userId)) return 'You are in this group yourself. Somebody who is not in it has to change it.'
   return null
@@ -41,7 +41,7 @@ export function mayEditGroup(viewer: Editor, group: Pick<GroupNow, 'memberIds'> 
  * Returns why a permission of a group may not be toggled, or null. A toggle grants the permission if the group lacks it, and revokes it if
  * the group has it.
  */
-export function mayTogglePermission(
+export function whyNotTogglePermission(
   viewer: Editor,
   group: Pick<GroupNow, 'title' | 'permissions'> | null,
   permission: Permission,
@@ -66,7 +66,7 @@ export function groupProblems(viewer: Editor, data: GroupData, now: GroupNow | n
 function powersProblem(viewer: Editor, selected: readonly string[], now: GroupNow | null): string | null {
   const { given, taken } = diffLists(now?.permissions ?? [], selected)
   const refused = [...given, ...taken].filter(isPermission).flatMap((permission) => {
-    const why = mayTogglePermission(viewer, now, permission)
+    const why = whyNotTogglePermission(viewer, now, permission)
     return why ? [{ permission, why }] : []
   })
   const [first] = refused

@@ -4,14 +4,14 @@ import type { Permission } from '../permissions.ts'
 import { aViewer } from '../session/viewer.fixture.ts'
 import {
   changeProblems,
-  endSessionsRefused,
-  fieldRefused,
-  groupRefused,
   type Holder,
   holdsMore,
-  resetRefused,
   USER_REFUSED,
   valueProblems,
+  whyNotChangeField,
+  whyNotEndSessions,
+  whyNotGrantGroup,
+  whyNotMailReset,
 } from './rules.ts'
 import { aUser } from './user.fixture.ts'
 import type { UserValues } from './user-fields.ts'
@@ -46,27 +46,27 @@ describe('who holds more', () => {
     ['selectedSkillsLicense', null],
     ['team', USER_REFUSED.teamElsewhere],
   ])('keeps %s of theirs: %s', (field, why) => {
-    expect(fieldRefused(officer, manager, field)).toBe(why)
+    expect(whyNotChangeField(officer, manager, field)).toBe(why)
   })
 
   it('gets no reset mail from the viewer, nor does who cannot use one', () => {
     const account = aUser()
-    expect(resetRefused(officer, manager, account)).toBe(MESSAGES.holdsMore)
-    expect(resetRefused(officer, closer, account)).toBeNull()
-    expect(resetRefused(officer, closer, { ...account, dr_email: '' })).toBe(MESSAGES.noEmail)
-    expect(resetRefused(officer, closer, { ...account, loginType: 1 })).toBe(MESSAGES.directoryPassword)
-    expect(resetRefused(officer, closer, { ...account, inactive: 1 })).toBe(MESSAGES.userInactive)
-    expect(resetRefused(aViewer({ permissions: new Set() }), closer, account)).toBe(MESSAGES.noPermission)
+    expect(whyNotMailReset(officer, manager, account)).toBe(MESSAGES.holdsMore)
+    expect(whyNotMailReset(officer, closer, account)).toBeNull()
+    expect(whyNotMailReset(officer, closer, { ...account, dr_email: '' })).toBe(MESSAGES.noEmail)
+    expect(whyNotMailReset(officer, closer, { ...account, loginType: 1 })).toBe(MESSAGES.directoryPassword)
+    expect(whyNotMailReset(officer, closer, { ...account, inactive: 1 })).toBe(MESSAGES.userInactive)
+    expect(whyNotMailReset(aViewer({ permissions: new Set() }), closer, account)).toBe(MESSAGES.noPermission)
   })
 
-  it.each<[string, Parameters<typeof endSessionsRefused>, string | null]>([
+  it.each<[string, Parameters<typeof whyNotEndSessions>, string | null]>([
     ['of who is signed in', [officer, closer, 2], null],
     ['of who is not signed in', [officer, closer, 0], USER_REFUSED.notSignedIn],
     ['of who holds more', [officer, manager, 1], MESSAGES.holdsMore],
     ['of one’s own', [administrator, { ...titular, userId: administrator.userId }, 1], USER_REFUSED.ownSessions],
     ['without the right', [aViewer({ permissions: new Set() }), closer, 1], MESSAGES.noPermission],
   ])('sessions are ended: %s', (_whose, asked, why) => {
-    expect(endSessionsRefused(...asked)).toBe(why)
+    expect(whyNotEndSessions(...asked)).toBe(why)
   })
 })
 
@@ -83,7 +83,7 @@ describe('what may be changed', () => {
   })
 
   it('is a group only where the viewer holds all that it holds, given or taken', () => {
-    const why = groupRefused(officer, groups[0] as (typeof groups)[0])
+    const why = whyNotGrantGroup(officer, groups[0] as (typeof groups)[0])
     expect(why).toBe('Administrators holds what you do not hold: Edit groups, Edit settings and 1 more')
     expect(problems(officer, { selectedUserGroups: ['4', '1'] })).toEqual([{ field: 'selectedUserGroups', msg: why }])
     expect(problems(officer, { selectedUserGroups: [] }, {}, { selectedUserGroups: ['1'] })).toEqual([

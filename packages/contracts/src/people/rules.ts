@@ -65,7 +65,7 @@ const GUARDED: readonly UserField[] = [
 const OWN: readonly UserField[] = ['access_level', 'selectedRoles', 'selectedUserGroups', 'selectedFinalPermission']
 
 /** Returns why the viewer cannot change a field of this user (null: a new user), or null. */
-export function fieldRefused(viewer: Editor, target: Holder | null, field: UserField): string | null {
+export function whyNotChangeField(viewer: Editor, target: Holder | null, field: UserField): string | null {
   if (field === 'team') return USER_REFUSED.teamElsewhere
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (!target) return null
@@ -77,7 +77,7 @@ export function fieldRefused(viewer: Editor, target: Holder | null, field: UserF
 }
 
 /** Returns why the viewer cannot grant or revoke a group, or null. They must hold all its permissions (domain 2). */
-export function groupRefused(viewer: Editor, group: GrantingGroup): string | null {
+export function whyNotGrantGroup(viewer: Editor, group: GrantingGroup): string | null {
   const lacking = group.permissions.filter((permission) => !viewer.permissions.has(permission))
   if (lacking.length === 0) return null
   const labels = lacking.slice(0, 2).map((permission) => PERMISSIONS[permission][1])
@@ -85,12 +85,12 @@ export function groupRefused(viewer: Editor, group: GrantingGroup): string | nul
 }
 
 /** Returns why the viewer cannot grant or revoke a level or role, or null. Only administrators grant or revoke Administrator. */
-export function administrationRefused(viewer: Editor, word: string): string | null {
+export function whyNotGrantAdministration(viewer: Editor, word: string): string | null {
   return word === 'Administrator' && !administers(viewer) ? USER_REFUSED.onlyAdministrators : null
 }
 
 /** Returns why no password reset can be mailed, or null (domain 2). com_login passwordReset uses the same rule. */
-export function resetRefused(
+export function whyNotMailReset(
   viewer: Editor,
   target: Holder,
   account: Pick<UserValues, 'inactive' | 'loginType' | 'dr_email' | 'client_email' | 'm_email'>,
@@ -105,7 +105,7 @@ export function resetRefused(
 /**
  * Returns why a person's `open` sessions cannot be ended, or null. Deactivating a person also ends them, so both need the same permission.
  */
-export function endSessionsRefused(viewer: Editor, target: Holder, open: number): string | null {
+export function whyNotEndSessions(viewer: Editor, target: Holder, open: number): string | null {
   if (!viewer.permissions.has('people.users.edit')) return MESSAGES.noPermission
   if (target.userId === viewer.userId) return USER_REFUSED.ownSessions
   if (holdsMore(viewer, target)) return MESSAGES.holdsMore
@@ -130,19 +130,19 @@ const differing = (before: readonly string[], after: readonly string[]) => [
 export function changeProblems(viewer: Editor, before: UserValues, after: UserValues, facts: SaveFacts): Problem[] {
   const changed = (Object.keys(after) as (keyof UserValues)[]).filter((field) => !same(before[field], after[field]))
   const locked = changed.flatMap((field): Problem[] => {
-    const msg = fieldRefused(viewer, facts.target, field)
+    const msg = whyNotChangeField(viewer, facts.target, field)
     return msg ? [{ field, msg }] : []
   })
   const groups = differing(before.selectedUserGroups, after.selectedUserGroups).flatMap((id): Problem[] => {
     const group = facts.groups.find((one) => String(one.id) === id)
-    const msg = group ? groupRefused(viewer, group) : 'Choose groups from the list'
+    const msg = group ? whyNotGrantGroup(viewer, group) : 'Choose groups from the list'
     return msg ? [{ field: 'selectedUserGroups', msg }] : []
   })
   const administration = [
     { field: 'selectedRoles', words: differing(before.selectedRoles, after.selectedRoles) },
     { field: 'access_level', words: differing([before.access_level], [after.access_level]) },
   ].flatMap(({ field, words }): Problem[] => {
-    const msg = words.map((word) => administrationRefused(viewer, word)).find(Boolean)
+    const msg = words.map((word) => whyNotGrantAdministration(viewer, word)).find(Boolean)
     return msg ? [{ field, msg }] : []
   })
   return [...locked, ...groups, ...administration, ...lastAdministrator(before, after, facts)]

@@ -66,7 +66,7 @@ export interface OpenWork {
  * Returns why a team may not be deleted, or null. A team whose members have open work cannot be deleted, because its leaders would no
  * longer see that work (domain 1, Row scope). A team without leaders can always be deleted.
  */
-export function mayDeleteTeam(name: string, leaders: readonly string[], { people, tasks, reviews }: OpenWork): string | null {
+export function whyNotDeleteTeam(name: string, leaders: readonly string[], { people, tasks, reviews }: OpenWork): string | null {
   if (leaders.length === 0 || tasks + reviews === 0) return null
   const work = [counted(tasks, 'open task'), counted(reviews, 'open review')].filter(Boolean).join(' and ')
   return `${name} cannot be deleted: ${counted(people, 'member', 'hold', 'holds')} ${work} that ${leaders.join(' and ')} would no longer see. Move ${people === 1 ? 'this person' : 'these people'} to another team or reassign the work first.`

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  approveRefused,
   commentProblem,
   MAX_LOGIC,
-  rejectRefused,
-  runRefused,
   SERVICE_REFUSED,
   type ServiceState,
   type ServiceWords,
   serviceChanges,
   serviceProblems,
+  whyNotApprove,
+  whyNotReject,
+  whyNotRun,
 } from './rules.ts'
 
 const AUTHOR = { userId: 7 }
@@ -26,11 +26,11 @@ describe('an approval', () => {
     ['of what is approved', approved, OTHER, SERVICE_REFUSED.approved],
     ['of what was rejected', rejected, OTHER, SERVICE_REFUSED.rejected],
   ] as const)('%s', (_, state, viewer, why) => {
-    expect(approveRefused(state, viewer)).toBe(why)
+    expect(whyNotApprove(state, viewer)).toBe(why)
   })
 
   it('is taken back by a rejection, which needs no second one', () => {
-    expect([pending, approved, rejected].map(rejectRefused)).toEqual([null, null, SERVICE_REFUSED.rejectedAlready])
+    expect([pending, approved, rejected].map(whyNotReject)).toEqual([null, null, SERVICE_REFUSED.rejectedAlready])
   })
 })
 
@@ -45,7 +45,7 @@ describe('a run', () => {
     ['Prod', { ...approved, isApproved: false }, SERVICE_REFUSED.changed],
     ['Prod', { ...approved, active: false }, SERVICE_REFUSED.inactive],
   ] as const)('as %s of %o', (mode, state, why) => {
-    expect(runRefused(mode, state)).toBe(why)
+    expect(whyNotRun(mode, state)).toBe(why)
   })
 })
 

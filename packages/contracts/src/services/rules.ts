@@ -66,18 +66,18 @@ export const SERVICE_REFUSED = {
 /**
  * Returns why a person cannot approve a service, or null. Only a pending service can be approved, and nobody approves their own changes.
  */
-export function approveRefused({ approval, authorIds }: ServiceState, { userId }: { userId: number }): string | null {
+export function whyNotApprove({ approval, authorIds }: ServiceState, { userId }: { userId: number }): string | null {
   if (approval === 'Approved') return SERVICE_REFUSED.approved
   if (approval === 'Rejected') return SERVICE_REFUSED.rejected
   return authorIds.includes(userId) ? SERVICE_REFUSED.own : null
 }
 
 /** Returns why a service cannot be rejected, or null. An approved service can be rejected, and then no longer runs in Prod. */
-export const rejectRefused = ({ approval }: ServiceState): string | null =>
+export const whyNotReject = ({ approval }: ServiceState): string | null =>
   approval === 'Rejected' ? SERVICE_REFUSED.rejectedAlready : null
 
 /** Returns why the service does not run, or null. A trial runs any SQL, Prod only approved SQL. */
-export function runRefused(mode: RunMode, { approval, active, isApproved }: ServiceState): string | null {
+export function whyNotRun(mode: RunMode, { approval, active, isApproved }: ServiceState): string | null {
   if (!active) return SERVICE_REFUSED.inactive
   if (mode === 'Task') return null
   if (approval !== 'Approved') return SERVICE_REFUSED.notApproved

@@ -19,7 +19,7 @@ export function holdsASlot(viewer: Viewer, row: Slots): boolean {
   return row.slot1Id === viewer.userId || row.slot2Id === viewer.userId
 }
 
-export function without(viewer: Viewer, permission: Permission): string | null {
+export function whyNoPermission(viewer: Viewer, permission: Permission): string | null {
   return viewer.permissions.has(permission) ? null : MESSAGES.noPermission
 }
 
@@ -27,12 +27,12 @@ export function without(viewer: Viewer, permission: Permission): string | null {
  * Returns why the viewer may not comment, or null. Closing may comment only in its turn, while Respondback is 1 (work 4). Processors and
  * underwriters may comment at any time. Only the closing screen hides the field.
  */
-export function mayComment(
+export function whyNotComment(
   viewer: Viewer,
   row: { respondback: number; conflictActive: boolean; barredId?: number | null },
   list: WorklistName,
 ): string | null {
-  const refused = without(viewer, worklistOf(list).act)
+  const refused = whyNoPermission(viewer, worklistOf(list).act)
   if (refused) return refused
   if (row.conflictActive) return REFUSED.locked
   if (row.barredId) return REFUSED.blindComment
@@ -70,7 +70,7 @@ const ADDRESSED_DESKS: Readonly<Record<WorklistName, Exclude<Floor, 'quality'>>>
  * Returns why a comment may not mention a person, or null. The person
  * must be allowed to open the loan, because the notification links to it.
  */
-export function mayMention({ fullName, mayOpen, named }: { fullName: string; mayOpen: boolean; named: boolean }): string | null {
+export function whyNotMention({ fullName, mayOpen, named }: { fullName: string; mayOpen: boolean; named: boolean }): string | null {
   if (!mayOpen) return `${fullName} may not see this loan: name somebody else`
   return named ? null : `The comment does not name @${fullName}`
 }
@@ -86,24 +86,24 @@ export interface Reassignment {
 }
 
 /** Returns why the person in a slot cannot be changed at all, or null. */
-export function mayChangePerson(viewer: Viewer, list: WorklistName, conflictActive: boolean): string | null {
-  return without(viewer, worklistOf(list).assign) ?? (conflictActive ? REFUSED.locked : null)
+export function whyNotChangePerson(viewer: Viewer, list: WorklistName, conflictActive: boolean): string | null {
+  return whyNoPermission(viewer, worklistOf(list).assign) ?? (conflictActive ? REFUSED.locked : null)
 }
 
 /**
  * Returns why the viewer may not assign people whose work they do not see, or null. Team and unit leaders may assign only their own people.
  */
-export function mayAssignOutsideScope(viewer: Viewer, list: WorklistName): string | null {
+export function whyNotAssignOutsideScope(viewer: Viewer, list: WorklistName): string | null {
   return isLead(viewer) && scopeOf(viewer, worklistOf(list).floor) !== 'all' ? REFUSED.ownPeople : null
 }
 
 /** Returns why one loan cannot be reassigned, or null. Closing requires a reason, other lists accept a blank one (work 5, domain 3). */
-export function mayReassign(viewer: Viewer, change: Reassignment): string | null {
-  const refused = mayChangePerson(viewer, change.list, change.conflictActive)
+export function whyNotReassign(viewer: Viewer, change: Reassignment): string | null {
+  const refused = whyNotChangePerson(viewer, change.list, change.conflictActive)
   if (refused) return refused
   if (change.newId === null) return MESSAGES.selectUser
   if (change.newId === change.currentId) return REFUSED.samePerson
-  const outside = change.ownPerson ? null : mayAssignOutsideScope(viewer, change.list)
+  const outside = change.ownPerson ? null : whyNotAssignOutsideScope(viewer, change.list)
   if (outside) return outside
   return worklistOf(change.list).wantsReason && change.reason.trim() === '' ? REFUSED.reassignReason : null
 }
@@ -112,7 +112,7 @@ export function mayReassign(viewer: Viewer, change: Reassignment): string | null
  * Returns why a row cannot be assigned to these people, or null. The first
  * reviewer of a loan may not make its blind second review (domain 4).
  */
-export function mayBeAssigned({ barredId }: { barredId?: number | null }, ids: readonly (number | undefined)[]): string | null {
+export function whyNotAssignTo({ barredId }: { barredId?: number | null }, ids: readonly (number | undefined)[]): string | null {
   return barredId && ids.includes(barredId) ? REFUSED.madeTheFirst : null
 }
 
@@ -120,9 +120,9 @@ export function mayBeAssigned({ barredId }: { barredId?: number | null }, ids: r
  * Returns why the viewer may not assign many loans together, or null (work 6). Allowed is a manager who is neither team nor unit leader,
  * and at closing and on the QA dashboards also Closer Assistance, who assign the team's loans (domain 2, The demo groups).
  */
-export function mayAssignBulk(viewer: Viewer, list: WorklistName): string | null {
+export function whyNotAssignBulk(viewer: Viewer, list: WorklistName): string | null {
   const { floor, assign } = worklistOf(list)
-  const refused = without(viewer, assign)
+  const refused = whyNoPermission(viewer, assign)
   if (refused) return refused
   if ((list === 'closing' || floor === 'quality') && hasRole(viewer, 'Closer Assistance')) return null
   if (managerFlag(viewer, floor) === 0) return REFUSED.managersOnly

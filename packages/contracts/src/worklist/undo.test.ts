@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refused.ts'
-import { type BulkActionFacts, mayUndo, mayUndoRow, UNDO_MESSAGES, type UndoRowFacts } from './undo.ts'
+import { type BulkActionFacts, UNDO_MESSAGES, type UndoRowFacts, whyNotUndo, whyNotUndoRow } from './undo.ts'
 
 const manager: Viewer = {
   userId: 7,
@@ -42,7 +42,7 @@ describe('undoing a bulk action', () => {
     ],
     ['a completion, without acting', { operation: 'autocomplete' }, { permissions: new Set() }, at, MESSAGES.noPermission],
   ])('%s', (_name, differs, who, now, said) => {
-    expect(mayUndo({ ...manager, ...who }, 'closing', differs && { ...action, ...differs }, now)).toBe(said)
+    expect(whyNotUndo({ ...manager, ...who }, 'closing', differs && { ...action, ...differs }, now)).toBe(said)
   })
 
   const row: UndoRowFacts = { version: 4, versionAfter: 4, changedBy: 'Farid First', qcBegan: false, decided: false, conflictActive: false }
@@ -59,6 +59,6 @@ describe('undoing a bulk action', () => {
     ['that is locked stays', { conflictActive: true }, REFUSED.locked],
     ['that is gone', null, MESSAGES.notFound],
   ])('a row %s', (_name, differs, said) => {
-    expect(mayUndoRow(differs && { ...row, ...differs })).toBe(said)
+    expect(whyNotUndoRow(differs && { ...row, ...differs })).toBe(said)
   })
 })

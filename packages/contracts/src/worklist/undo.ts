@@ -1,7 +1,7 @@
 import { MESSAGES } from '../messages.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { REFUSED } from './refused.ts'
-import { mayAssignBulk, mayChangePerson } from './rules.ts'
+import { whyNotAssignBulk, whyNotChangePerson } from './rules.ts'
 import { type WorklistName, worklistOf } from './worklists.ts'
 
 export const UNDO_MINUTES = 10
@@ -27,17 +27,17 @@ export interface BulkActionFacts {
 
 /** The rule of each action. A person who undoes the action must still pass it, in addition to the permission to act on the list. */
 const STILL: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => string | null>> = {
-  bulk: mayAssignBulk,
+  bulk: whyNotAssignBulk,
   autocomplete: () => null,
   // The row's lock is checked with the row, in `mayUndoRow`.
-  reassign: (viewer, list) => mayChangePerson(viewer, list, false),
+  reassign: (viewer, list) => whyNotChangePerson(viewer, list, false),
 }
 
 /**
  * Returns why the viewer may not undo an action now, or null. Only the person who did it may, once, within UNDO_MINUTES, while they hold
  * the permission. Actions of others are "not found".
  */
-export function mayUndo(viewer: Viewer, list: WorklistName, action: BulkActionFacts | null, now: Date): string | null {
+export function whyNotUndo(viewer: Viewer, list: WorklistName, action: BulkActionFacts | null, now: Date): string | null {
   if (!action || action.actorId !== viewer.userId || action.list !== list) return MESSAGES.notFound
   if (!viewer.permissions.has(worklistOf(list).act)) return MESSAGES.noPermission
   const refused = STILL[action.operation](viewer, list)
@@ -58,7 +58,7 @@ export interface UndoRowFacts {
 }
 
 /** Returns why one row of the action cannot be restored, or null. `row` is null if it no longer exists. */
-export function mayUndoRow(row: UndoRowFacts | null): string | null {
+export function whyNotUndoRow(row: UndoRowFacts | null): string | null {
   if (!row) return MESSAGES.notFound
   if (row.version !== row.versionAfter) return `${row.changedBy} changed this loan since`
   if (row.qcBegan) return UNDO_MESSAGES.qc

@@ -1,7 +1,7 @@
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
-import { assignmentProblem, mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
+import { assignmentProblem, whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
@@ -31,7 +31,7 @@ export async function assignProcessor(
   const chosen = typeof input.selectedValue === 'string' ? input.selectedValue : ''
   const problem = assignmentProblem([chosen], ids)
   if (problem) throw Refusal.field(problem.field, problem.msg)
-  const off = mayAssignBulk(viewer, 'closing')
+  const off = whyNotAssignBulk(viewer, 'closing')
   if (off) throw new Refusal(off)
   const person = findAssignee(chosen, { definition: PROCESSOR, people: processors })
   if (!person) throw Refusal.field('selectedValue', 'Choose a processor')

@@ -1,5 +1,5 @@
 import { CLOSING_LIST, CLOSING_WIRE_FILTERS, NOT_ASSIGNED, OPEN_CLOSINGS } from '@ivue/contracts/desks/lists.ts'
-import { mayDecideClosing } from '@ivue/contracts/desks/rules.ts'
+import { whyNotDecideClosing } from '@ivue/contracts/desks/rules.ts'
 import { CLOSING_STATUSES, MEASURES } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { GridInput, Option } from '@ivue/contracts/grid/wire.ts'
@@ -122,7 +122,7 @@ const COLOURS: Readonly<Record<string, string>> = { Reschedule: 'amber', Closed:
 
 function columns(viewer: SignedIn, people: readonly Option[], clock: DeskClock): Column<ClosingRow>[] {
   const decideOff = (row: ClosingRow) =>
-    mayDecideClosing(viewer, { ...row, unexplained: MEASURES.filter((measure) => row.unexplained.includes(String(measure))) }) ?? ''
+    whyNotDecideClosing(viewer, { ...row, unexplained: MEASURES.filter((measure) => row.unexplained.includes(String(measure))) }) ?? ''
   return [
     ...LOAN_COLUMNS,
     momentColumn('Scheduled Closing', Prisma.sql`t.scheduled_closing_at`, Prisma.sql`t.zone`),

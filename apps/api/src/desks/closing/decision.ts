@@ -1,6 +1,6 @@
 import { type ClosingDecision, decidedMeasures, decisionProblems } from '@ivue/contracts/desks/decision.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
-import { mayDecideClosing, mayEditReason, mayReopen, unexplainedIn } from '@ivue/contracts/desks/rules.ts'
+import { unexplainedIn, whyNotDecideClosing, whyNotEditReason, whyNotReopen } from '@ivue/contracts/desks/rules.ts'
 import { MEASURES } from '@ivue/contracts/desks/words.ts'
 import { ofLoan, recordEvents } from '../../audit/record-events.ts'
 import type { Database } from '../../database/database.ts'
@@ -28,8 +28,8 @@ export async function openDecision(db: Database, viewer: SignedIn, now: Date, id
     zone: task.zone,
     scheduledClosingAt: task.scheduledClosingAt?.toISOString() ?? null,
     status: task.status,
-    refused: mayDecideClosing(viewer, { ...task, unexplained: unexplainedIn(task.measures) }) ?? '',
-    mayReopen: mayReopen(viewer) ?? '',
+    refused: whyNotDecideClosing(viewer, { ...task, unexplained: unexplainedIn(task.measures) }) ?? '',
+    mayReopen: whyNotReopen(viewer) ?? '',
     measures: MEASURES.map((measure) => {
       const facts = task.measures[measure - 1]
       return {
@@ -39,7 +39,7 @@ export async function openDecision(db: Database, viewer: SignedIn, now: Date, id
         result: facts?.result ?? '',
         reason: facts?.reason ?? '',
         party: facts?.party ?? '',
-        why: mayEditReason(viewer, task, measure) ?? '',
+        why: whyNotEditReason(viewer, task, measure) ?? '',
       }
     }),
   }
@@ -63,7 +63,7 @@ export async function saveClosingDecision(
   const { definition, viewer, now, changed } = assignment
   return db.$transaction(async (tx) => {
     const found = await findRow(CLOSING.subject, tx, viewer, id, { lock: true, ownOnly: definition.ownOnly })
-    const refused = mayDecideClosing(viewer, { ...found, unexplained: unexplainedIn(found.measures) })
+    const refused = whyNotDecideClosing(viewer, { ...found, unexplained: unexplainedIn(found.measures) })
     if (refused) throw new Refusal(refused)
     await refuseLeased(tx, viewer, { list: 'closing', id }, now)
     refuseStale(found, seen)

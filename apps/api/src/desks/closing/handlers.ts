@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { type ClosingDecisionInput, closing, closingLog } from '@ivue/contracts/desks/contract.ts'
 import { CLOSING_LOG } from '@ivue/contracts/desks/lists.ts'
-import { maySeeSlaShares } from '@ivue/contracts/desks/rules.ts'
-import { mayAssignBulk } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotSeeSlaShares } from '@ivue/contracts/desks/rules.ts'
+import { whyNotAssignBulk } from '@ivue/contracts/worklist/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { staleWhileRevalidate } from '../../cache/stale-while-revalidate.ts'
 import { say } from '../../rpc/answer.ts'
@@ -52,7 +52,7 @@ export function closingHandlers(services: Services): Implementation[] {
       calls.comment({ recsID, closercomment: callComment({ comment, ...call }), mentions, version }, context)
 
   const processorsFor = async (_: Services, viewer: SignedIn) =>
-    mayAssignBulk(viewer, 'closing') === null ? { userListProcessor: toUserList(await workerReader(db)('processor')) } : {}
+    whyNotAssignBulk(viewer, 'closing') === null ? { userListProcessor: toUserList(await workerReader(db)('processor')) } : {}
 
   return [
     ...implement(closing, {
@@ -62,7 +62,7 @@ export function closingHandlers(services: Services): Implementation[] {
       saveComment: commenting(desk),
       getallcomments: desk.comments,
       getSlaShares: (_, { viewer }) => {
-        const why = maySeeSlaShares(viewer)
+        const why = whyNotSeeSlaShares(viewer)
         if (why) throw new Refusal(why)
         return slaShares()
       },
@@ -80,7 +80,7 @@ export function closingHandlers(services: Services): Implementation[] {
       getDashboardClosingLogTaskList: logCall(services, {
         desks: ['closing'],
         list: CLOSING_LOG,
-        totalsSheet: async (viewer) => (maySeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares())),
+        totalsSheet: async (viewer) => (whyNotSeeSlaShares(viewer) ? undefined : slaSharesTable(await slaShares())),
       }),
     }),
   ]

@@ -1,6 +1,6 @@
 import { evaluateTask } from '@ivue/contracts/desks/clock/sla.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { mayDecideClosing } from '@ivue/contracts/desks/rules.ts'
+import { whyNotDecideClosing } from '@ivue/contracts/desks/rules.ts'
 import { CLOSING_STATUSES } from '@ivue/contracts/desks/words.ts'
 import { type Cell, type DeskPage, deskPage } from '@ivue/contracts/grid/wire.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
@@ -73,7 +73,7 @@ describe('what the list says of a decision', () => {
       const task = tasks.get(row.recsID)
       if (!task) throw new Error(`no task ${row.recsID}`)
       const conflictActive = task.loan.conflictCheckRequiredAt !== null && task.loan.conflictCheckPassedAt === null
-      const why = mayDecideClosing(t.people[name].viewer, { ...task, conflictActive, unexplained: [] }) ?? ''
+      const why = whyNotDecideClosing(t.people[name].viewer, { ...task, conflictActive, unexplained: [] }) ?? ''
       const [decision, status] = [row.Decision as Cell, row.Status as Cell]
       expect([task.id, decision.why, status.why]).toEqual([task.id, why, why])
       expect(status.value).toMatch(new RegExp(`^${task.status}@(slate|amber|green)@${why === '' ? 0 : 1}$`))

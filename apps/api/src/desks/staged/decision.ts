@@ -1,5 +1,5 @@
 import type { StagedDecisionInput } from '@ivue/contracts/desks/staged-contract.ts'
-import { endedAlready, mayDecideStage } from '@ivue/contracts/desks/stages.ts'
+import { endedAlready, whyNotDecideStage } from '@ivue/contracts/desks/stages.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
@@ -29,7 +29,7 @@ export async function taskToDecide(
   at: Date,
 ): Promise<TaskNow> {
   const task = await findRow(subject, tx, viewer, id, { lock: true })
-  const refused = mayDecideStage(viewer, desk, task)
+  const refused = whyNotDecideStage(viewer, desk, task)
   // If the task was ended meanwhile, the stale refusal names who did it.
   if (refused === endedAlready(task.status)) refuseStale(task, seen)
   if (refused) throw new Refusal(refused)

@@ -1,5 +1,5 @@
 import { NOT_ASSIGNED, STAGED_LISTS, STAGED_WIRE_FILTERS } from '@ivue/contracts/desks/lists.ts'
-import { mayDecideStage } from '@ivue/contracts/desks/stages.ts'
+import { whyNotDecideStage } from '@ivue/contracts/desks/stages.ts'
 import { STAGED_STATUSES, STAGES } from '@ivue/contracts/desks/words.ts'
 import { optionsOf } from '@ivue/contracts/grid/list.ts'
 import type { Option } from '@ivue/contracts/grid/wire.ts'
@@ -92,7 +92,7 @@ interface Times {
 
 function columns(viewer: SignedIn, people: readonly Option[], { clock, zone }: Times, definition: StagedDefinition): Column<StagedRow>[] {
   const { desk, slotLabel, decides } = definition
-  const decideOff = (row: StagedRow) => mayDecideStage(viewer, desk, row) ?? ''
+  const decideOff = (row: StagedRow) => whyNotDecideStage(viewer, desk, row) ?? ''
   const word = (title: 'Stage' | 'Status', of: (row: StagedRow) => string, sort: Prisma.Sql): Column<StagedRow> =>
     title === decides.column
       ? {

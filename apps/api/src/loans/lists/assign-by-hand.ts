@@ -2,7 +2,7 @@ import { dueAfter } from '@ivue/contracts/calendar/due-after.ts'
 import { dayAt, dayRange } from '@ivue/contracts/calendar/zone.ts'
 import { moduleOf } from '@ivue/contracts/desks/modules.ts'
 import { loanLink } from '@ivue/contracts/desks/paths.ts'
-import { type ManualDesk, manualProblem, mayAssignByHand, mayTake } from '@ivue/contracts/loans/lists-rules.ts'
+import { type ManualDesk, manualProblem, whyNotAssignByHand, whyNotTakeLoan } from '@ivue/contracts/loans/lists-rules.ts'
 import { rankWorkers } from '@ivue/contracts/worklist/loads.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { type Act, recordEvents } from '../../audit/record-events.ts'
@@ -43,7 +43,7 @@ export async function findPeopleForLoan(db: Database, viewer: SignedIn, desk: Ma
     dueToday: loads.get(person.id)?.dueToday ?? 0,
     today: person.today,
     most: person.most,
-    refused: person.id === loan.holderId ? REFUSED.samePerson : (mayTake(person, loan, about.licenceStates) ?? ''),
+    refused: person.id === loan.holderId ? REFUSED.samePerson : (whyNotTakeLoan(person, loan, about.licenceStates) ?? ''),
     why: '',
   }))
   return { loanNumber: loan.number, holder: loan.holder, version: loan.version, people: rankWorkers(people) }
@@ -63,10 +63,10 @@ export async function assignByHand(
   return db.$transaction(async (tx) => {
     const loan = await findLoan(tx, viewer, desk, recId, { lock: true })
     await refuseStale(tx, loan, seen)
-    const refused = mayAssignByHand(viewer, loan)
+    const refused = whyNotAssignByHand(viewer, loan)
     if (refused) throw new Refusal(refused)
     const person = await personOf(tx, desk, employeeId, todayOf(about))
-    const why = person.id === loan.holderId ? REFUSED.samePerson : mayTake(person, loan, licenceStates)
+    const why = person.id === loan.holderId ? REFUSED.samePerson : whyNotTakeLoan(person, loan, licenceStates)
     if (why) throw Refusal.field('employeeId', `${person.name}: ${why}`)
     const { calendars, rules } = await dueBasis(tx)
     const dueAt = dueAfter(now, loan.zone, { days: dueDays, minute: rules.endOfDayMinute }, calendars.operations)

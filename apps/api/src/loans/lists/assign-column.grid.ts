@@ -1,4 +1,4 @@
-import { mayAssignByHand } from '@ivue/contracts/loans/lists-rules.ts'
+import { whyNotAssignByHand } from '@ivue/contracts/loans/lists-rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells } from '../../grid/cells.ts'
@@ -19,6 +19,6 @@ export const assignColumn = (viewer: Viewer): Column<Assignable> => ({
   cell: cells.eventUnless(
     'Assign',
     () => 'Assign',
-    (row) => mayAssignByHand(viewer, row) ?? '',
+    (row) => whyNotAssignByHand(viewer, row) ?? '',
   ),
 })

@@ -6,8 +6,8 @@ import {
   type GroupNow,
   groupProblems,
   labelOf,
-  mayEditGroup,
-  mayTogglePermission,
+  whyNotEditGroup,
+  whyNotTogglePermission,
 } from '@ivue/contracts/people/group-rules.ts'
 import { ALL_PERMISSIONS, isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
@@ -56,10 +56,10 @@ export async function openGroup(db: Database, id: number | null, viewer: Viewer)
         team: user.team?.name ?? '',
         inactive: user.inactive,
       })) ?? [],
-    refused: mayEditGroup(viewer, now) ?? '',
+    refused: whyNotEditGroup(viewer, now) ?? '',
     locked: Object.fromEntries(
       ALL_PERMISSIONS.flatMap((permission) => {
-        const why = mayTogglePermission(viewer, now, permission)
+        const why = whyNotTogglePermission(viewer, now, permission)
         return why ? [[permission, why]] : []
       }),
     ),
@@ -77,7 +77,7 @@ export async function saveGroup(
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.groups})`
     const group = id === null ? null : await findGroup(tx, id)
-    const refused = mayEditGroup(viewer, group?.now ?? null)
+    const refused = whyNotEditGroup(viewer, group?.now ?? null)
     if (refused) throw new Refusal(refused)
     if (group) await refuseStale(tx, 'group', group, seen)
     const problems = groupProblems(viewer, data, group?.now ?? null, await isTitleTaken(tx, data.title, id))

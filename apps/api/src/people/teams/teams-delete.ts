@@ -1,4 +1,4 @@
-import { mayDeleteTeam, type OpenWork } from '@ivue/contracts/people/team-rules.ts'
+import { type OpenWork, whyNotDeleteTeam } from '@ivue/contracts/people/team-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { Changed } from '../../rpc/implement.ts'
@@ -11,7 +11,7 @@ export async function deleteTeam(db: Database, id: number, stamp: Stamp, changed
   await db.$transaction(async (tx) => {
     await serializeTeamChanges(tx)
     const team = await findTeam(tx, id)
-    const refused = mayDeleteTeam(team.name, team.leaderNames, await findOpenWork(tx, id))
+    const refused = whyNotDeleteTeam(team.name, team.leaderNames, await findOpenWork(tx, id))
     if (refused) throw new Refusal(refused)
     const members = await tx.user.findMany({ where: { teamId: id }, select: { fullName: true }, orderBy: { fullName: 'asc' } })
     await tx.user.updateMany({ where: { teamId: id }, data: { teamId: null, ...stamp, version: { increment: 1 } } })

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { endSessionsRefused } from '@ivue/contracts/people/rules.ts'
+import { whyNotEndSessions } from '@ivue/contracts/people/rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Database } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -20,7 +20,7 @@ export async function endSessions(db: Database, { viewer, userId, now, idleMs }:
   const user = await findUser(db, userId)
   if (!user) throw new Refusal(MESSAGES.notFound)
   const { length: open } = await listSessions(db, userId, { now, idleMs })
-  const refused = endSessionsRefused(viewer, user.holder, open)
+  const refused = whyNotEndSessions(viewer, user.holder, open)
   if (refused) throw new Refusal(refused)
   await db.$transaction(async (tx) => {
     await endSessionsOf(tx, userId, { now })

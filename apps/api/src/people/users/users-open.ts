@@ -1,11 +1,11 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import {
-  administrationRefused,
-  endSessionsRefused,
-  fieldRefused,
-  groupRefused,
-  resetRefused,
   USER_REFUSED,
+  whyNotChangeField,
+  whyNotEndSessions,
+  whyNotGrantAdministration,
+  whyNotGrantGroup,
+  whyNotMailReset,
 } from '@ivue/contracts/people/rules.ts'
 import type { UserDetails, UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { USER_LABELS, USER_OPTIONS, type UserField } from '@ivue/contracts/people/user-words.ts'
@@ -37,7 +37,7 @@ export async function openUser(db: Database, { viewer, userId, blank, now, idleM
   const target = user?.holder ?? null
   const fields = Object.keys(USER_LABELS) as UserField[]
   const guarded = <O extends { label: string; value: string }>(options: readonly O[]) =>
-    options.map(({ label, value }) => ({ label, value, why: administrationRefused(viewer, value) ?? '' }))
+    options.map(({ label, value }) => ({ label, value, why: whyNotGrantAdministration(viewer, value) ?? '' }))
   return {
     ...(user?.values ?? blank),
     userId: user ? String(user.id) : '',
@@ -47,16 +47,16 @@ export async function openUser(db: Database, { viewer, userId, blank, now, idleM
     ...USER_OPTIONS,
     allPermissionLevels: guarded(USER_OPTIONS.allPermissionLevels),
     roles: guarded(USER_OPTIONS.roles),
-    allUserGroups: groups.map((group) => ({ label: group.title, value: String(group.id), why: groupRefused(viewer, group) ?? '' })),
+    allUserGroups: groups.map((group) => ({ label: group.title, value: String(group.id), why: whyNotGrantGroup(viewer, group) ?? '' })),
     locked: Object.fromEntries(
       fields.flatMap((field) => {
-        const why = fieldRefused(viewer, target, field)
+        const why = whyNotChangeField(viewer, target, field)
         return why ? [[field, why]] : []
       }),
     ),
-    resetRefused: user && target ? (resetRefused(viewer, target, user.values) ?? '') : 'Save the user first',
+    resetRefused: user && target ? (whyNotMailReset(viewer, target, user.values) ?? '') : 'Save the user first',
     openSessions: sessions.length,
-    endSessionsRefused: target ? (endSessionsRefused(viewer, target, sessions.length) ?? '') : USER_REFUSED.notSignedIn,
+    endSessionsRefused: target ? (whyNotEndSessions(viewer, target, sessions.length) ?? '') : USER_REFUSED.notSignedIn,
     openTasks,
   }
 }

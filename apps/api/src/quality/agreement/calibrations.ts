@@ -1,6 +1,6 @@
 import type { Day } from '@ivue/contracts/calendar/days.ts'
 import type { Calibration } from '@ivue/contracts/quality/agreement/contract.ts'
-import { mayPublish } from '@ivue/contracts/quality/agreement/rules.ts'
+import { whyNotPublish } from '@ivue/contracts/quality/agreement/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
@@ -54,7 +54,7 @@ async function countCalibrations(db: Queries, viewer: Viewer, only?: Calibration
 const withPublishReason = (viewer: Viewer, { ready, open, ...counted }: CalibrationCounts) => ({
   ...counted,
   published: ready === 0 && counted.drawn > counted.waiting,
-  publishWhy: mayPublish(viewer, { ready, open: open ?? 0 }) ?? '',
+  publishWhy: whyNotPublish(viewer, { ready, open: open ?? 0 }) ?? '',
 })
 
 export async function listCalibrations(db: Queries, viewer: Viewer): Promise<Calibration[]> {

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
-import { mayCorrect } from '@ivue/contracts/quality/agreement/rules.ts'
+import { whyNotCorrect } from '@ivue/contracts/quality/agreement/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -27,7 +27,7 @@ export async function correctRecord(
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, viewer, answerId)
-    const refused = mayCorrect(viewer, toPairState(pair))
+    const refused = whyNotCorrect(viewer, toPairState(pair))
     if (refused) throw new Refusal(refused)
     refuseStalePair(pair, seen)
     const review = await lockReviewOfLoan(tx, act, pair.firstReviewId)

@@ -1,6 +1,13 @@
 import type { OutputOf, ParsedInputOf } from '@ivue/contracts/contract.ts'
 import type { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
-import { decisionProblem, mayDecide, mayUndo, positionOf, type ReviewPosition, sideOf } from '@ivue/contracts/quality/agreement/rules.ts'
+import {
+  decisionProblem,
+  positionOf,
+  type ReviewPosition,
+  sideOf,
+  whyNotAdjudicate,
+  whyNotUndoAdjudication,
+} from '@ivue/contracts/quality/agreement/rules.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
@@ -14,7 +21,7 @@ type DecisionInput = ParsedInputOf<typeof adjudications.decideAnswer>
 export async function decideAnswer(db: Database, act: Act, { answerId, decision, why, version }: DecisionInput): Promise<Answer<Saved>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
-    const refused = mayDecide(act.viewer, toPairState(pair))
+    const refused = whyNotAdjudicate(act.viewer, toPairState(pair))
     if (refused) throw new Refusal(refused)
     refuseStalePair(pair, version)
     const problem = decisionProblem({ why })
@@ -31,7 +38,7 @@ export async function undoDecision(
 ): Promise<Answer<Saved>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)
-    const refused = mayUndo(act.viewer, toPairState(pair))
+    const refused = whyNotUndoAdjudication(act.viewer, toPairState(pair))
     if (refused) throw new Refusal(refused)
     refuseStalePair(pair, version)
     return storeDecision(tx, act, pair, { decision: '', why: '' })

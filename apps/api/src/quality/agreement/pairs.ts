@@ -1,6 +1,13 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { PairOfAnswers } from '@ivue/contracts/quality/agreement/contract.ts'
-import { differs, mayCorrect, mayDecide, type PairState, type ReviewPosition, sideOf } from '@ivue/contracts/quality/agreement/rules.ts'
+import {
+  differs,
+  type PairState,
+  type ReviewPosition,
+  sideOf,
+  whyNotAdjudicate,
+  whyNotCorrect,
+} from '@ivue/contracts/quality/agreement/rules.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
@@ -122,7 +129,7 @@ export function toWirePair(viewer: Viewer, pair: StoredPair, facts: PairOfAnswer
     decidedAt: pair.decidedAt?.toISOString() ?? null,
     published: state.published,
     corrected: state.corrected,
-    decideWhy: mayDecide(viewer, state) ?? '',
-    correctWhy: mayCorrect(viewer, state) ?? '',
+    decideWhy: whyNotAdjudicate(viewer, state) ?? '',
+    correctWhy: whyNotCorrect(viewer, state) ?? '',
   }
 }

@@ -1,4 +1,4 @@
-import { mayPublish } from '@ivue/contracts/quality/agreement/rules.ts'
+import { whyNotPublish } from '@ivue/contracts/quality/agreement/rules.ts'
 import { isReviewType, KIND_OF } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -25,7 +25,7 @@ export async function publishCalibration(db: Database, act: Act, name: Calibrati
   const { viewer, now, changed } = act
   return db.$transaction(async (tx) => {
     const ready = await lockReadyPairs(tx, name)
-    const refused = mayPublish(viewer, { ready: ready.length, open: ready.reduce((sum, { open }) => sum + open, 0) })
+    const refused = whyNotPublish(viewer, { ready: ready.length, open: ready.reduce((sum, { open }) => sum + open, 0) })
     if (refused) throw new Refusal(refused)
     const ids = ready.map(({ reviewId }) => reviewId)
     await tx.reviewPair.updateMany({ where: { reviewId: { in: ids } }, data: { publishedAt: now, publishedById: viewer.userId } })

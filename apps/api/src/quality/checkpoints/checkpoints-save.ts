@@ -5,8 +5,8 @@ import {
   checkpointChanges,
   checkpointProblems,
   checkpointRefusal,
-  mayDeleteCheckpoint,
   storedWords,
+  whyNotDeleteCheckpoint,
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Database, Queries } from '../../database/database.ts'
@@ -62,7 +62,7 @@ export function deleteCheckpoint(
     await lockBank(tx, kind)
     const { stored, others } = splitBank(await findBank(tx, kind), sent.id)
     await refuseStale(tx, stored, sent.version)
-    const refused = mayDeleteCheckpoint({ stored, others })
+    const refused = whyNotDeleteCheckpoint({ stored, others })
     if (refused) throw new Refusal(refused)
     const name = checkpointName(kind, stored.sno)
     await (waits ? proposeCheckpoint : writeCheckpoint)(tx, stored, { kind, words: stored, active: false, at: now, by: viewer.userId })

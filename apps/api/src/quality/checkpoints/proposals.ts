@@ -1,12 +1,12 @@
 import type { CheckpointProposal } from '@ivue/contracts/quality/checkpoints/contract.ts'
-import { mayDecideProposal, type ProposalDecision } from '@ivue/contracts/quality/checkpoints/proposals.ts'
+import { type ProposalDecision, whyNotDecideProposal } from '@ivue/contracts/quality/checkpoints/proposals.ts'
 import {
   CHECKPOINT_BANKS,
   type CheckpointWords,
   checkpointChanges,
   checkpointProblems,
   checkpointRefusal,
-  mayDeleteCheckpoint,
+  whyNotDeleteCheckpoint,
 } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
@@ -128,8 +128,8 @@ export async function listProposals(db: Database, viewer: SignedIn, kind: Review
       changes: proposal.active ? checkpointChanges(stored, proposal) : [],
       by: name(proposal.proposedById),
       at: proposal.proposedAt.toISOString(),
-      decideWhy: mayDecideProposal(viewer, proposal, 'Approve') ?? '',
-      withdrawWhy: mayDecideProposal(viewer, proposal, 'Withdraw') ?? '',
+      decideWhy: whyNotDecideProposal(viewer, proposal, 'Approve') ?? '',
+      withdrawWhy: whyNotDecideProposal(viewer, proposal, 'Withdraw') ?? '',
     }
   })
 }
@@ -153,7 +153,7 @@ export function decideProposals(
     if (waiting.length < new Set(ids).size) throw new Refusal('Somebody decided on one of these changes meanwhile: look at what waits now')
     let bank = await findBank(tx, kind)
     for (const proposal of waiting) {
-      const refused = mayDecideProposal(viewer, proposal, decision)
+      const refused = whyNotDecideProposal(viewer, proposal, decision)
       if (refused) throw new Refusal(`S.No ${proposal.sno}: ${refused}`)
       if (decision === 'Approve') bank = await writeApproved(tx, bank, proposal, { kind, at: now, changed })
       else
@@ -188,7 +188,7 @@ async function writeApproved(
   const words: CheckpointWords = { sno, qc, type, category, question, showWhen }
   const refused = active
     ? checkpointRefusal(kind, words, checkpointProblems(kind, words, { stored, others }))
-    : mayDeleteCheckpoint({ stored: words, others })
+    : whyNotDeleteCheckpoint({ stored: words, others })
   if (refused) throw refuse(refused)
   const written = await writeCheckpoint(tx, stored, { kind, words, active, at, by })
   if (!active) {

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { mayAnswerReview, whyReadOnly } from '@ivue/contracts/quality/disputes/rules.ts'
+import { whyNotSubmitDispute, whyReadOnly } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { EvidenceShown } from '@ivue/contracts/quality/findings/contract.ts'
-import { EVIDENCE_MESSAGES, type EvidencePlace, mayAttach, mayRemove } from '@ivue/contracts/quality/findings/evidence.ts'
+import { EVIDENCE_MESSAGES, type EvidencePlace, whyNotAttach, whyNotRemove } from '@ivue/contracts/quality/findings/evidence.ts'
 import { DESK_OF } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
@@ -31,7 +31,7 @@ async function disputeCheck(db: Queries, viewer: SignedIn, review: ReviewNow, fi
     if (error instanceof Refusal) return null
     throw error
   })
-  const refused = atDesk ? mayAnswerReview(viewer, { desk, ...atDesk }, findings) : MESSAGES.noPermission
+  const refused = atDesk ? whyNotSubmitDispute(viewer, { desk, ...atDesk }, findings) : MESSAGES.noPermission
   return (finding: AnswerWithEvidence) => refused ?? whyReadOnly(finding, atDesk?.businessDispute ?? 0)
 }
 
@@ -45,7 +45,7 @@ async function attachCheck(
 ) {
   const whyNotDisputing = place === 'dispute' ? await disputeCheck(db, viewer, review, findings) : () => null
   return (finding: AnswerWithEvidence) =>
-    mayAttach(viewer, place, { ...finding, review: toReviewState(review), disputing: whyNotDisputing(finding) })
+    whyNotAttach(viewer, place, { ...finding, review: toReviewState(review), disputing: whyNotDisputing(finding) })
 }
 
 /** Returns the evidence of a review to people who may see its findings (domain 4, Evidence). */
@@ -73,7 +73,7 @@ export async function readEvidence(
         size: file.size,
         by: nameOf(uploadedById),
         at: uploadedAt.toISOString(),
-        removeWhy: mayRemove(viewer, { uploadedById, final: answer?.result !== '' }) ?? '',
+        removeWhy: whyNotRemove(viewer, { uploadedById, final: answer?.result !== '' }) ?? '',
       }),
     ),
     attach: findings.map((finding) => ({ answerId: finding.answerId, why: why(finding) ?? '' })),
@@ -136,7 +136,7 @@ export async function removeEvidence({ db }: Services, act: Act, id: number): Pr
     // Read again under the lock: it may have been decided on or removed meanwhile.
     const [now] = await evidenceFiles(tx, { id })
     if (!now) throw new Refusal(MESSAGES.notFound)
-    const refused = mayRemove(act.viewer, { uploadedById, final: now.answer?.result !== '' })
+    const refused = whyNotRemove(act.viewer, { uploadedById, final: now.answer?.result !== '' })
     if (refused) throw new Refusal(refused)
     await tx.file.delete({ where: { id: file.id } })
     await recordEvidenceAct(tx, act, review, sno, `evidence ${id} removed`)

@@ -1,7 +1,7 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts'
-import { mayChangeFinding, mayCure, mayReopen } from '@ivue/contracts/quality/findings/rules.ts'
+import { whyNotChangeFinding, whyNotCure, whyNotReopenFinding } from '@ivue/contracts/quality/findings/rules.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { findBlindedReviewIds } from '../../rows/blind-reviews.ts'
@@ -63,9 +63,9 @@ export function findingHandlers(services: Services): Implementation[] {
           reportedAs: second,
           openedOn: dayAt(openedAt, officeZone),
           today: dayAt(now(), officeZone),
-          changeWhy: mayChangeFinding(viewer, finding) ?? '',
-          cureWhy: mayCure(viewer, finding) ?? '',
-          reopenWhy: mayReopen(viewer, finding) ?? '',
+          changeWhy: whyNotChangeFinding(viewer, finding) ?? '',
+          cureWhy: whyNotCure(viewer, finding) ?? '',
+          reopenWhy: whyNotReopenFinding(viewer, finding) ?? '',
         }
       },
 

@@ -5,11 +5,11 @@ import {
   curedWords,
   cureProblems,
   FINDING_MESSAGES,
-  mayChangeFinding,
-  mayCure,
-  mayReopen,
   placeOf,
   reopenProblem,
+  whyNotChangeFinding,
+  whyNotCure,
+  whyNotReopenFinding,
 } from '@ivue/contracts/quality/findings/rules.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
@@ -41,7 +41,7 @@ export async function saveFinding(
   { categoryId, responsibleId, ...asked }: FindingVersion & { categoryId: number | null; responsibleId: number | null },
 ): Saved {
   return db.$transaction(async (tx) => {
-    const finding = await lockFinding(tx, act, asked, mayChangeFinding)
+    const finding = await lockFinding(tx, act, asked, whyNotChangeFinding)
     const categories = await readCategories(tx)
     const problem = categoryProblem(categories, categoryId, finding.categoryId)
     if (problem) throw Refusal.field(problem.field, problem.msg)
@@ -68,7 +68,7 @@ export async function saveFinding(
 export async function cureFinding({ db, settings }: Services, act: Act, { curedOn, done, ...asked }: FindingVersion & Cure): Saved {
   const zone = await settings.get('business.zone')
   return db.$transaction(async (tx) => {
-    const finding = await lockFinding(tx, act, asked, mayCure)
+    const finding = await lockFinding(tx, act, asked, whyNotCure)
     const problems = cureProblems({ curedOn, done }, { openedOn: dayAt(finding.openedAt, zone), today: dayAt(act.now, zone) })
     const [first] = problems
     if (first) throw new Refusal(first.msg, { fields: Object.fromEntries(problems.map(({ field, msg }) => [field, msg])) })
@@ -80,7 +80,7 @@ export async function cureFinding({ db, settings }: Services, act: Act, { curedO
 /** Removes a cure: the outcome returns to that of the dispute (domain 4, Finding). */
 export async function reopenFinding({ db }: Services, act: Act, { reason, ...asked }: FindingVersion & { reason: string }): Saved {
   return db.$transaction(async (tx) => {
-    const finding = await lockFinding(tx, act, asked, mayReopen)
+    const finding = await lockFinding(tx, act, asked, whyNotReopenFinding)
     const problem = reopenProblem(reason)
     if (problem) throw Refusal.field(problem.field, problem.msg)
     const change: Change = { what: 'Outcome', before: curedWords(dayOfDate(finding.curedOn) ?? ''), after: 'Reopened', reason }

@@ -1,6 +1,6 @@
 import type { FindingsInput } from '@ivue/contracts/quality/findings/contract.ts'
 import { FINDING_AGES, FINDING_LIST, type FindingAge } from '@ivue/contracts/quality/findings/lists.ts'
-import { type FindingFacts, mayCure, WAITING_OUTCOMES } from '@ivue/contracts/quality/findings/rules.ts'
+import { type FindingFacts, WAITING_OUTCOMES, whyNotCure } from '@ivue/contracts/quality/findings/rules.ts'
 import { OUTCOMES, type Outcome } from '@ivue/contracts/quality/reviews/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -89,6 +89,6 @@ const cureColumn = (viewer: SignedIn): Column<FindingRow> => ({
   cell: cells.eventUnless(
     'Cure',
     () => 'Cure',
-    (row: FindingFacts) => mayCure(viewer, row) ?? '',
+    (row: FindingFacts) => whyNotCure(viewer, row) ?? '',
   ),
 })

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import {
   answerProblem,
   isOutdated,
-  mayAnswerQuestions,
   type NewerAnswer,
   REVIEW_MESSAGES,
   severityChoice,
   storedAnswer,
+  whyNotAnswerQuestions,
 } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { SentAnswer } from '@ivue/contracts/quality/reviews/save-input.ts'
@@ -34,7 +34,7 @@ export async function saveAnswers({
 }: SaveRequest<'Save Answer'>): Promise<Answer<SavedReview>> {
   const { answer: given } = input
   return services.db.$transaction(async (tx) => {
-    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, toReviewState(review))
+    const rule = (review: ReviewNow) => whyNotAnswerQuestions(viewer, toReviewState(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: undefined, now }, rule)
     const { saved, questions } = await storeAnswers(tx, review, given, { by: viewer.userId, at: now })
     if (saved > 0) changed(ofLoan(review.loanNumber, `${review.type} answers`), '', `${saved} saved`)

@@ -1,4 +1,4 @@
-import { mayChooseAudit } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { whyNotChooseAudit } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Answer } from '../../rpc/answer.ts'
@@ -17,7 +17,7 @@ export async function chooseAudit({ services, kind, input, viewer, now, changed 
   const { audit } = input
   const partialTypes = audit === 'Partial' ? await services.settings.get('reviews.partialTypes') : null
   return services.db.$transaction(async (tx) => {
-    const rule = (review: ReviewNow) => mayChooseAudit(viewer, toReviewState(review), audit)
+    const rule = (review: ReviewNow) => whyNotChooseAudit(viewer, toReviewState(review), audit)
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const { id, loanNumber, type } = review
     if (review.audit !== audit) {

@@ -1,4 +1,4 @@
-import { mayDecideDisputes, REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { REVIEW_MESSAGES, whyNotDecideDisputes } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { decided, disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
@@ -24,7 +24,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
   const { answer: decisions } = input
   return services.db.$transaction(async (tx) => {
     const decider = await readDeciderOf(services, tx, viewer, input.qaId)
-    const rule = (review: ReviewNow) => mayDecideDisputes(viewer, { ...toReviewState(review), ...decider })
+    const rule = (review: ReviewNow) => whyNotDecideDisputes(viewer, { ...toReviewState(review), ...decider })
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const waiting = (await findFindings(tx, review.id)).filter((finding) => disputeStanding(finding) === 'waiting')
     if (waiting.length === 0) throw new Refusal(REVIEW_MESSAGES.nothingDisputed)

@@ -1,4 +1,4 @@
-import { mayAutoSubmit } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { whyNotAutoSubmit } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
 import { REVIEW_STATUSES, type ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { Services } from '../../app-services.ts'
@@ -30,7 +30,7 @@ export const reviewList = (kind: ReviewKind, { settings, env }: Pick<Services, '
         orderBy: { sno: 'asc' },
       })
       const questionsOf = ({ id }: ReviewNow) => questions.filter(({ reviewId }) => reviewId === id)
-      return { why: (review) => mayAutoSubmit(viewer, flag, toReviewState(review), questionsOf(review)) }
+      return { why: (review) => whyNotAutoSubmit(viewer, flag, toReviewState(review), questionsOf(review)) }
     },
     complete: (tx, act, reviews) => endReviews(tx, settings, act, reviews),
   },

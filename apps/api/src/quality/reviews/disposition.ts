@@ -1,5 +1,5 @@
 import type { Stage } from '@ivue/contracts/desks/words.ts'
-import { mayAnswerQuestions } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { whyNotAnswerQuestions } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
@@ -16,7 +16,7 @@ export async function decideStage(request: SaveRequest<Exclude<Stage, 'Initial R
   const { services, kind, input, viewer, now } = request
   const disposition = input.operation
   return services.db.$transaction(async (tx) => {
-    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, toReviewState(review))
+    const rule = (review: ReviewNow) => whyNotAnswerQuestions(viewer, toReviewState(review))
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const { id } = review
     await tx.review.update({ where: { id }, data: { disposition, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId } })

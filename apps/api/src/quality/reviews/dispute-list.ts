@@ -1,6 +1,6 @@
 import { disputeFlag } from '@ivue/contracts/desks/dispute.ts'
 import { isOpenFinding } from '@ivue/contracts/quality/disputes/rules.ts'
-import { hidesResults, mayDecideDisputes, REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { hidesResults, REVIEW_MESSAGES, whyNotDecideDisputes } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
@@ -34,7 +34,7 @@ export async function disputeList(
   const refused =
     operation === 'Dispute'
       ? REVIEW_MESSAGES.readOnlyDispute
-      : (mayDecideDisputes(viewer, { ...toReviewState(review), ...(await readDeciderOf(services, db, viewer, id)) }) ??
+      : (whyNotDecideDisputes(viewer, { ...toReviewState(review), ...(await readDeciderOf(services, db, viewer, id)) }) ??
         (findings.some(waits) ? null : REVIEW_MESSAGES.nothingDisputed))
   const hidden = hidesResults(viewer, review.audit)
   return {

@@ -1,4 +1,4 @@
-import { mayAnswerQuestions, maySubmitFinal } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { whyNotAnswerQuestions, whyNotSubmitFinal } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
@@ -32,10 +32,10 @@ export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise
   return services.db.$transaction(async (tx) => {
     const { submitKey } = await findRow(reviewSubject(kind), tx, viewer, id, { lock: true })
     if (key !== '' && submitKey === key) return readSavedReview(tx, id, now, SUBMITTED)
-    const rule = (review: ReviewNow) => mayAnswerQuestions(viewer, toReviewState(review))
+    const rule = (review: ReviewNow) => whyNotAnswerQuestions(viewer, toReviewState(review))
     const review = await lockReview(tx, viewer, kind, { id, seen: input.version, now }, rule)
     const { questions } = await storeAnswers(tx, review, given, { by: viewer.userId, at: now })
-    const refused = maySubmitFinal(viewer, toReviewState(review), questions)
+    const refused = whyNotSubmitFinal(viewer, toReviewState(review), questions)
     if (refused) throw new Refusal(refused)
     await endReviews(tx, services.settings, request, [review], key)
     return readSavedReview(tx, id, now, SUBMITTED, questions)

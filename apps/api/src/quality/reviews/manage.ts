@@ -1,5 +1,5 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { findReminderReceiver, mayReset } from '@ivue/contracts/quality/reviews/rules.ts'
+import { findReminderReceiver, whyNotReset } from '@ivue/contracts/quality/reviews/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
@@ -21,7 +21,7 @@ export async function resetReview(
   const { viewer, now } = act
   return db.$transaction(async (tx) => {
     const review = await lockReviewOfLoan(tx, act, id)
-    const refused = mayReset(viewer, review, now)
+    const refused = whyNotReset(viewer, review, now)
     if (refused) throw new Refusal(refused)
     if (seen !== undefined && seen !== review.version)
       throw new Refusal('Somebody changed this review since you looked. Nothing was reset', { type: 'stale', version: review.version })

@@ -1,5 +1,5 @@
 import { loanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
-import { hidesResults, mayAnswerQuestions, mayStart, severityChoice } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { hidesResults, severityChoice, whyNotAnswerQuestions, whyNotStart } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import type { Database } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
@@ -41,7 +41,7 @@ export async function readChecklist(db: Database, viewer: SignedIn, kind: Review
     submittedAt: review.submittedAt.toISOString(),
     startedAt: review.startedAt?.toISOString() ?? null,
     endedAt: review.endedAt?.toISOString() ?? null,
-    why: (review.status === 'Pending' ? mayStart(viewer, state) : mayAnswerQuestions(viewer, state)) ?? '',
+    why: (review.status === 'Pending' ? whyNotStart(viewer, state) : whyNotAnswerQuestions(viewer, state)) ?? '',
     facts: loanFactTexts(loan),
     questions: questions.map((question) => {
       const facts = factsOfConditions(withShowWhen(question).showWhen, conditionFacts)

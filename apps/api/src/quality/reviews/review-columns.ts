@@ -1,13 +1,13 @@
 import type { Option } from '@ivue/contracts/grid/wire.ts'
 import {
-  mayAnswerQuestions,
-  mayDecideDisputes,
-  mayStart,
   REVIEW_MESSAGES,
   type ReviewState,
+  whyNotAnswerQuestions,
+  whyNotDecideDisputes,
+  whyNotStart,
 } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { ReviewKind, ReviewStatus } from '@ivue/contracts/quality/reviews/words.ts'
-import { mayChangePerson } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotChangePerson } from '@ivue/contracts/worklist/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, dayIn, instant, shownAt } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, selfContainedColumn } from '../../grid/columns.ts'
@@ -136,7 +136,7 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
       cell: cells.eventUnless(
         'Decision',
         ({ disposition, status }: ReviewRow) => disposition || (status === 'In QC' ? 'Decide' : null),
-        (row) => mayAnswerQuestions(viewer, stateOf(kind, row)) ?? '',
+        (row) => whyNotAnswerQuestions(viewer, stateOf(kind, row)) ?? '',
       ),
     },
     {
@@ -168,16 +168,16 @@ export function reviewColumns(kind: ReviewKind, viewer: SignedIn, { people, zone
         (row) =>
           row.waiting === 0
             ? REVIEW_MESSAGES.nothingDisputed
-            : (mayDecideDisputes(viewer, { ...stateOf(kind, row), ...decider, isOwnWork: row.isOwnWork }) ?? ''),
+            : (whyNotDecideDisputes(viewer, { ...stateOf(kind, row), ...decider, isOwnWork: row.isOwnWork }) ?? ''),
       ),
     },
   ]
 }
 
 const whyNotPerformed = (viewer: SignedIn, state: ReviewState): string => {
-  if (state.status === 'Pending') return mayStart(viewer, state) ?? ''
+  if (state.status === 'Pending') return whyNotStart(viewer, state) ?? ''
   // The dialog itself asks for Full or Partial.
-  const why = mayAnswerQuestions(viewer, state)
+  const why = whyNotAnswerQuestions(viewer, state)
   return why === REVIEW_MESSAGES.chooseAudit ? '' : (why ?? '')
 }
 
@@ -195,7 +195,7 @@ function holderColumn(title: string, slot: 1 | 2, kind: ReviewKind, viewer: Sign
       operation,
       (row: ReviewRow & { [Name in typeof name]?: string | null }) => row[name] ?? null,
       ({ conflictActive, status }) =>
-        mayChangePerson(viewer, list, conflictActive) ?? (status.startsWith('Completed') ? REVIEW_MESSAGES.ended : ''),
+        whyNotChangePerson(viewer, list, conflictActive) ?? (status.startsWith('Completed') ? REVIEW_MESSAGES.ended : ''),
     ),
     ...(slot === 1 && { sort: sql }),
     options: people,

@@ -1,4 +1,4 @@
-import { mayAnswerQuestions, mayStart } from '@ivue/contracts/quality/reviews/checklist.ts'
+import { whyNotAnswerQuestions, whyNotStart } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { Services } from '../../app-services.ts'
 import { ofLoan } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
@@ -16,8 +16,8 @@ import { toReviewState } from './review-state.ts'
  */
 async function hasNothingToStart(db: Queries, viewer: SignedIn, review: ReviewNow): Promise<boolean> {
   const state = toReviewState(review)
-  if (mayStart(viewer, state) === null) return false
-  return mayAnswerQuestions(viewer, state) !== null || (await db.reviewAnswer.count({ where: { reviewId: review.id } })) > 0
+  if (whyNotStart(viewer, state) === null) return false
+  return whyNotAnswerQuestions(viewer, state) !== null || (await db.reviewAnswer.count({ where: { reviewId: review.id } })) > 0
 }
 
 interface StartRequest {

@@ -1,4 +1,4 @@
-import { rationaleProblem, whyNotDrawn } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { rationaleProblem, whyNotRedraw } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import { type Act, ofLoan } from '../../audit/record-events.ts'
@@ -26,7 +26,7 @@ export function pickTargeted(
   const problem = rationaleProblem(rationale)
   return db.$transaction(async (tx) => {
     const plan = await findPlan(tx, planId, { lock: true })
-    const refused = whyNotDrawn(plan)
+    const refused = whyNotRedraw(plan)
     if (refused) throw new Refusal(refused)
     if (problem) throw Refusal.field('rationale', problem)
     const ids = [...new Set(loanIds)]

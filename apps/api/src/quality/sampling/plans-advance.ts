@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { whyNotStep } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { whyNotTakeStep } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
@@ -39,7 +39,7 @@ export function advancePlan(
   const { viewer, now, changed } = act
   return db.$transaction(async (tx) => {
     const plan = await findPlan(tx, planId, { lock: true })
-    const refused = whyNotStep(plan, step, dayAt(now, await settings.get('business.zone')))
+    const refused = whyNotTakeStep(plan, step, dayAt(now, await settings.get('business.zone')))
     if (refused) throw new Refusal(refused)
     await refuseStalePlan(tx, plan, seen)
     const stamp = { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId, askedById: viewer.userId, problem: '' }

@@ -1,5 +1,5 @@
 import type { SavePlan } from '@ivue/contracts/quality/sampling/contract.ts'
-import { planProblems, whyNotChanged } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { planProblems, whyNotChangePlan } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
@@ -20,7 +20,7 @@ export function savePlan(
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${LOCKS.one.samplingPlans})`
     const stored = planId === undefined ? null : await findPlan(tx, planId, { lock: true })
-    const refused = stored && whyNotChanged(stored)
+    const refused = stored && whyNotChangePlan(stored)
     if (refused) throw new Refusal(refused)
     if (stored) await refuseStalePlan(tx, stored, seen)
     await refuseInvalid(tx, plan, stored)

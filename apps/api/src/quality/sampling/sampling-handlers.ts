@@ -1,5 +1,5 @@
 import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
-import { whyNotDrawn } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { whyNotRedraw } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { Services } from '../../app-services.ts'
 import { list } from '../../exports/list.ts'
 import { say } from '../../rpc/answer.ts'
@@ -32,7 +32,7 @@ export function samplingHandlers(services: Services): Implementation[] {
     advanceSamplingPlan: (sent, { viewer, changed }) => advancePlan(services, { viewer, changed, now: now() }, sent),
     async drawSampleAgain({ planId }, { changed }) {
       const plan = await findPlan(db, planId)
-      const refused = whyNotDrawn(plan)
+      const refused = whyNotRedraw(plan)
       if (refused) throw new Refusal(refused)
       const again = await verifyDraw(db, plan)
       const loans = `${again.loans.toLocaleString('en-US')} loans`
@@ -45,7 +45,7 @@ export function samplingHandlers(services: Services): Implementation[] {
     },
     async getNeverSampled({ planId }) {
       const plan = await findPlan(db, planId)
-      return whyNotDrawn(plan) ? { groups: [], loans: 0, candidates: [] } : findNeverSampled(db, plan)
+      return whyNotRedraw(plan) ? { groups: [], loans: 0, candidates: [] } : findNeverSampled(db, plan)
     },
     pickTargeted: (sent, { viewer, changed }) => pickTargeted(services, { viewer, changed, now: now() }, sent),
   })

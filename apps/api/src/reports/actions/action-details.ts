@@ -1,6 +1,6 @@
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
 import { effectOf } from '@ivue/contracts/quality/statistics/effect.ts'
-import { whyNotClosed } from '@ivue/contracts/reports/actions/action-rules.ts'
+import { whyNotCloseAction } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { CorrectiveAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import type { Services } from '../../app-services.ts'
 import { readUserNames } from '../../rows/user-names.ts'
@@ -36,6 +36,6 @@ export async function actionDetails({ db, settings, now }: Services, id: number)
     closedAt: action.closedAt?.toISOString() ?? null,
     closedBy: names(closedById),
     effect: compared && { ...compared, p: effectOf(compared.before, compared.after).p },
-    whyNotClosed: whyNotClosed(action, compared) ?? '',
+    whyNotClosed: whyNotCloseAction(action, compared) ?? '',
   }
 }

@@ -6,8 +6,8 @@ import {
   type Compared,
   countsText,
   pText,
-  whyNotChanged,
-  whyNotClosed,
+  whyNotChangeAction,
+  whyNotCloseAction,
 } from '@ivue/contracts/reports/actions/action-rules.ts'
 import type { SavedAction } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { paths } from '@ivue/contracts/screens.ts'
@@ -34,7 +34,7 @@ export async function saveAction(
   refuseProblems(actionProblems(action, dayAt(now, zone)), 'action')
   return db.$transaction(async (tx) => {
     const stored = id === undefined ? null : await findAction(tx, id, { lock: true })
-    const refused = stored && whyNotChanged(stored)
+    const refused = stored && whyNotChangeAction(stored)
     if (refused) throw new Refusal(refused)
     if (stored) await refuseStaleAction(tx, stored, seen)
     const ownerId = action.ownerId as number
@@ -102,7 +102,7 @@ export async function closeAction(
     const action = await findAction(tx, id, { lock: true })
     await refuseStaleAction(tx, action, seen)
     const compared = await measureEffect(tx, action, { now, zone })
-    const refused = whyNotClosed(action, compared)
+    const refused = whyNotCloseAction(action, compared)
     if (refused) throw new Refusal(refused)
     const { before, after } = compared as Compared
     const { p } = effectOf(before, after)

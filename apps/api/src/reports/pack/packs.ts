@@ -5,7 +5,7 @@ import { firstDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/char
 import { canonicalJson } from '@ivue/contracts/reports/pack/canonical.ts'
 import type { MonthlyPack, PackEdition } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { type PackDocument, packDocument, withoutNames } from '@ivue/contracts/reports/pack/pack-document.ts'
-import { reasonProblem, seesNames, whyNotPublished, whyNotSigned } from '@ivue/contracts/reports/pack/pack-rules.ts'
+import { reasonProblem, seesNames, whyNotPublishPack, whyNotSignPack } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import type { MonthlyPack as StoredPack } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -108,7 +108,7 @@ export async function publishPack(
   { month, edition, reason }: { month: Month; edition: number; reason: string },
 ): Promise<{ packId: number; hash: string }> {
   const { db, settings } = services
-  const refused = whyNotPublished(viewer, { month, running: monthAt(now, await settings.get('business.zone')) })
+  const refused = whyNotPublishPack(viewer, { month, running: monthAt(now, await settings.get('business.zone')) })
   if (refused) throw new Refusal(refused)
   const problem = reasonProblem(edition, reason)
   if (problem) throw Refusal.field('reason', problem)
@@ -142,7 +142,7 @@ export async function signPack({ db }: Services, { viewer, now, changed }: Act, 
   await db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM monthly_packs WHERE id = ${packId}::int FOR UPDATE`
     const { edition } = await findPack(tx, packId)
-    const refused = whyNotSigned(viewer, edition)
+    const refused = whyNotSignPack(viewer, edition)
     if (refused) throw new Refusal(refused)
     if (!(await verifyPack(tx, packId)).same) throw new Refusal('The stored content is not what was published: it cannot be signed off')
     await tx.monthlyPack.update({ where: { id: packId }, data: { signedAt: now, signedById: viewer.userId, signedBy: viewer.fullName } })

@@ -1,5 +1,5 @@
 import type { ServiceRun } from '@ivue/contracts/services/contract.ts'
-import { ROW_LIMITS, type RunMode, runRefused } from '@ivue/contracts/services/rules.ts'
+import { ROW_LIMITS, type RunMode, whyNotRun } from '@ivue/contracts/services/rules.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
@@ -39,7 +39,7 @@ export async function runService(
   // Limited per person, so that a second window waits. Permission is checked when the run starts.
   return limiter(String(viewer.userId), async () => {
     const stored = await findService(services.db, id)
-    const refused = runRefused(mode, stored)
+    const refused = whyNotRun(mode, stored)
     if (refused) throw new Refusal(refused)
     const access = await services.reporting.access()
     if ('why' in access) throw new Refusal(access.why)

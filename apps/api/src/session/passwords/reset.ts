@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
-import { resetRefused } from '@ivue/contracts/people/rules.ts'
+import { whyNotMailReset } from '@ivue/contracts/people/rules.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { Services } from '../../app-services.ts'
 import { linkSealer } from '../../mail/links.ts'
@@ -46,7 +46,7 @@ async function mailReset({ db, env, settings, now }: Services, owner: PasswordOw
 }
 
 const resetProblem = (viewer: SignedIn, owner: PasswordOwner) =>
-  resetRefused(viewer, owner, {
+  whyNotMailReset(viewer, owner, {
     inactive: owner.inactive ? 1 : 0,
     loginType: owner.loginType,
     dr_email: owner.email,

@@ -1,6 +1,6 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
-import { assignmentProblem, mayAssignBulk, mayBeAssigned, mayReassign, slotHolder } from '@ivue/contracts/worklist/rules.ts'
+import { assignmentProblem, slotHolder, whyNotAssignBulk, whyNotAssignTo, whyNotReassign } from '@ivue/contracts/worklist/rules.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import { type Act, type NewEvent, recordEvents } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
@@ -34,7 +34,7 @@ export async function reassign(
     const { name: list } = subject
     const ownPerson = person !== null && peopleInViewerScope([person], viewer, worklistOf(list).floor).length > 0
     const reassignment = { list, currentId: slotHolder(row, change.slot), newId: person?.id ?? null, reason: change.reason, ownPerson }
-    const refused = mayReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }) ?? mayBeAssigned(row, [person?.id])
+    const refused = whyNotReassign(viewer, { ...reassignment, conflictActive: row.conflictActive }) ?? whyNotAssignTo(row, [person?.id])
     if (refused) throw new Refusal(refused)
     const holders = { slot1: change.slot === 1 ? person : null, slot2: change.slot === 2 ? person : null }
     const tied = (await newHolderCheck(tx, assignment, [row], holders))(row)
@@ -62,7 +62,7 @@ export async function assignBulk(
   const ids = rowIds(change.ids)
   const problem = assignmentProblem([change.slot1, change.slot2], ids)
   if (problem) throw Refusal.field(problem.field, problem.msg)
-  const off = mayAssignBulk(viewer, subject.name)
+  const off = whyNotAssignBulk(viewer, subject.name)
   if (off) throw new Refusal(off)
   const slot1 = findAssignee(change.slot1, assignment)
   const slot2 = findAssignee(change.slot2, assignment, 'selectedValueCloser')
@@ -73,7 +73,7 @@ export async function assignBulk(
     const { rows, refused } = checkRows(ids, found, (row) => {
       if (row.conflictActive) return REFUSED.locked
       const same = (slot1 === null || slot1.id === row.slot1Id) && (slot2 === null || slot2.id === row.slot2Id)
-      return same ? REFUSED.samePerson : (mayBeAssigned(row, [slot1?.id, slot2?.id]) ?? tied(row))
+      return same ? REFUSED.samePerson : (whyNotAssignTo(row, [slot1?.id, slot2?.id]) ?? tied(row))
     })
     const undoId = await saveUndoSnapshot(tx, { ...assignment, operation: 'bulk', rows })
     await assignRows(tx, { ...assignment, rows, slot1, slot2, reason: change.reason, reason2: change.reason2 })

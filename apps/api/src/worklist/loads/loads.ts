@@ -1,7 +1,7 @@
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Load } from '@ivue/contracts/worklist/contract.ts'
 import { rankWorkers, whyBetterNot } from '@ivue/contracts/worklist/loads.ts'
-import { mayAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
+import { whyNotAssignOutsideScope } from '@ivue/contracts/worklist/rules.ts'
 import type { Floor } from '@ivue/contracts/worklist/scope.ts'
 import { worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import type { Services } from '../../app-services.ts'
@@ -23,7 +23,7 @@ export async function readLoads(services: Services, viewer: Viewer, subject: Sub
   const [workers, rows] = await Promise.all([workerReader(db)(floor), findTickedRows(services, viewer, subject, sent)])
   const held = await subject.holderCheck?.(db, rows, workers, { viewer, now: now() })
   const ids = new Set(peopleInViewerScope(workers, viewer, floor).map(({ id }) => id))
-  const outside = mayAssignOutsideScope(viewer, subject.name)
+  const outside = whyNotAssignOutsideScope(viewer, subject.name)
   const refusedOf = (person: Person) =>
     (ids.has(person.id) ? null : outside) ?? rows.map((row) => held?.why(row, person) ?? null).find((why) => why !== null) ?? ''
   return rankLoads(services, { viewer, floor, workers, rows, refusedOf })

@@ -1,5 +1,5 @@
 import type { ActionAnswer } from '@ivue/contracts/worklist/actions.ts'
-import { type BulkActionFacts, mayUndo, mayUndoRow } from '@ivue/contracts/worklist/undo.ts'
+import { type BulkActionFacts, whyNotUndo, whyNotUndoRow } from '@ivue/contracts/worklist/undo.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../../database/database.ts'
 import { lockLoans } from '../../rows/locks.ts'
@@ -19,7 +19,7 @@ export async function undoBulk(db: Database, assignment: Assignment, id: number)
   return db.$transaction(async (tx) => {
     const [action = null] = await tx.$queryRaw<BulkActionFacts[]>(Prisma.sql`
       SELECT list, operation, actor_id AS "actorId", at, undone_at AS "undoneAt" FROM bulk_changes WHERE id = ${id}::int FOR UPDATE`)
-    const refusal = mayUndo(viewer, name, action, now)
+    const refusal = whyNotUndo(viewer, name, action, now)
     if (refusal || !action) throw new Refusal(refusal ?? '')
     const locked = await tx.$queryRaw<{ loanId: number }[]>(Prisma.sql`
       SELECT t.loan_id AS "loanId" FROM ${table} t
@@ -30,7 +30,7 @@ export async function undoBulk(db: Database, assignment: Assignment, id: number)
       locked.map(({ loanId }) => loanId),
     )
     const rows = await readUndoRows(tx, assignment, { id, at: action.at })
-    const judged = rows.map((row) => ({ ...row, msg: mayUndoRow(row.row) }))
+    const judged = rows.map((row) => ({ ...row, msg: whyNotUndoRow(row.row) }))
     const refused = judged.flatMap(({ rowId, msg }) => (msg ? [{ id: rowId, msg }] : []))
     const undone = judged.filter((row): row is typeof row & UndoneRow => row.msg === null && row.row !== null)
     const ids = undone.map(({ rowId }) => rowId)

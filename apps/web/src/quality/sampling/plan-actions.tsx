@@ -1,6 +1,6 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
-import { whyNotChanged, whyNotDrawn, whyNotStep } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { whyNotChangePlan, whyNotRedraw, whyNotTakeStep } from '@ivue/contracts/quality/sampling/plan-rules.ts'
 import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
 import { Dices, FileSpreadsheet, FileText, Lock, Pencil, RotateCcw, Snowflake } from 'lucide-react'
 import { useState } from 'react'
@@ -37,13 +37,13 @@ export function PlanActions({ plan }: { plan: PlanDetails }) {
   const { step, label, icon, title } = NEXT_STEPS[plan.state]
   return (
     <>
-      <Button icon={Pencil} why={whyNotChanged(plan)} onClick={() => setOpen('edit')}>
+      <Button icon={Pencil} why={whyNotChangePlan(plan)} onClick={() => setOpen('edit')}>
         Edit
       </Button>
       <Button
         variant="primary"
         icon={icon}
-        why={plan.work ? null : whyNotStep({ ...plan, toOn: plan.toOn }, step, plan.today)}
+        why={plan.work ? null : whyNotTakeStep({ ...plan, toOn: plan.toOn }, step, plan.today)}
         busy={plan.work === 'freeze' ? 'Freezing ...' : plan.work === 'draw' ? 'Drawing ...' : advance.isPending && MESSAGES.pleaseWait}
         onClick={() => setOpen('step')}
       >
@@ -88,7 +88,7 @@ function DrawnActions({ plan }: { plan: PlanDetails }) {
   const request = { planId, taskStatus: 'Drawn', filterData: { pageSize: 'All' as const } }
   return (
     <>
-      <Button icon={RotateCcw} why={whyNotDrawn(plan)} busy={again.isPending && 'Drawing ...'} onClick={() => again.mutate({ planId })}>
+      <Button icon={RotateCcw} why={whyNotRedraw(plan)} busy={again.isPending && 'Drawing ...'} onClick={() => again.mutate({ planId })}>
         Draw again and compare
       </Button>
       <Button

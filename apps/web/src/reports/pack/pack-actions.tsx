@@ -1,6 +1,6 @@
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { type MonthlyPack, monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
-import { mayManagePacks, whyNotPublished, whyNotSigned } from '@ivue/contracts/reports/pack/pack-rules.ts'
+import { whyNotManagePacks, whyNotPublishPack, whyNotSignPack } from '@ivue/contracts/reports/pack/pack-rules.ts'
 import { FileDown, Mail, PenLine, Printer, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { ScheduleButton } from '../../exports/schedule-button.tsx'
@@ -47,19 +47,19 @@ export function PackActions({ pack, onPublished }: { pack: MonthlyPack; onPublis
       >
         Download PDF
       </Button>
-      <Button icon={Mail} why={mayManagePacks(viewer) ?? (edition ? null : UNPUBLISHED)} onClick={() => setAsking('mail')}>
+      <Button icon={Mail} why={whyNotManagePacks(viewer) ?? (edition ? null : UNPUBLISHED)} onClick={() => setAsking('mail')}>
         Mail
       </Button>
       <ScheduleButton call={monthlyPacks.getMonthlyPack} label="Monthly pack, the latest one" request={{}} what="report" />
       {edition ? (
-        <Button variant="primary" icon={PenLine} why={whyNotSigned(viewer, edition)} onClick={() => setAsking('sign')}>
+        <Button variant="primary" icon={PenLine} why={whyNotSignPack(viewer, edition)} onClick={() => setAsking('sign')}>
           Sign off
         </Button>
       ) : (
         <Button
           variant="primary"
           icon={Stamp}
-          why={whyNotPublished(viewer, { month: document.month, running })}
+          why={whyNotPublishPack(viewer, { month: document.month, running })}
           onClick={() => setAsking('publish')}
         >
           Publish

@@ -5,14 +5,14 @@ import { aViewer } from '../../session/viewer.fixture.ts'
 import {
   ADJUDICATION_MESSAGES,
   decisionProblem,
-  mayCorrect,
-  mayDecide,
-  mayPublish,
-  mayUndo,
   type PairState,
   positionOf,
   secondReviewsDue,
   sideOf,
+  whyNotAdjudicate,
+  whyNotCorrect,
+  whyNotPublish,
+  whyNotUndoAdjudication,
 } from './rules.ts'
 
 const manager = aViewer({ userId: 9, permissions: new Set(['quality.manage']) })
@@ -56,12 +56,14 @@ describe('deciding', () => {
     ['by the second reviewer', manager, { reviewerIds: [1, 9] }, ADJUDICATION_MESSAGES.ownReview],
     ['what both said', manager, { firstAnswer: 'No' }, ADJUDICATION_MESSAGES.same],
     ['what was published', manager, { published: true, decision: 'first' }, ADJUDICATION_MESSAGES.published],
-  ])('%s', (_, viewer, differing, why) => expect(mayDecide(viewer, { ...pair, ...differing })).toBe(why))
+  ])('%s', (_, viewer, differing, why) => expect(whyNotAdjudicate(viewer, { ...pair, ...differing })).toBe(why))
 
   it.each([
     ['', ADJUDICATION_MESSAGES.notDecided],
     ['second', null],
-  ] as const)('is taken back where it was "%s"', (decision, why) => expect(mayUndo(manager, { ...pair, decision })).toBe(why))
+  ] as const)('is taken back where it was "%s"', (decision, why) =>
+    expect(whyNotUndoAdjudication(manager, { ...pair, decision })).toBe(why),
+  )
 
   it.each([
     ['', { field: 'why', msg: ADJUDICATION_MESSAGES.why }],
@@ -77,11 +79,11 @@ it.each([
   [manager, 3, 1200, '1,200 disagreements are still open'],
   [manager, 0, 0, ADJUDICATION_MESSAGES.nothingToPublish],
   [analyst, 3, 0, MESSAGES.noPermission],
-])('publishing', (viewer, ready, open, why) => expect(mayPublish(viewer, { ready, open })).toBe(why))
+])('publishing', (viewer, ready, open, why) => expect(whyNotPublish(viewer, { ready, open })).toBe(why))
 
 const published = { ...pair, published: true, decision: 'second', corrected: false, stored: true } as const
 
-it.each<[string, typeof manager, Partial<Parameters<typeof mayCorrect>[1]>, string | null]>([
+it.each<[string, typeof manager, Partial<Parameters<typeof whyNotCorrect>[1]>, string | null]>([
   ['by a manager', manager, {}, null],
   ['without the permission', analyst, {}, MESSAGES.noPermission],
   ['by a reviewer of it', manager, { reviewerIds: [1, 9] }, ADJUDICATION_MESSAGES.ownReview],
@@ -91,4 +93,4 @@ it.each<[string, typeof manager, Partial<Parameters<typeof mayCorrect>[1]>, stri
   ['where both say the same', manager, { firstAnswer: 'No' }, ADJUDICATION_MESSAGES.same],
   ['twice', manager, { corrected: true }, ADJUDICATION_MESSAGES.corrected],
   ['of questions that are gone', manager, { stored: false }, ADJUDICATION_MESSAGES.discarded],
-])('the record is put right %s', (_, viewer, differing, why) => expect(mayCorrect(viewer, { ...published, ...differing })).toBe(why))
+])('the record is put right %s', (_, viewer, differing, why) => expect(whyNotCorrect(viewer, { ...published, ...differing })).toBe(why))

@@ -51,22 +51,22 @@ export interface PairState {
 export const differs = ({ firstAnswer, secondAnswer }: Pick<PairState, 'firstAnswer' | 'secondAnswer'>): boolean =>
   firstAnswer !== secondAnswer
 
-const without = (viewer: Viewer): string | null => (viewer.permissions.has('quality.manage') ? null : MESSAGES.noPermission)
+const whyNotManage = (viewer: Viewer): string | null => (viewer.permissions.has('quality.manage') ? null : MESSAGES.noPermission)
 
 /**
  * Returns why the viewer may not decide which answer is right, or undo a decision;
  * null if they may. Nobody may judge their own review (domain 4, Independence).
  */
-export function mayDecide(viewer: Viewer, pair: PairState): string | null {
-  const refused = without(viewer)
+export function whyNotAdjudicate(viewer: Viewer, pair: PairState): string | null {
+  const refused = whyNotManage(viewer)
   if (refused) return refused
   if (pair.reviewerIds.includes(viewer.userId)) return ADJUDICATION_MESSAGES.ownReview
   if (!differs(pair)) return ADJUDICATION_MESSAGES.same
   return pair.published ? ADJUDICATION_MESSAGES.published : null
 }
 
-export function mayUndo(viewer: Viewer, pair: PairState): string | null {
-  return mayDecide(viewer, pair) ?? (pair.decision === '' ? ADJUDICATION_MESSAGES.notDecided : null)
+export function whyNotUndoAdjudication(viewer: Viewer, pair: PairState): string | null {
+  return whyNotAdjudicate(viewer, pair) ?? (pair.decision === '' ? ADJUDICATION_MESSAGES.notDecided : null)
 }
 
 export function decisionProblem({ why }: { why: string }): Problem | null {
@@ -85,8 +85,8 @@ export interface CalibrationState {
  * Returns why a calibration cannot be published, or null. Every disagreement
  * must be decided first. Reviews that are completed later are published later.
  */
-export function mayPublish(viewer: Viewer, { ready, open }: CalibrationState): string | null {
-  const refused = without(viewer)
+export function whyNotPublish(viewer: Viewer, { ready, open }: CalibrationState): string | null {
+  const refused = whyNotManage(viewer)
   if (refused) return refused
   if (ready === 0) return ADJUDICATION_MESSAGES.nothingToPublish
   if (open === 0) return null
@@ -97,8 +97,8 @@ export function mayPublish(viewer: Viewer, { ready, open }: CalibrationState): s
  * Returns why the first review's answer cannot be corrected by a decision,
  * or null. The correction is a separate act after publication (domain 4).
  */
-export function mayCorrect(viewer: Viewer, pair: PairState & { corrected: boolean; stored: boolean }): string | null {
-  const refused = without(viewer)
+export function whyNotCorrect(viewer: Viewer, pair: PairState & { corrected: boolean; stored: boolean }): string | null {
+  const refused = whyNotManage(viewer)
   if (refused) return refused
   if (pair.reviewerIds.includes(viewer.userId)) return ADJUDICATION_MESSAGES.ownReview
   if (!differs(pair)) return ADJUDICATION_MESSAGES.same

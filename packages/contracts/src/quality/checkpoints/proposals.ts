@@ -14,7 +14,7 @@ export const PROPOSAL_MESSAGES = {
  * Returns why the viewer may not make this decision, or null. Nobody may
  * approve or reject their own change, or withdraw that of another person.
  */
-export function mayDecideProposal(
+export function whyNotDecideProposal(
   viewer: Pick<Viewer, 'userId' | 'permissions'>,
   { proposedById }: { proposedById: number },
   decision: ProposalDecision,

@@ -9,10 +9,10 @@ import {
   checkpointRefusal,
   fitsPurpose,
   MAX_QUESTION,
-  mayDeleteCheckpoint,
   qcChoices,
   storedWords,
   underWayWords,
+  whyNotDeleteCheckpoint,
 } from './rules.ts'
 
 const EMPTY: CheckpointWords = { sno: 0, qc: '', type: '', category: '', question: '', showWhen: null }
@@ -81,8 +81,8 @@ describe('an edit', () => {
   it('does not pull a question away from under those that look at it', () => {
     const why = 'S.No 9 is asked by the answer to S.No 5: change that first'
     expect(problems({ sno: 6, category: 'Gone since' }, now)).toEqual({ sno: why })
-    expect(mayDeleteCheckpoint({ ...now, stored })).toBe(why)
-    expect(mayDeleteCheckpoint({ ...NOW, stored })).toBeNull()
+    expect(whyNotDeleteCheckpoint({ ...now, stored })).toBe(why)
+    expect(whyNotDeleteCheckpoint({ ...NOW, stored })).toBeNull()
   })
 })
 

@@ -171,7 +171,7 @@ export function checkpointRefusal(kind: ReviewKind, words: CheckpointWords, prob
 }
 
 /** Returns why a question cannot be deleted, or null. */
-export function mayDeleteCheckpoint(now: BankNow & { stored: CheckpointWords }): string | null {
+export function whyNotDeleteCheckpoint(now: BankNow & { stored: CheckpointWords }): string | null {
   const lookers = findDependentQuestions(now.stored.sno, now)
   return lookers.length > 0 ? `${namesOf(lookers)} asked by the answer to S.No ${now.stored.sno}: change that first` : null
 }

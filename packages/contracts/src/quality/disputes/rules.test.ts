@@ -6,11 +6,11 @@ import {
   DISPUTE_MESSAGES,
   disputeOperation,
   disputeWords,
-  mayAnswerReview,
-  mayOpenDispute,
   outcomeWords,
   overturnedWords,
   questionListOf,
+  whyNotOpenDispute,
+  whyNotSubmitDispute,
   whyReadOnly,
 } from './rules.ts'
 
@@ -37,10 +37,10 @@ test.each([
 })
 
 test('the findings stay readable when all rounds are used', () => {
-  expect(mayOpenDispute(aViewer({ userId: 7 }), facts)).toBeNull()
-  expect(mayOpenDispute(aViewer({ userId: 8 }), facts)).toBe(REFUSED.notDisputable)
-  expect(mayOpenDispute(aViewer({ userId: 7, permissions: new Set() }), facts)).toBe(MESSAGES.noPermission)
-  expect(mayOpenDispute(aViewer({ userId: 7 }), { ...facts, findings: 0 })).toBe(REFUSED.nothingToDispute)
+  expect(whyNotOpenDispute(aViewer({ userId: 7 }), facts)).toBeNull()
+  expect(whyNotOpenDispute(aViewer({ userId: 8 }), facts)).toBe(REFUSED.notDisputable)
+  expect(whyNotOpenDispute(aViewer({ userId: 7, permissions: new Set() }), facts)).toBe(MESSAGES.noPermission)
+  expect(whyNotOpenDispute(aViewer({ userId: 7 }), { ...facts, findings: 0 })).toBe(REFUSED.nothingToDispute)
 })
 
 test.each([
@@ -77,10 +77,10 @@ describe('submitting a review’s answers', () => {
     ['all answered in the last round', [answered], 4, DISPUTE_MESSAGES.allAnswered],
     ['all decided', [accepted, rejected], 1, DISPUTE_MESSAGES.noneOpen],
   ])('%s', (_, findings, businessDispute, why) => {
-    expect(mayAnswerReview(me, { ...facts, businessDispute }, findings)).toBe(why)
+    expect(whyNotSubmitDispute(me, { ...facts, businessDispute }, findings)).toBe(why)
   })
   test('somebody else hears that first', () => {
-    expect(mayAnswerReview(aViewer({ userId: 8 }), { ...facts, businessDispute: 4 }, [answered])).toBe(REFUSED.notDisputable)
+    expect(whyNotSubmitDispute(aViewer({ userId: 8 }), { ...facts, businessDispute: 4 }, [answered])).toBe(REFUSED.notDisputable)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type DisputeFacts, disputeFlag, mayAnswer, mayDispute } from '../../desks/dispute.ts'
+import { type DisputeFacts, disputeFlag, whyNotAnswerFinding, whyNotDispute } from '../../desks/dispute.ts'
 import type { Desk } from '../../desks/words.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import { disputeStanding } from '../reviews/transitions.ts'
@@ -43,8 +43,8 @@ export function questionListOf(operation: string): 'Dispute' | 'Overturned' | nu
  * Returns why the viewer may not open a review's findings from the desk, or
  * null. Findings can be read even after the last round (work 4, Dispute).
  */
-export function mayOpenDispute(viewer: Viewer, facts: Omit<DisputeFacts, 'businessDispute'>): string | null {
-  return mayDispute(viewer, { ...facts, businessDispute: 0 })
+export function whyNotOpenDispute(viewer: Viewer, facts: Omit<DisputeFacts, 'businessDispute'>): string | null {
+  return whyNotDispute(viewer, { ...facts, businessDispute: 0 })
 }
 
 /** Returns the text of a row's Dispute cell, or null. */
@@ -81,19 +81,19 @@ export function isOpenFinding(finding: FindingState): boolean {
 export function whyReadOnly({ dispute, result }: FindingState, businessDispute: number): string | null {
   if (result === 'Accept') return DISPUTE_MESSAGES.accepted
   if (result === 'Reject') return DISPUTE_MESSAGES.rejected
-  return mayAnswer({ overturn: dispute }, businessDispute)
+  return whyNotAnswerFinding({ overturn: dispute }, businessDispute)
 }
 
 /**
  * Returns why no dispute of a review can be submitted now, or null. It checks the
  * permission first, then whether a finding is left to answer, then the rounds.
  */
-export function mayAnswerReview(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
-  const refused = mayOpenDispute(viewer, facts)
+export function whyNotSubmitDispute(viewer: Viewer, facts: DisputeFacts, findings: readonly FindingState[]): string | null {
+  const refused = whyNotOpenDispute(viewer, facts)
   if (refused) return refused
   if (!findings.some(isOpenFinding))
     return findings.every(({ result }) => result !== '') ? DISPUTE_MESSAGES.noneOpen : DISPUTE_MESSAGES.allAnswered
-  return mayDispute(viewer, facts)
+  return whyNotDispute(viewer, facts)
 }
 
 export function outcomeWords(result: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aViewer } from '../../session/viewer.fixture.ts'
 import { REVIEW_MESSAGES } from '../reviews/checklist.ts'
-import { EVIDENCE_MESSAGES, type EvidenceFacts, MAX_EVIDENCE, mayAttach, mayRemove, plainName, typeOf } from './evidence.ts'
+import { EVIDENCE_MESSAGES, type EvidenceFacts, MAX_EVIDENCE, plainName, typeOf, whyNotAttach, whyNotRemove } from './evidence.ts'
 import { FINDING_MESSAGES } from './rules.ts'
 
 const bytes = (...parts: (string | number[])[]) => new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))))
@@ -85,7 +85,7 @@ describe('attaching', () => {
     ['to a dispute by who answers it', other, 'dispute', { ...ended, disputing: null }, null],
     ['to a dispute by who does not', analyst, 'dispute', ended, 'not at this desk'],
   ] as const)('%s', (_, viewer, place, facts, why) => {
-    expect(mayAttach(viewer, place, facts)).toBe(why)
+    expect(whyNotAttach(viewer, place, facts)).toBe(why)
   })
 })
 
@@ -96,5 +96,5 @@ test.each([
   ['who attached it, once the dispute is final', other, true, EVIDENCE_MESSAGES.final],
   ['a manager, once the dispute is final', manager, true, EVIDENCE_MESSAGES.final],
 ] as const)('removing by %s', (_, viewer, final, why) => {
-  expect(mayRemove(viewer, { uploadedById: 8, final })).toBe(why)
+  expect(whyNotRemove(viewer, { uploadedById: 8, final })).toBe(why)
 })

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../session/viewer.ts'
-import { mayAnswerQuestions, type ReviewState } from '../reviews/checklist.ts'
+import { type ReviewState, whyNotAnswerQuestions } from '../reviews/checklist.ts'
 import type { Outcome } from '../reviews/transitions.ts'
-import { type FindingFacts, managesFindings, mayChangeFinding } from './rules.ts'
+import { type FindingFacts, managesFindings, whyNotChangeFinding } from './rules.ts'
 
 export const MAX_EVIDENCE = 20
 /** The limits of a person's uploads that are not attached yet: files, and their total size. */
@@ -112,14 +112,14 @@ const findingOf = ({ review: { kind, reviewerId, conflictActive } }: EvidenceFac
  * Returns why the viewer may not attach a file, or null. The reviewer may while answering, and later also quality managers. A dispute's
  * files may be attached by the person who answers it.
  */
-export function mayAttach(viewer: Viewer, place: EvidencePlace, facts: EvidenceFacts): string | null {
+export function whyNotAttach(viewer: Viewer, place: EvidencePlace, facts: EvidenceFacts): string | null {
   const { review, answer, outcome, disputing, files } = facts
   const refused =
     place === 'dispute'
       ? disputing
       : outcome === null
-        ? mayAnswerQuestions(viewer, review)
-        : mayChangeFinding(viewer, findingOf(facts, outcome))
+        ? whyNotAnswerQuestions(viewer, review)
+        : whyNotChangeFinding(viewer, findingOf(facts, outcome))
   if (refused) return refused
   if (answer !== 'No') return EVIDENCE_MESSAGES.notNo
   if (outcome === 'Rebutted') return EVIDENCE_MESSAGES.rebutted
@@ -127,7 +127,7 @@ export function mayAttach(viewer: Viewer, place: EvidencePlace, facts: EvidenceF
 }
 
 /** Returns why the viewer may not remove a file, or null. `final`: QC's decision on the dispute is final. */
-export function mayRemove(viewer: Viewer, { uploadedById, final }: { uploadedById: number; final: boolean }): string | null {
+export function whyNotRemove(viewer: Viewer, { uploadedById, final }: { uploadedById: number; final: boolean }): string | null {
   if (uploadedById !== viewer.userId && !managesFindings(viewer)) return EVIDENCE_MESSAGES.notYours
   return final ? EVIDENCE_MESSAGES.final : null
 }

@@ -8,11 +8,11 @@ import {
   FINDING_MESSAGES,
   type FindingFacts,
   MAX_CURE,
-  mayChangeFinding,
-  mayCure,
-  mayReopen,
   placeOf,
   reopenProblem,
+  whyNotChangeFinding,
+  whyNotCure,
+  whyNotReopenFinding,
 } from './rules.ts'
 
 const finding: FindingFacts = { kind: 'closer', reviewerId: 7, outcome: 'Open', conflictActive: false }
@@ -33,7 +33,7 @@ describe('who changes a finding', () => {
     ['its reviewer, of a locked loan', reviewer, { ...finding, conflictActive: true }, REFUSED.locked],
     ['its reviewer, of another kind', reviewer, { ...finding, kind: 'processor' as const }, FINDING_MESSAGES.notYours],
   ])('%s', (_, viewer, facts, why) => {
-    expect(mayChangeFinding(viewer, facts)).toBe(why)
+    expect(whyNotChangeFinding(viewer, facts)).toBe(why)
   })
 })
 
@@ -59,7 +59,7 @@ describe('who cures and who reopens', () => {
     ],
     ['the desk nothing', deskManager, finding, FINDING_MESSAGES.notYours, FINDING_MESSAGES.managersReopen],
   ])('%s', (_, viewer, facts, cure, reopen) => {
-    expect([mayCure(viewer, facts), mayReopen(viewer, facts)]).toEqual([cure, reopen])
+    expect([whyNotCure(viewer, facts), whyNotReopenFinding(viewer, facts)]).toEqual([cure, reopen])
   })
 })
 

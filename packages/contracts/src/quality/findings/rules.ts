@@ -40,20 +40,20 @@ export const managesFindings = (viewer: Viewer) => manages(viewer, 'quality') &&
  * Returns why the viewer may not set a finding's category and responsible
  * person, or null. Its reviewer and quality managers may (domain 4).
  */
-export function mayChangeFinding(viewer: Viewer, { kind, reviewerId, conflictActive }: FindingFacts): string | null {
+export function whyNotChangeFinding(viewer: Viewer, { kind, reviewerId, conflictActive }: FindingFacts): string | null {
   const reviews = reviewerId === viewer.userId && viewer.permissions.has(`quality.${kind}.review`)
   if (!reviews && !managesFindings(viewer)) return FINDING_MESSAGES.notYours
   return conflictActive ? REFUSED.locked : null
 }
 
 /** Returns why the viewer may not record the cure of a finding, or null. */
-export function mayCure(viewer: Viewer, finding: FindingFacts): string | null {
+export function whyNotCure(viewer: Viewer, finding: FindingFacts): string | null {
   if (finding.outcome === 'Rebutted') return FINDING_MESSAGES.rebutted
-  return mayChangeFinding(viewer, finding) ?? (maySettle('cure', finding.outcome) ? null : FINDING_MESSAGES.cured)
+  return whyNotChangeFinding(viewer, finding) ?? (maySettle('cure', finding.outcome) ? null : FINDING_MESSAGES.cured)
 }
 
 /** Returns why the viewer may not undo a cure, or null. */
-export function mayReopen(viewer: Viewer, finding: FindingFacts): string | null {
+export function whyNotReopenFinding(viewer: Viewer, finding: FindingFacts): string | null {
   if (!managesFindings(viewer)) return FINDING_MESSAGES.managersReopen
   if (finding.conflictActive) return REFUSED.locked
   return maySettle('reopen', finding.outcome) ? null : FINDING_MESSAGES.notCured

@@ -8,17 +8,17 @@ import {
   effectiveSeverity,
   hidesResults,
   incomplete,
-  mayAnswerQuestions,
-  mayAutoSubmit,
-  mayChooseAudit,
-  mayDecideDisputes,
-  mayStart,
-  maySubmitFinal,
   missingIn,
   REVIEW_MESSAGES,
   type ReviewState,
   severityChoice,
   storedAnswer,
+  whyNotAnswerQuestions,
+  whyNotAutoSubmit,
+  whyNotChooseAudit,
+  whyNotDecideDisputes,
+  whyNotStart,
+  whyNotSubmitFinal,
 } from './checklist.ts'
 import { ANSWERS, REVIEW_KINDS, SEVERITIES } from './words.ts'
 
@@ -65,7 +65,7 @@ describe('who works on a review, and when', () => {
     ['an underwriter review without an audit', underwriter, me, REVIEW_MESSAGES.started, REVIEW_MESSAGES.chooseAudit],
     ['with one', { ...underwriter, audit: 'Full' }, me, REVIEW_MESSAGES.started, null],
   ])('%s', (_, review, viewer, start, answer) => {
-    expect([mayStart(viewer, review), mayAnswerQuestions(viewer, review)]).toEqual([start, answer])
+    expect([whyNotStart(viewer, review), whyNotAnswerQuestions(viewer, review)]).toEqual([start, answer])
   })
 
   it.each<[string, ReviewState, string, string | null]>([
@@ -78,7 +78,7 @@ describe('who works on a review, and when', () => {
     ['before it was started', { ...underwriter, status: 'Pending' }, 'Full', REVIEW_MESSAGES.notStarted],
     ['after it ended', { ...underwriter, status: 'Completed' }, 'Full', REVIEW_MESSAGES.ended],
   ])('an audit: %s', (_, review, audit, why) => {
-    expect(mayChooseAudit(me, review, audit)).toBe(why)
+    expect(whyNotChooseAudit(me, review, audit)).toBe(why)
   })
 
   it.each<[string, number, boolean, boolean, string, string | null]>([
@@ -90,9 +90,9 @@ describe('who works on a review, and when', () => {
     ['another, where the reviewer does not', 8, true, true, 'Completed - Findings', null],
   ])('disputes are decided by %s', (_, userId, isManager, anotherDecides, status, why) => {
     const review = { ...inQc, status: status as ReviewState['status'], isManager, anotherDecides, isOwnWork: false }
-    expect(mayDecideDisputes(aViewer({ userId }), review)).toBe(why)
+    expect(whyNotDecideDisputes(aViewer({ userId }), review)).toBe(why)
     const own = { ...review, isOwnWork: true }
-    expect(mayDecideDisputes(aViewer({ userId }), own)).toBe(REVIEW_MESSAGES.ownWork)
+    expect(whyNotDecideDisputes(aViewer({ userId }), own)).toBe(REVIEW_MESSAGES.ownWork)
   })
 })
 
@@ -165,9 +165,9 @@ describe('submitting', () => {
     ['none asked', [{ ...question, asked: false }], REVIEW_MESSAGES.noQuestions],
     ['none at all', [], REVIEW_MESSAGES.noQuestions],
   ])('%s', (_, questions, why) => {
-    expect(maySubmitFinal(me, inQc, questions)).toBe(why)
-    expect(mayAutoSubmit(me, 1, inQc, questions)).toBe(why)
-    expect(mayAutoSubmit(me, 0, inQc, questions)).toBe(REFUSED.autoCompleteOff)
+    expect(whyNotSubmitFinal(me, inQc, questions)).toBe(why)
+    expect(whyNotAutoSubmit(me, 1, inQc, questions)).toBe(why)
+    expect(whyNotAutoSubmit(me, 0, inQc, questions)).toBe(REFUSED.autoCompleteOff)
   })
 
   it('is possible exactly when every asked question is complete', () => {
@@ -184,7 +184,7 @@ describe('submitting', () => {
         const review = { ...inQc, kind: of, asksReason, audit: of === 'underwriter' ? 'Full' : '' }
         const questions = some.map((one, at) => ({ id: at, sno: at + 1, ...one }))
         const done = questions.every((one) => !one.asked || missingIn(review, one) === null) && questions.some(({ asked }) => asked)
-        expect(maySubmitFinal(me, review, questions) === null).toBe(done)
+        expect(whyNotSubmitFinal(me, review, questions) === null).toBe(done)
         expect(incomplete(review, questions).every(({ id }) => questions[id]?.asked)).toBe(true)
       }),
     )

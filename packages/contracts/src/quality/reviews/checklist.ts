@@ -63,14 +63,14 @@ function whyNotReviewer(viewer: Viewer, review: ReviewState): string | null {
  * Returns why the viewer may not start a review, or null. Opening the questions
  * starts a pending review for its reviewer, once (wire conventions, Reviews).
  */
-export function mayStart(viewer: Viewer, review: ReviewState): string | null {
+export function whyNotStart(viewer: Viewer, review: ReviewState): string | null {
   return (
     whyNotReviewer(viewer, review) ?? whyNotNow('start', standingOf(review.status)) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
   )
 }
 
 /** Returns why the viewer may not answer the review's questions now, or null. */
-export function mayAnswerQuestions(viewer: Viewer, review: ReviewState): string | null {
+export function whyNotAnswerQuestions(viewer: Viewer, review: ReviewState): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
   const wrongTime = whyNotNow('answer', standingOf(review.status))
@@ -82,7 +82,7 @@ export function mayAnswerQuestions(viewer: Viewer, review: ReviewState): string 
  * Returns why the viewer may not choose Full or Partial for an underwriter
  * review, or null (quality 4). A sampled review is always Full (domain 4).
  */
-export function mayChooseAudit(viewer: Viewer, review: ReviewState, audit: string): string | null {
+export function whyNotChooseAudit(viewer: Viewer, review: ReviewState, audit: string): string | null {
   const refused = whyNotReviewer(viewer, review)
   if (refused) return refused
   if (review.kind !== 'underwriter') return REVIEW_MESSAGES.noAudit
@@ -177,8 +177,8 @@ export const incomplete = (
   })
 
 /** Returns why a review cannot be submitted, or null. Every question must be answered (quality 4). */
-export function maySubmitFinal(viewer: Viewer, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
-  const refused = mayAnswerQuestions(viewer, review) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
+export function whyNotSubmitFinal(viewer: Viewer, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
+  const refused = whyNotAnswerQuestions(viewer, review) ?? (review.workedIt ? REVIEW_MESSAGES.workedIt : null)
   if (refused) return refused
   if (!questions.some(({ asked }) => asked)) return REVIEW_MESSAGES.noQuestions
   const open = incomplete(review, questions)
@@ -207,7 +207,7 @@ export const severityChoice = (kind: ReviewKind, severity: string): string =>
  * Returns why QC may not decide the disputes of a review, or null. Its reviewer or a quality manager may, but never the worked person.
  * `anotherDecides`: the setting reviews.separateDecider is on, and another manager may decide.
  */
-export function mayDecideDisputes(
+export function whyNotDecideDisputes(
   viewer: Viewer,
   review: ReviewState & { isManager: boolean; anotherDecides: boolean; isOwnWork: boolean },
 ): string | null {
@@ -229,6 +229,6 @@ export const hidesResults = (viewer: Viewer, audit: string): boolean => audit ==
  * Returns why Bulk Auto Complete may not submit a review, or null. It submits the
  * reviewer's own reviews with every question answered (wire conventions, Reviews).
  */
-export function mayAutoSubmit(viewer: Viewer, flag: 0 | 1, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
-  return flag === 1 ? maySubmitFinal(viewer, review, questions) : REFUSED.autoCompleteOff
+export function whyNotAutoSubmit(viewer: Viewer, flag: 0 | 1, review: ReviewState, questions: readonly ChecklistQuestion[]): string | null {
+  return flag === 1 ? whyNotSubmitFinal(viewer, review, questions) : REFUSED.autoCompleteOff
 }

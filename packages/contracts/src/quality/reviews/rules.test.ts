@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../messages.ts'
 import { aViewer } from '../../session/viewer.fixture.ts'
-import { isExpired, isOpen, mayPullBack, mayReset, type ReviewFacts, reviewStatus, score } from './rules.ts'
+import { isExpired, isOpen, type ReviewFacts, reviewStatus, score, whyNotPullBack, whyNotReset } from './rules.ts'
 import { KIND_OF, REVIEW_TYPES } from './words.ts'
 
 const submittedAt = new Date('2026-07-01T15:00:00Z')
@@ -73,7 +73,7 @@ describe('pulling back', () => {
     ['twice', aViewer({ userId: 7 }), { pulledBackAt: later }, 'This review was pulled back already'],
     ['without permission', aViewer({ userId: 7, permissions: new Set() }), {}, MESSAGES.noPermission],
   ])('%s', (_, viewer, differs, expected) => {
-    expect(mayPullBack(viewer, { ...review, ...differs })).toBe(expected)
+    expect(whyNotPullBack(viewer, { ...review, ...differs })).toBe(expected)
   })
 })
 
@@ -81,10 +81,10 @@ test('a manager resets a review in QC or an expired one, no other', () => {
   const now = new Date('2026-07-20T00:00:00Z')
   const manager = aViewer({ roles: ['Manager - QC'] })
   const refused = 'Only a review in QC or an expired one can be reset'
-  expect([inQc, pending, ended].map((review) => mayReset(manager, review, now))).toEqual([null, null, refused])
-  expect(mayReset(manager, pending, later)).toBe(refused)
-  expect(mayReset(manager, { ...pending, pulledBackAt: later }, now)).toBe('This review was pulled back')
-  expect(mayReset(aViewer({ permissions: new Set() }), inQc, now)).toBe(MESSAGES.noPermission)
+  expect([inQc, pending, ended].map((review) => whyNotReset(manager, review, now))).toEqual([null, null, refused])
+  expect(whyNotReset(manager, pending, later)).toBe(refused)
+  expect(whyNotReset(manager, { ...pending, pulledBackAt: later }, now)).toBe('This review was pulled back')
+  expect(whyNotReset(aViewer({ permissions: new Set() }), inQc, now)).toBe(MESSAGES.noPermission)
 })
 
 test('five review types ask three banks', () => {

@@ -55,7 +55,7 @@ export const DESK_OF: Record<ReviewKind, Desk> = { processor: 'processor', under
  * Returns why the viewer may not pull back a review, or null. Only pending reviews can be pulled back, by the submitter or a manager of
  * that desk or of quality (domain 4).
  */
-export function mayPullBack(
+export function whyNotPullBack(
   viewer: Viewer,
   review: ReviewFacts & { type: ReviewType; submittedById: number | null; selection: string },
 ): string | null {
@@ -88,7 +88,7 @@ export function findReminderReceiver(viewer: Viewer, review: ReviewFacts): 'revi
  * Returns why the viewer may not reset a review, or null. A manager returns
  * an In QC review to Pending, or renews an expired one (domain 4, Reset).
  */
-export function mayReset(viewer: Viewer, review: ReviewFacts, now: Date): string | null {
+export function whyNotReset(viewer: Viewer, review: ReviewFacts, now: Date): string | null {
   if (!viewer.permissions.has('quality.manage')) return MESSAGES.noPermission
   return whyNotNow('reset', standingNow(review, now))
 }

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../messages.ts'
 import { aViewer } from '../../session/viewer.fixture.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import { REFUSED } from '../../worklist/refused.ts'
-import { maySubmit, type SubmitFacts, whyNotOfDesk } from './submit.ts'
+import { checkSubmission, type SubmitFacts, whyNotFromDesk } from './submit.ts'
 import { REVIEW_TYPES } from './words.ts'
 
 const uwReview: SubmitFacts = {
@@ -21,21 +21,27 @@ const WAS = 'Only if UW Review WAS Bypassed'
 
 describe('submitting to QC', () => {
   test('one review of a type at a time, another type does not matter', () => {
-    expect(maySubmit(anUnderwriter(), { ...uwReview, openTypes: ['UW Review'] }, false)).toEqual({
+    expect(checkSubmission(anUnderwriter(), { ...uwReview, openTypes: ['UW Review'] }, false)).toEqual({
       kind: 'warning',
       msg: 'A UW Review of this loan is open already',
     })
-    expect(maySubmit(anUnderwriter(), { ...uwReview, openTypes: ['Processor QC'] }, false)).toMatchObject({ kind: 'ok', bypassed: false })
+    expect(checkSubmission(anUnderwriter(), { ...uwReview, openTypes: ['Processor QC'] }, false)).toMatchObject({
+      kind: 'ok',
+      bypassed: false,
+    })
   })
 
   test('needs permission and an unlocked loan', () => {
-    expect(maySubmit(anUnderwriter({ permissions: new Set() }), uwReview, false)).toEqual({ kind: 'refused', msg: MESSAGES.noPermission })
-    expect(maySubmit(anUnderwriter(), { ...uwReview, conflictActive: true }, true)).toEqual({ kind: 'refused', msg: REFUSED.locked })
+    expect(checkSubmission(anUnderwriter({ permissions: new Set() }), uwReview, false)).toEqual({
+      kind: 'refused',
+      msg: MESSAGES.noPermission,
+    })
+    expect(checkSubmission(anUnderwriter(), { ...uwReview, conflictActive: true }, true)).toEqual({ kind: 'refused', msg: REFUSED.locked })
   })
 
   test('an override does not bypass another review', () => {
-    expect(maySubmit(anUnderwriter(), uwReview, true)).toMatchObject({ kind: 'ok', bypassed: false })
-    expect(maySubmit(anUnderwriter(), { ...finalReview, openTypes: ['Final Review'] }, true).kind).toBe('warning')
+    expect(checkSubmission(anUnderwriter(), uwReview, true)).toMatchObject({ kind: 'ok', bypassed: false })
+    expect(checkSubmission(anUnderwriter(), { ...finalReview, openTypes: ['Final Review'] }, true).kind).toBe('warning')
   })
 
   test.each([
@@ -54,13 +60,13 @@ describe('submitting to QC', () => {
   ])(
     'a Final Review with "%s", UW Review completed %s, override %s: %s',
     (finalReviewPermission, uwReviewCompleted, override, kind, bypassed) => {
-      const answer = maySubmit(anUnderwriter({ finalReviewPermission }), { ...finalReview, uwReviewCompleted }, override)
+      const answer = checkSubmission(anUnderwriter({ finalReviewPermission }), { ...finalReview, uwReviewCompleted }, override)
       expect([answer.kind, 'bypassed' in answer ? answer.bypassed : undefined]).toEqual([kind, bypassed])
     },
   )
 
   test('a bypass keeps who confirmed it', () => {
-    expect(maySubmit(anUnderwriter({ fullName: 'Dana Kim' }), finalReview, true)).toMatchObject({
+    expect(checkSubmission(anUnderwriter({ fullName: 'Dana Kim' }), finalReview, true)).toMatchObject({
       bypassed: true,
       reason: 'No completed UW Review, confirmed by Dana Kim',
     })
@@ -76,7 +82,7 @@ test.each([
   ['a manager of quality', { roles: ['Manager - QC'] }, REVIEW_TYPES],
   ['an administrator', { roles: [], accessLevel: 'Administrator' }, REVIEW_TYPES],
 ] as [string, Partial<Viewer>, string[]][])('%s submits the reviews of their desk', (_, differs, types) => {
-  expect(REVIEW_TYPES.filter((type) => whyNotOfDesk(aViewer(differs), type) === null)).toEqual(types)
+  expect(REVIEW_TYPES.filter((type) => whyNotFromDesk(aViewer(differs), type) === null)).toEqual(types)
   const icd = { ...uwReview, type: 'ICD QC' as const }
-  expect(maySubmit(aViewer(differs), icd, false).kind).toBe(types.includes('ICD QC') ? 'ok' : 'refused')
+  expect(checkSubmission(aViewer(differs), icd, false).kind).toBe(types.includes('ICD QC') ? 'ok' : 'refused')
 })

@@ -38,7 +38,7 @@ export function submissionFacts(
  * Returns why the viewer's desk does not submit a review type, or null. A desk submits the reviews of its own work, quality managers submit
  * all (domain 3, Review types offered).
  */
-export function whyNotOfDesk(viewer: Viewer, type: ReviewType): string | null {
+export function whyNotFromDesk(viewer: Viewer, type: ReviewType): string | null {
   const desk = DESK_OF[KIND_OF[type]]
   if (manages(viewer, 'quality') || worksOn(viewer, desk)) return null
   return `${type} is submitted by the ${DESK_WORD[desk]} desk or a manager of quality`
@@ -57,13 +57,13 @@ const NO_UW_REVIEW = 'The system could not detect a UW Review completed for this
  * completed UW Review needs a confirmation, and is stored as bypassed when it is sent again with `override`. The viewer's Final Review
  * Permission is checked before, so that nobody confirms something that is then refused.
  */
-export function maySubmit(
+export function checkSubmission(
   viewer: Viewer,
   { type, openTypes, uwReviewCompleted, conflictActive, desks }: SubmitFacts,
   override: boolean,
 ): Submission {
   if (!viewer.permissions.has('quality.submit')) return { kind: 'refused', msg: MESSAGES.noPermission }
-  const foreign = whyNotOfDesk(viewer, type)
+  const foreign = whyNotFromDesk(viewer, type)
   if (foreign) return { kind: 'refused', msg: foreign }
   if (conflictActive) return { kind: 'refused', msg: REFUSED.locked }
   if (!desks.includes(DESK_OF[KIND_OF[type]])) return { kind: 'refused', msg: nobodyAnswers(type) }
@@ -71,14 +71,14 @@ export function maySubmit(
   const msg = `${type} submitted`
   if (type !== 'Final Review') return { kind: 'ok', msg, bypassed: false }
 
-  const refused = finalReviewRefused(viewer, uwReviewCompleted)
+  const refused = whyNotFinalReview(viewer, uwReviewCompleted)
   if (refused) return { kind: 'refused', msg: refused }
   if (uwReviewCompleted) return { kind: 'ok', msg, bypassed: false }
   if (!override) return { kind: 'confirmation', msg: NO_UW_REVIEW }
   return { kind: 'ok', msg, bypassed: true, reason: `No completed UW Review, confirmed by ${viewer.fullName}` }
 }
 
-function finalReviewRefused(viewer: Viewer, uwReviewCompleted: boolean): string | null {
+function whyNotFinalReview(viewer: Viewer, uwReviewCompleted: boolean): string | null {
   switch (viewer.finalReviewPermission) {
     case 'Full Permission':
       return null

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aViewer } from '../../session/viewer.fixture.ts'
-import { mayCure, mayReopen } from '../findings/rules.ts'
-import { mayAnswerQuestions, mayChooseAudit, mayDecideDisputes, mayStart, type ReviewState } from './checklist.ts'
-import { mayPullBack, mayReset, type ReviewFacts } from './rules.ts'
+import { whyNotCure, whyNotReopenFinding } from '../findings/rules.ts'
+import { type ReviewState, whyNotAnswerQuestions, whyNotChooseAudit, whyNotDecideDisputes, whyNotStart } from './checklist.ts'
+import { type ReviewFacts, whyNotPullBack, whyNotReset } from './rules.ts'
 import {
   decided,
   disputeStanding,
@@ -33,12 +33,12 @@ const AS: Record<Standing, { facts: ReviewFacts; status: ReviewState['status'] }
 const viewer = aViewer({ userId: 7, roles: ['Manager - QC'] })
 
 const RULES: Partial<Record<ReviewCommand, (standing: Standing) => string | null>> = {
-  start: (standing) => mayStart(viewer, stateOf(standing)),
-  answer: (standing) => mayAnswerQuestions(viewer, stateOf(standing)),
-  chooseAudit: (standing) => mayChooseAudit(viewer, stateOf(standing), 'Full'),
-  decide: (standing) => mayDecideDisputes(viewer, { ...stateOf(standing), isManager: true, anotherDecides: false, isOwnWork: false }),
-  pullBack: (standing) => mayPullBack(viewer, { ...AS[standing].facts, type: 'UW Review', submittedById: 7, selection: 'In-line' }),
-  reset: (standing) => mayReset(viewer, AS[standing].facts, now),
+  start: (standing) => whyNotStart(viewer, stateOf(standing)),
+  answer: (standing) => whyNotAnswerQuestions(viewer, stateOf(standing)),
+  chooseAudit: (standing) => whyNotChooseAudit(viewer, stateOf(standing), 'Full'),
+  decide: (standing) => whyNotDecideDisputes(viewer, { ...stateOf(standing), isManager: true, anotherDecides: false, isOwnWork: false }),
+  pullBack: (standing) => whyNotPullBack(viewer, { ...AS[standing].facts, type: 'UW Review', submittedById: 7, selection: 'In-line' }),
+  reset: (standing) => whyNotReset(viewer, AS[standing].facts, now),
 }
 function stateOf(standing: Standing): ReviewState {
   const { status } = AS[standing]
@@ -60,7 +60,7 @@ describe('the rules follow the table', () => {
 
   it.each(OUTCOMES)('of a finding that is %s', (outcome) => {
     const finding = { kind: 'underwriter' as const, reviewerId: 7, outcome, conflictActive: false }
-    expect([mayCure(viewer, finding) === null, mayReopen(viewer, finding) === null]).toEqual([
+    expect([whyNotCure(viewer, finding) === null, whyNotReopenFinding(viewer, finding) === null]).toEqual([
       outcome === 'Open' || outcome === 'Stands',
       outcome === 'Cured',
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type PlanWords, planProblems, whyNotChanged, whyNotDrawn, whyNotStep } from './plan-rules.ts'
+import { type PlanWords, planProblems, whyNotChangePlan, whyNotRedraw, whyNotTakeStep } from './plan-rules.ts'
 import { compareDraws, drawSql } from './proof.ts'
 import { METHODS, PLAN_STATES, PLAN_TYPES, selectionOf } from './words.ts'
 
@@ -75,21 +75,21 @@ describe('the steps of a plan', () => {
     ['Drawn', [/cannot be changed/, /cannot be changed/, /cannot be changed/]],
   ] as const)('%s leads on to one alone', (state, reasons) => {
     for (const [index, step] of (['seal', 'freeze', 'draw'] as const).entries())
-      expect(whyNotStep(at(state), step, '2026-10-01') ?? '').toMatch(reasons[index] || /^$/)
+      expect(whyNotTakeStep(at(state), step, '2026-10-01') ?? '').toMatch(reasons[index] || /^$/)
   })
 
   it('are taken one at a time', () => {
-    expect(whyNotStep(at('Sealed', 'freeze'), 'freeze', '2026-10-01')).toMatch(/being done/)
+    expect(whyNotTakeStep(at('Sealed', 'freeze'), 'freeze', '2026-10-01')).toMatch(/being done/)
   })
 
   it('freeze nothing before the period is over', () => {
-    expect(whyNotStep(at('Sealed'), 'freeze', '2026-09-30')).toMatch(/ends on 2026-09-30/)
-    expect(whyNotStep(at('Sealed'), 'freeze', '2026-10-01')).toBeNull()
+    expect(whyNotTakeStep(at('Sealed'), 'freeze', '2026-09-30')).toMatch(/ends on 2026-09-30/)
+    expect(whyNotTakeStep(at('Sealed'), 'freeze', '2026-10-01')).toBeNull()
   })
 
   it('leave only a draft to be changed, and only a drawn plan to be drawn again', () => {
-    expect(PLAN_STATES.map((state) => whyNotChanged({ state }) === null)).toEqual([true, false, false, false])
-    expect(PLAN_STATES.map((state) => whyNotDrawn({ state }) === null)).toEqual([false, false, false, true])
+    expect(PLAN_STATES.map((state) => whyNotChangePlan({ state }) === null)).toEqual([true, false, false, false])
+    expect(PLAN_STATES.map((state) => whyNotRedraw({ state }) === null)).toEqual([false, false, false, true])
   })
 })
 

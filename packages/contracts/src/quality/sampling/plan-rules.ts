@@ -118,18 +118,18 @@ const FIRST: Record<PlanStep, string> = { seal: '', freeze: 'Seal the plan first
  * Returns why a plan may not take a step today, or null. Loans are frozen
  * only after the period is over, because later ones would be missing.
  */
-export function whyNotStep({ state, work, toOn }: PlanNow, step: PlanStep, today: Day): string | null {
+export function whyNotTakeStep({ state, work, toOn }: PlanNow, step: PlanStep, today: Day): string | null {
   if (work !== '') return 'Somebody asked for the next step already: it is being done'
   if (state !== FROM[step]) return state === 'Draft' || (state === 'Sealed' && step === 'draw') ? FIRST[step] : DONE[state]
   return step === 'freeze' && toOn >= today ? `The period ends on ${toOn}: freeze the population after it` : null
 }
 
 /** Returns why a plan may not be changed, or null. Only drafts can change, because the sealed plan is the one that is drawn. */
-export const whyNotChanged = ({ state }: Pick<PlanNow, 'state'>): string | null =>
+export const whyNotChangePlan = ({ state }: Pick<PlanNow, 'state'>): string | null =>
   state === 'Draft' ? null : `${DONE[state].replace(/, and.*/, '')}: a draft alone can be changed`
 
 /** Returns why a plan's sample cannot be drawn again, or loans picked in addition to it, or null. */
-export const whyNotDrawn = ({ state }: Pick<PlanNow, 'state'>): string | null => (state === 'Drawn' ? null : 'This plan is not drawn yet')
+export const whyNotRedraw = ({ state }: Pick<PlanNow, 'state'>): string | null => (state === 'Drawn' ? null : 'This plan is not drawn yet')
 
 /** The most loans that can be picked at once in addition to a sample. */
 export const MOST_PICKED = 200

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionProblems, whyNotClosed } from './action-rules.ts'
+import { actionProblems, whyNotCloseAction } from './action-rules.ts'
 
 const TODAY = '2026-11-20'
 const GOOD = {
@@ -38,7 +38,7 @@ const compared = (before: [number, number], after: [number, number]) => ({
 })
 
 test('nine of 268 before and two of 296 since close an action: p = 0.030', () => {
-  expect(whyNotClosed(open, compared([9, 268], [2, 296]))).toBeNull()
+  expect(whyNotCloseAction(open, compared([9, 268], [2, 296]))).toBeNull()
 })
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ],
   [open, compared([2, 296], [9, 268]), 'The rate rose: 2 of 296 before, 9 of 268 since'],
 ])('%j with %j is not closed: %s', (action, counts, why) => {
-  expect(whyNotClosed(action, counts)).toBe(why)
+  expect(whyNotCloseAction(action, counts)).toBe(why)
 })

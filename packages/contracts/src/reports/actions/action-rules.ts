@@ -50,7 +50,7 @@ export function actionProblems(words: ActionWords, today: string): Problem[] {
 }
 
 /** Returns why an action may not be changed, or null. */
-export const whyNotChanged = ({ state }: { state: ActionState }): string | null =>
+export const whyNotChangeAction = ({ state }: { state: ActionState }): string | null =>
   state === 'Closed' ? 'This action is closed: what comes after it is another one' : null
 
 /**
@@ -69,11 +69,11 @@ export const countsText = ({ before, after }: Compared): string =>
 export const pText = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`)
 
 /** Returns why an action cannot be closed, or null. The rate of the random sample must have fallen by more than chance (domain 5.3). */
-export function whyNotClosed(
+export function whyNotCloseAction(
   { state, effectiveOn }: { state: ActionState; effectiveOn: string },
   compared: Compared | null,
 ): string | null {
-  const closed = whyNotChanged({ state })
+  const closed = whyNotChangeAction({ state })
   if (closed) return closed
   if (effectiveOn === '' || compared === null) return 'Say first since when it is in effect'
   const { before, after } = compared

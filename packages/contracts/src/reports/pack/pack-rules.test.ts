@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Permission } from '../../permissions.ts'
 import { canonicalJson } from './canonical.ts'
 import { figureLoans, loansTable, type PackDocument, withoutNames } from './pack-document.ts'
-import { mayManagePacks, reasonProblem, whyNotPublished, whyNotSigned } from './pack-rules.ts'
+import { reasonProblem, whyNotManagePacks, whyNotPublishPack, whyNotSignPack } from './pack-rules.ts'
 import { PICTURE, ratePicture } from './rate-picture.ts'
 
 const of = (...held: Permission[]) => ({ permissions: new Set(held), userId: 2 })
@@ -15,7 +15,7 @@ describe('a pack', () => {
     ['2026-09', '2026-08', manager, 'September 2026 is not over: its figures still change'],
     ['2026-07', '2026-08', of('reports.reviews'), 'Only managers of quality publish a pack, sign it off and mail it'],
   ])('of %s is published in %s by who may, once it is over', (month, running, viewer, why) => {
-    expect(whyNotPublished(viewer, { month, running })).toBe(why)
+    expect(whyNotPublishPack(viewer, { month, running })).toBe(why)
   })
 
   it.each([
@@ -24,13 +24,13 @@ describe('a pack', () => {
     [{ signedById: 3 }, 'This pack is signed off'],
     [{ superseded: true }, 'A later edition of this month was published: sign that one off'],
   ])('is signed off by a second person, once, in its last edition: %j', (differs, why) => {
-    expect(whyNotSigned(manager, { edition: 1, publishedById: 1, signedById: null, superseded: false, ...differs })).toBe(why)
+    expect(whyNotSignPack(manager, { edition: 1, publishedById: 1, signedById: null, superseded: false, ...differs })).toBe(why)
   })
 
   it('is neither signed off nor mailed by who may only look', () => {
     const published = { edition: 1, publishedById: 1, signedById: null, superseded: false }
-    expect(whyNotSigned(of('reports.reviews'), published)).toBe(mayManagePacks(of('reports.reviews')))
-    expect(mayManagePacks(manager)).toBeNull()
+    expect(whyNotSignPack(of('reports.reviews'), published)).toBe(whyNotManagePacks(of('reports.reviews')))
+    expect(whyNotManagePacks(manager)).toBeNull()
   })
 
   it('says from its second edition on what it corrects', () => {

@@ -19,7 +19,7 @@ export const MAX_REASON = 500
 type Who = Pick<Viewer, 'permissions'>
 
 /** Returns why the viewer may neither publish, sign off nor mail a pack, or null. */
-export const mayManagePacks = ({ permissions }: Who): string | null =>
+export const whyNotManagePacks = ({ permissions }: Who): string | null =>
   permissions.has('quality.manage') ? null : 'Only managers of quality publish a pack, sign it off and mail it'
 
 /**
@@ -29,8 +29,8 @@ export const mayManagePacks = ({ permissions }: Who): string | null =>
 export const seesNames = (viewer: Viewer): boolean => scopeOf(viewer, 'quality') === 'all'
 
 /** Returns why the pack of a month may not be published, or null. `running`: the current month in the business zone. */
-export function whyNotPublished(viewer: Who, { month, running }: { month: Month; running: Month }): string | null {
-  const refused = mayManagePacks(viewer)
+export function whyNotPublishPack(viewer: Who, { month, running }: { month: Month; running: Month }): string | null {
+  const refused = whyNotManagePacks(viewer)
   if (refused) return refused
   return month >= running ? `${monthName(month)} is not over: its figures still change` : null
 }
@@ -42,11 +42,11 @@ export function reasonProblem(edition: number, reason: string): string | null {
 }
 
 /** Returns why the viewer may not sign a pack off, or null. Only the latest edition is signed, once, by a person who did not publish it. */
-export function whyNotSigned(
+export function whyNotSignPack(
   viewer: Pick<Viewer, 'permissions' | 'userId'>,
   { publishedById, signedById, superseded }: PublishedPack,
 ): string | null {
-  const refused = mayManagePacks(viewer)
+  const refused = whyNotManagePacks(viewer)
   if (refused) return refused
   if (signedById !== null) return 'This pack is signed off'
   if (superseded) return 'A later edition of this month was published: sign that one off'

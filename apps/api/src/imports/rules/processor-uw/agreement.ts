@@ -1,4 +1,4 @@
-import { mayMoveStage } from '@ivue/contracts/desks/stages.ts'
+import { whyNotMoveStage } from '@ivue/contracts/desks/stages.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
 import { type CurrentHolder, checkLastName, checkRegion, licenceProblem, warnOfCurrentHolders } from '../check-loan.ts'
@@ -33,7 +33,7 @@ function checkStage(cells: ProcessorUwCells, { refuse, warn, at }: RowFindings, 
   if (said === '') return
   if (repeatsImportedStage(said, stored)) warn('stage', `Is in ${stored?.stage} here by now, where it stays`, stored?.stage)
   else if (stored?.stage) {
-    const backward = mayMoveStage(stored.stage, said)
+    const backward = whyNotMoveStage(stored.stage, said)
     if (backward) refuse('stage', backward, `${stored.stage}, a later stage or Reconsideration Risk Review`)
   }
   if (said !== 'Initial Review' && cells.underwriterId === null)
