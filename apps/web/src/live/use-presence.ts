@@ -22,7 +22,7 @@ const IN_ONE_WINDOW: readonly Doing[] = ['qc']
 
 /**
  * Reports a task as open while a dialog shows it. With `lease`, it also takes the lease on the decision, and reports when another person
- * takes it over: `const lease = usePresence('closing', recsID, 'decision', mayDecide)`, with `<LeaseBanner lease={lease} />` in the dialog
+ * takes it over: `const lease = usePresence('closing', recsID, 'decision', canDecide)`, with `<LeaseBanner lease={lease} />` in the dialog
  * and `lease.refused` as the reason of its button.
  */
 export function usePresence(list: WorklistName, recsID: number, doing: Doing, lease = false): DecisionLease {

@@ -29,7 +29,7 @@ export interface BulkActionFacts {
 const STILL: Readonly<Record<Undoable, (viewer: Viewer, list: WorklistName) => string | null>> = {
   bulk: whyNotAssignBulk,
   autocomplete: () => null,
-  // The row's lock is checked with the row, in `mayUndoRow`.
+  // The row's lock is checked with the row, in `whyNotUndoRow`.
   reassign: (viewer, list) => whyNotChangePerson(viewer, list, false),
 }
 

@@ -11,7 +11,7 @@ export const isOwnWork = (
 ): Prisma.Sql => Prisma.sql`(t.worked_by_id IS NOT DISTINCT FROM ${viewer.userId}::int
   OR EXISTS (SELECT FROM review_answers own WHERE own.review_id = t.id AND own.answer = 'No' AND own.worked_by_id = ${viewer.userId}::int))`
 
-/** Returns the viewer's facts for `mayDecideDisputes` on one review. */
+/** Returns the viewer's facts for `whyNotDecideDisputes` on one review. */
 export async function readDeciderOf(services: Pick<Services, 'settings'>, db: Queries, viewer: SignedIn, reviewId: number) {
   const [own] = await db.$queryRaw<{ isOwnWork: boolean }[]>(
     Prisma.sql`SELECT ${isOwnWork(viewer)} AS "isOwnWork" FROM reviews t WHERE t.id = ${reviewId}::int`,
@@ -19,7 +19,7 @@ export async function readDeciderOf(services: Pick<Services, 'settings'>, db: Qu
   return { ...(await readGeneralDecider({ ...services, db }, viewer)), isOwnWork: own?.isOwnWork ?? false }
 }
 
-/** Returns the viewer's facts for `mayDecideDisputes` that do not depend on the review (domain 4, Independence). */
+/** Returns the viewer's facts for `whyNotDecideDisputes` that do not depend on the review (domain 4, Independence). */
 export async function readGeneralDecider({ db, settings }: Pick<Services, 'settings'> & { db: Queries }, viewer: SignedIn) {
   const separate = await settings.get('reviews.separateDecider')
   const anotherDecides = separate && (await findQualityManagers(db)).some(({ id }) => id !== viewer.userId)
