@@ -8,7 +8,7 @@ import { signInPath } from './rpc/session-over.ts'
 import { storedToken } from './rpc/storage.ts'
 import { LoginPage } from './session/sign-in/login-page.tsx'
 import { LogoutPage } from './session/sign-in/logout-page.tsx'
-import { whereTo } from './session/sign-in/path-after-sign-in.ts'
+import { pathAfterSignIn } from './session/sign-in/path-after-sign-in.ts'
 
 /** Redirects to the sign-in page if there is no token, remembering the requested page (platform 2.1). */
 function guard({ request }: LoaderFunctionArgs): null {
@@ -24,12 +24,12 @@ async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<null> 
     ({ response }) => response.landing,
     () => null,
   )
-  if (landing !== null) throw redirect(whereTo(search, landing))
+  if (landing !== null) throw redirect(pathAfterSignIn(search, landing))
   return null
 }
 
 /** Also matches paths below the screen's own, because its tab and menu item are marked there too (quality 2.3). */
-function routeOf(screen: ProtectedScreen): RouteObject {
+function toRoute(screen: ProtectedScreen): RouteObject {
   return {
     path: screen.path.includes(':') ? screen.path : `${screen.path}/*`,
     handle: screen,
@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
             // A page that crashes leaves the menu usable.
             errorElement: <CrashPage inShell />,
             children: [
-              ...PROTECTED_SCREENS.map(routeOf),
+              ...PROTECTED_SCREENS.map(toRoute),
               { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found-page.tsx')).NotFoundPage }) },
             ],
           },

@@ -3,12 +3,12 @@ import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { ask } from '../rpc/call-query.ts'
-import { Answered } from '../rpc/query-content.tsx'
+import { callQuery } from '../rpc/call-query.ts'
+import { QueryContent } from '../rpc/query-content.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
-import { dayOf, usDay } from '../ui/moments.ts'
+import { calendarDay, usDay } from '../ui/moments.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 
@@ -24,7 +24,7 @@ export function AwayPage() {
   const [params, setParams] = useSearchParams()
   const days = params.get('days') === 'today' ? 'today' : 'coming'
   const periods = useQuery({
-    ...ask(away.getAway, days === 'today' ? {} : { from: dayOf(new Date()), to: LAST_DAY }),
+    ...callQuery(away.getAway, days === 'today' ? {} : { from: calendarDay(new Date()), to: LAST_DAY }),
     staleTime: 0,
     select: ({ people }) =>
       people
@@ -46,7 +46,7 @@ export function AwayPage() {
         />
       }
     >
-      <Answered query={periods} rows={10} rowHeight={36} loading="Loading who is away" failed="Who is away could not be loaded">
+      <QueryContent query={periods} rows={10} rowHeight={36} loading="Loading who is away" failed="Who is away could not be loaded">
         {(all) =>
           all.length === 0 ? (
             <Empty title={days === 'today' ? 'Nobody is away today' : 'Nobody is away'}>
@@ -74,7 +74,7 @@ export function AwayPage() {
             </section>
           )
         }
-      </Answered>
+      </QueryContent>
     </Page>
   )
 }

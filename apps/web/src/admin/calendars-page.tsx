@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarX, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ask } from '../rpc/call-query.ts'
-import { Answered } from '../rpc/query-content.tsx'
+import { callQuery } from '../rpc/call-query.ts'
+import { QueryContent } from '../rpc/query-content.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Tabs } from '../ui/controls/tabs.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -31,7 +31,7 @@ export function CalendarsPage() {
   const requested = Number(params.get('year'))
   const year = requested >= FIRST_YEAR && requested <= LAST_YEAR ? requested : new Date().getFullYear()
   const name: Name = params.get('calendar') === 'specific' ? 'specific' : 'operations'
-  const calendars = useQuery({ ...ask(settings.getCalendar, { year }), placeholderData: keepPreviousData })
+  const calendars = useQuery({ ...callQuery(settings.getCalendar, { year }), placeholderData: keepPreviousData })
   const [closing, setClosing] = useState(false)
   const go = (to: { year?: number; calendar?: Name }) =>
     setParams({ year: String(to.year ?? year), calendar: to.calendar ?? name }, { replace: true })
@@ -65,7 +65,7 @@ export function CalendarsPage() {
         </>
       }
     >
-      <Answered query={calendars} rows={10} rowHeight={48} loading="Loading the calendars" failed="The calendars could not be loaded">
+      <QueryContent query={calendars} rows={10} rowHeight={48} loading="Loading the calendars" failed="The calendars could not be loaded">
         {(data) => (
           <div className={styles.cards}>
             {data.tasksBehind > 0 && (
@@ -91,7 +91,7 @@ export function CalendarsPage() {
             <CalendarVersions versions={data.versions} />
           </div>
         )}
-      </Answered>
+      </QueryContent>
       {closing && data && <DayDialog calendar={name} year={year} version={data.version} onClose={() => setClosing(false)} />}
     </Page>
   )

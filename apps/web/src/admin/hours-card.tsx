@@ -18,7 +18,7 @@ interface HoursWords {
   openMinute: string
   closeMinute: string
 }
-const hoursOf = ({ weekdays, openMinute, closeMinute }: HoursWords) => ({
+const toHours = ({ weekdays, openMinute, closeMinute }: HoursWords) => ({
   weekdays,
   openMinute: parseMinute(openMinute),
   closeMinute: parseMinute(closeMinute),
@@ -35,8 +35,8 @@ export function HoursCard({ weekdays, openMinute, closeMinute, version }: HoursC
   const start = { weekdays: [...weekdays].sort(), openMinute: clock(openMinute), closeMinute: clock(closeMinute) }
   const { form, submit, dirty, sending, refusal, errorOf } = useCallForm(settings.saveHours, {
     start,
-    rule: (words) => hoursProblem(hoursOf(words)),
-    body: (words) => ({ ...hoursOf(words), version }),
+    rule: (words) => hoursProblem(toHours(words)),
+    body: (words) => ({ ...toHours(words), version }),
     invalidate: [settings.getCalendar],
   })
   const time = (name: 'openMinute' | 'closeMinute') =>

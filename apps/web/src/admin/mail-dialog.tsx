@@ -1,6 +1,6 @@
 import { type OutgoingMail, outgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../rpc/errors.ts'
+import { errorMessage } from '../rpc/errors.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -54,7 +54,7 @@ export function MailDialog({ id, words, onClose }: MailDialogProps) {
       }
     >
       {!mail && !error && <SkeletonRows rows={6} rowHeight={20} label="Loading the mail" />}
-      {error && <ErrorState title="The mail could not be read" message={messageOf(error)} />}
+      {error && <ErrorState title="The mail could not be read" message={errorMessage(error)} />}
       {mail && (
         <>
           {mail.linkHidden && <p className={styles.note}>Its link is for the receiver alone and is not shown.</p>}

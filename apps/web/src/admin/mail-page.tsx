@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ask } from '../rpc/call-query.ts'
-import { Answered } from '../rpc/query-content.tsx'
+import { callQuery } from '../rpc/call-query.ts'
+import { QueryContent } from '../rpc/query-content.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -24,7 +24,11 @@ export function MailPage() {
   const pageNo = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const state = MAIL_STATES.find((one) => one === params.get('state')) ?? ''
   const searchString = params.get('q') ?? ''
-  const mails = useQuery({ ...ask(outgoingMail.getList, { pageNo, searchString, state }), placeholderData: keepPreviousData, staleTime: 0 })
+  const mails = useQuery({
+    ...callQuery(outgoingMail.getList, { pageNo, searchString, state }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   const [open, setOpen] = useState<number | null>(null)
   const go = (to: { page?: number; state?: string; q?: string }) => {
     const next = { state, q: searchString, page: '', ...to, ...(to.page ? { page: String(to.page) } : {}) }
@@ -55,7 +59,7 @@ export function MailPage() {
         </>
       }
     >
-      <Answered query={mails} rows={10} rowHeight={36} loading="Loading the mails" failed="The mails could not be loaded">
+      <QueryContent query={mails} rows={10} rowHeight={36} loading="Loading the mails" failed="The mails could not be loaded">
         {(data) => (
           <div className={styles.cards}>
             {!data.delivering && <p className={styles.note}>No mail server is configured: mails are kept here and go nowhere.</p>}
@@ -89,7 +93,7 @@ export function MailPage() {
             )}
           </div>
         )}
-      </Answered>
+      </QueryContent>
       {open !== null && <MailDialog id={open} words={WORDS} onClose={() => setOpen(null)} />}
     </Page>
   )

@@ -2,7 +2,7 @@ import { type Setting, settings } from '@ivue/contracts/settings/contract.ts'
 import { type SettingJson, shownSetting, writtenSetting } from '@ivue/contracts/settings/rules.ts'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 import { ChangeHistory } from '../rpc/change-history.tsx'
 import { useCallForm } from '../rpc/use-call-form.ts'
 import { useCommand } from '../rpc/use-command.ts'
@@ -15,14 +15,14 @@ export function SettingDialog({ setting, onClose }: { setting: Setting | null; o
   return setting && <SettingForm setting={setting} onClose={onClose} />
 }
 
-const textOf = (value: SettingJson) => (Array.isArray(value) ? value.join(', ') : shownSetting(value))
+const toText = (value: SettingJson) => (Array.isArray(value) ? value.join(', ') : shownSetting(value))
 
 function SettingForm({ setting, onClose }: { setting: Setting; onClose: () => void }) {
   const { key, label, meaning, unit, kind, value, default: standard, isDefault, version, area } = setting
-  const history = useQuery({ ...ask(settings.getHistory, { key: key as never }), staleTime: 0 })
+  const history = useQuery({ ...callQuery(settings.getHistory, { key: key as never }), staleTime: 0 })
   const done = { invalidate: [settings.getList, settings.getHistory], onDone: onClose }
   const entry = useCallForm(settings.saveSetting, {
-    start: { value: textOf(value) },
+    start: { value: toText(value) },
     body: (words) => ({ key, value: writtenSetting(kind, words.value), version }),
     atRefusal: 'value',
     ...done,

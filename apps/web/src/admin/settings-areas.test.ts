@@ -1,6 +1,6 @@
 import type { Setting } from '@ivue/contracts/settings/contract.ts'
 import { expect, it } from 'vitest'
-import { areasOf, matching } from './settings-areas.ts'
+import { groupByArea, searchSettings } from './settings-areas.ts'
 
 const setting = (area: string, label: string, meaning = ''): Setting => ({
   ...{ key: `${area}.${label}`, area, label, meaning, unit: 'days', kind: 'number', value: 1, default: 1 },
@@ -9,7 +9,7 @@ const setting = (area: string, label: string, meaning = ''): Setting => ({
 const all = [setting('Retention', 'Keep files'), setting('Sessions', 'Idle minutes', 'A session ends.'), setting('Brand new', 'One')]
 
 it('stands in the order of the areas, and an area nobody knew of comes last', () => {
-  expect(areasOf(all).map(({ area, anchor }) => [area, anchor])).toEqual([
+  expect(groupByArea(all).map(({ area, anchor }) => [area, anchor])).toEqual([
     ['Sessions', 'sessions'],
     ['Retention', 'retention'],
     ['Brand new', 'brand-new'],
@@ -17,8 +17,8 @@ it('stands in the order of the areas, and an area nobody knew of comes last', ()
 })
 
 it('is found by words of its name, its area and what it does', () => {
-  expect(matching(all, ' ENDS idle').map(({ label }) => label)).toEqual(['Idle minutes'])
-  expect(matching(all, 'retention').map(({ label }) => label)).toEqual(['Keep files'])
-  expect(matching(all, '')).toHaveLength(3)
-  expect(matching(all, 'nothing like this')).toEqual([])
+  expect(searchSettings(all, ' ENDS idle').map(({ label }) => label)).toEqual(['Idle minutes'])
+  expect(searchSettings(all, 'retention').map(({ label }) => label)).toEqual(['Keep files'])
+  expect(searchSettings(all, '')).toHaveLength(3)
+  expect(searchSettings(all, 'nothing like this')).toEqual([])
 })

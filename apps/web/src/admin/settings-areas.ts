@@ -8,7 +8,7 @@ export interface Area {
   settings: Setting[]
 }
 
-export function areasOf(settings: readonly Setting[]): Area[] {
+export function groupByArea(settings: readonly Setting[]): Area[] {
   const names = [...new Set([...SETTING_AREAS, ...settings.map(({ area }) => area)])]
   return names
     .map((area) => ({
@@ -20,6 +20,6 @@ export function areasOf(settings: readonly Setting[]): Area[] {
 }
 
 /** Returns the settings whose name, area and meaning together contain every searched word. */
-export function matching(settings: readonly Setting[], wanted: string): Setting[] {
+export function searchSettings(settings: readonly Setting[], wanted: string): Setting[] {
   return settings.filter(({ area, label, meaning }) => containsWords(`${area} ${label} ${meaning}`, wanted))
 }

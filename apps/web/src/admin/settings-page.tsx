@@ -4,8 +4,8 @@ import { shownSetting } from '@ivue/contracts/settings/rules.ts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../rpc/call-query.ts'
-import { Answered } from '../rpc/query-content.tsx'
+import { callQuery } from '../rpc/call-query.ts'
+import { QueryContent } from '../rpc/query-content.tsx'
 import { Button } from '../ui/controls/button.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -13,11 +13,11 @@ import { shortMoment, zoneName } from '../ui/moments.ts'
 import styles from './admin.module.css'
 import { AdminTabs } from './admin-tabs.tsx'
 import { SettingDialog } from './setting-dialog.tsx'
-import { areasOf, matching } from './settings-areas.ts'
+import { groupByArea, searchSettings } from './settings-areas.ts'
 
 /** The settings that a business owner may change without a release, by area (domain 3, Settings). */
 export function SettingsPage() {
-  const list = useQuery(ask(settings.getList, {}))
+  const list = useQuery(callQuery(settings.getList, {}))
   const [wanted, setWanted] = useState('')
   const [open, setOpen] = useState<string | null>(null)
   return (
@@ -36,16 +36,16 @@ export function SettingsPage() {
         />
       }
     >
-      <Answered query={list} rows={10} rowHeight={48} loading="Loading the settings" failed="The settings could not be loaded">
-        {(answer) => <Areas settings={matching(answer.settings, wanted)} onChange={setOpen} />}
-      </Answered>
+      <QueryContent query={list} rows={10} rowHeight={48} loading="Loading the settings" failed="The settings could not be loaded">
+        {(answer) => <Areas settings={searchSettings(answer.settings, wanted)} onChange={setOpen} />}
+      </QueryContent>
       <SettingDialog key={open} setting={list.data?.settings.find(({ key }) => key === open) ?? null} onClose={() => setOpen(null)} />
     </Page>
   )
 }
 
 function Areas({ settings, onChange }: { settings: readonly Setting[]; onChange: (key: string) => void }) {
-  const areas = areasOf(settings)
+  const areas = groupByArea(settings)
   if (areas.length === 0) return <Empty title="No setting has these words">Look for a part of its name or of what it does.</Empty>
   return (
     <div className={styles.columns}>

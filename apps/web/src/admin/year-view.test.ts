@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { weeksOf } from './year-view.tsx'
+import { buildWeeks } from './year-view.tsx'
 
 it('begins each week on Sunday and keeps the other months out', () => {
-  const july = weeksOf(2026, 7)
+  const july = buildWeeks(2026, 7)
   expect(july).toHaveLength(5)
   expect(july[0]).toEqual(['', '', '', '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-04'])
   expect(july[4]).toEqual(['2026-07-26', '2026-07-27', '2026-07-28', '2026-07-29', '2026-07-30', '2026-07-31', ''])
-  expect(weeksOf(2026, 2).flat().filter(Boolean)).toHaveLength(28)
-  expect(weeksOf(2028, 2).flat().filter(Boolean)).toHaveLength(29)
+  expect(buildWeeks(2026, 2).flat().filter(Boolean)).toHaveLength(28)
+  expect(buildWeeks(2028, 2).flat().filter(Boolean)).toHaveLength(29)
 })

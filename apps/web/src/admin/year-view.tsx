@@ -30,7 +30,7 @@ export function YearView({ year, days, weekdays }: YearViewProps) {
             </tr>
           </thead>
           <tbody>
-            {weeksOf(year, month + 1).map((week) => (
+            {buildWeeks(year, month + 1).map((week) => (
               <tr key={week.find(Boolean)}>
                 {week.map((day, weekday) => {
                   const mark = marked.get(day)
@@ -55,7 +55,7 @@ export function YearView({ year, days, weekdays }: YearViewProps) {
 }
 
 /** Returns the days of a month by week, starting on Sunday. '' for days of other months. */
-export function weeksOf(year: number, month: number): string[][] {
+export function buildWeeks(year: number, month: number): string[][] {
   const first = civilDays(year, month, 1)
   const count = civilDays(year, month + 1, 1) - first
   const cells = [...Array<string>(weekdayOf(first)).fill(''), ...Array.from({ length: count }, (_, index) => dayOf(first + index))]

@@ -4,15 +4,15 @@ import { CLOSING } from '../desks/closing/closing-desk.ts'
 import { PROCESSOR } from '../desks/processor/processor-desk.ts'
 import { UNDERWRITER } from '../desks/underwriter/underwriter-desk.ts'
 import type { LoanDesk } from '../loans/desks.ts'
-import type { LoanSlots } from '../loans/parts/popup-parts.ts'
+import type { PopupParts } from '../loans/parts/popup-parts.ts'
 import { LoanDialog } from '../loans/popup/loan-dialog.tsx'
-import { later } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const Findings = later(async () => (await import('../quality/findings/findings-view.tsx')).FindingsView)
+const Findings = lazyComponent(async () => (await import('../quality/findings/findings-view.tsx')).FindingsView)
 
-const LoanFindings = later(async () => (await import('../quality/findings/loan-findings.tsx')).LoanFindings)
+const LoanFindings = lazyComponent(async () => (await import('../quality/findings/loan-findings.tsx')).LoanFindings)
 
-const Measures = later(async () => (await import('../desks/closing/measure-strip.tsx')).MeasureStrip)
+const Measures = lazyComponent(async () => (await import('../desks/closing/measure-strip.tsx')).MeasureStrip)
 
 const DESKS: readonly LoanDesk[] = [
   { worklist: CLOSING, name: 'Closing', path: DESK_PATH.closing, list: CLOSING_LIST, Measures },
@@ -20,6 +20,6 @@ const DESKS: readonly LoanDesk[] = [
   { worklist: UNDERWRITER, name: 'Underwriting', path: DESK_PATH.underwriter, list: STAGED_LISTS.underwriter },
 ]
 
-const SLOTS: LoanSlots = { Findings, LoanFindings, desks: DESKS }
+const SLOTS: PopupParts = { Findings, LoanFindings, desks: DESKS }
 
 export const LoanPopup = () => <LoanDialog slots={SLOTS} />

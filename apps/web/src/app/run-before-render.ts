@@ -1,6 +1,6 @@
-import { handOutNonce } from '../ui/theme/nonce.ts'
+import { provideNonce } from '../ui/theme/nonce.ts'
 
-handOutNonce()
+provideNonce()
 
 // Removes the old client's service worker, which would go on serving the old pages (platform 2.1).
 void navigator.serviceWorker?.getRegistrations().then((workers) => Promise.all(workers.map((worker) => worker.unregister())))

@@ -5,29 +5,29 @@ import { Bell } from '../notifications/bell.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { PaletteLayer } from '../palette/palette-layer.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
-import { EnrolFirst } from '../session/authenticator/enrolment-gate.tsx'
+import { EnrolmentGate } from '../session/authenticator/enrolment-gate.tsx'
 import { SessionKeeper } from '../session/keeper/session-keeper.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { UnsavedGuard } from '../ui/dialog/use-unsaved.tsx'
-import { later } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const AfterBulk = later(async () => (await import('./bulk-outcome.tsx')).AfterBulk)
-const LoanPopup = later(async () => (await import('./loan-popup.tsx')).LoanPopup)
-const UnsentAnswers = later(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
-const PasswordPrompt = later(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)
+const AfterBulk = lazyComponent(async () => (await import('./bulk-outcome.tsx')).BulkOutcome)
+const LoanPopup = lazyComponent(async () => (await import('./loan-popup.tsx')).LoanPopup)
+const UnsentAnswers = lazyComponent(async () => (await import('./unsent-answers.tsx')).UnsentAnswers)
+const PasswordPrompt = lazyComponent(async () => (await import('../session/password/password-prompt.tsx')).PasswordPrompt)
 
 export function SignedIn() {
   return (
     <Shell
       tools={{ find: <PaletteButton />, news: <Bell /> }}
-      Inside={Inside}
+      Inside={FrameContent}
       over={
         <>
           <LoanLayer />
           <LiveUpdates />
           <PaletteLayer />
           <PasswordPrompt />
-          <Unsent />
+          <UnsentAnswersOfReviewer />
           <UnsavedGuard />
           <SessionKeeper />
         </>
@@ -36,15 +36,15 @@ export function SignedIn() {
   )
 }
 
-const Inside = () => (
+const FrameContent = () => (
   <>
     <AfterBulk />
-    <EnrolFirst />
+    <EnrolmentGate />
   </>
 )
 
 /** Sends unsent answers of viewers who review. Others have none. */
-function Unsent() {
+function UnsentAnswersOfReviewer() {
   const viewer = useViewer()
   return REVIEW_KINDS.some((kind) => viewer.may(`quality.${kind}.review`)) ? <UnsentAnswers /> : null
 }

@@ -2,11 +2,11 @@ import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { againWords } from '@ivue/contracts/quality/reviews/submit.ts'
 import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 
 /** Warns that a loan was sent to QC before: shows the number of the new instance and how many findings still wait for an answer. */
-export function SentBefore({ loanNumber, type }: { loanNumber: string; type: ReviewType }) {
-  const { data } = useQuery(ask(loanDetails.fetchQc, { loanNumber }))
+export function EarlierReviewNote({ loanNumber, type }: { loanNumber: string; type: ReviewType }) {
+  const { data } = useQuery(callQuery(loanDetails.fetchQc, { loanNumber }))
   const next = data?.reviewTypes.find(({ review_name }) => review_name === type)
   const words = next ? againWords(next) : ''
   return words === '' ? null : <p>This {words}.</p>

@@ -1,8 +1,8 @@
-import { later } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import type { AddedDialogProps, WorklistShape } from '../worklist/shape.ts'
 
-const DisputeDialog = later(async () => (await import('../quality/disputes/dispute-dialog.tsx')).DisputeDialog)
-const OverturnedDialog = later(async () => (await import('../quality/disputes/overturned-dialog.tsx')).OverturnedDialog)
+const DisputeDialog = lazyComponent(async () => (await import('../quality/disputes/dispute-dialog.tsx')).DisputeDialog)
+const OverturnedDialog = lazyComponent(async () => (await import('../quality/disputes/overturned-dialog.tsx')).OverturnedDialog)
 
 function DisputeOfRow({ worklist: { calls }, row, operation, recordId, onClose }: AddedDialogProps) {
   return <DisputeDialog call={calls.list} action={calls.action} row={row} qaId={recordId} title={operation} onClose={onClose} />

@@ -7,18 +7,18 @@ import { AlarmClock } from 'lucide-react'
 import { widestFilters } from '../grid/model/filters/filters.ts'
 import { defaultView } from '../grid/model/state/saved-views.ts'
 import type { GridState } from '../grid/model/state/use-grid-state.ts'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 import { Button } from '../ui/controls/button.tsx'
 
 /** Milliseconds between counts. The count is polled, because tasks become late without any change that `live` reports. */
 const REFRESH_MS = 5 * 60_000
 
 /** Filters the list to open tasks that are late or at risk, most urgent first. Pressing it again restores the default list. */
-export function MorningButton({ list, grid }: { list: WorklistList; grid: GridState }) {
+export function MissesTodayButton({ list, grid }: { list: WorklistList; grid: GridState }) {
   const { view, defaults } = grid
   const filters = { ...widestFilters(defaults.filters), clock: MISSES_TODAY }
   const body = { ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')), count: 'only' }
-  const counted = useQuery({ ...ask(list, body as InputOf<typeof list>, { background: true }), refetchInterval: REFRESH_MS })
+  const counted = useQuery({ ...callQuery(list, body as InputOf<typeof list>, { background: true }), refetchInterval: REFRESH_MS })
   const total = (counted.data as GridPage | undefined)?.totalItems
   const pressed = view.filters.clock === MISSES_TODAY
   const press = () => grid.show(pressed ? defaultView(defaults) : { ...view, filters, sort: [], page: 1, search: '', saved: 0 })

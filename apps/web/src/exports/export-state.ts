@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { type ExportKind, exportList, type Progress } from './export-workbook.ts'
 
 /** The running exports of this tab, by list and kind. They continue when the page is left, and the list shows them when it is opened again. */
-const making = new Map<string, { progress: Progress }>()
+const runningExports = new Map<string, { progress: Progress }>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -13,8 +13,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function set(key: string, value: { progress: Progress } | null): void {
-  if (value) making.set(key, value)
-  else making.delete(key)
+  if (value) runningExports.set(key, value)
+  else runningExports.delete(key)
   for (const listener of listeners) listener()
 }
 
@@ -27,11 +27,11 @@ export interface ExportState {
 /** Returns the state of a list's export of one kind (platform 4), and a function that starts it. Only one export of each kind runs at a time. */
 export function useExport(list: Call, kind: ExportKind): ExportState {
   const key = `${list.option}/${list.task}/${kind}`
-  const read = () => making.get(key) ?? null
+  const read = () => runningExports.get(key) ?? null
   const state = useSyncExternalStore(subscribe, read, read)
   const start = useCallback(
     (request: GridRequest) => {
-      if (making.has(key)) return
+      if (runningExports.has(key)) return
       set(key, { progress: null })
       void exportList(list, request, kind, (progress) => set(key, { progress })).finally(() => set(key, null))
     },

@@ -4,7 +4,7 @@ import type { GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { call, callWithMessage } from '../rpc/call.ts'
 import { download } from '../rpc/download.ts'
-import { isUnreachable, messageOf } from '../rpc/errors.ts'
+import { errorMessage, isUnreachable } from '../rpc/errors.ts'
 import { isSessionOver } from '../rpc/session-over.ts'
 import { toast } from '../ui/feedback/toast.tsx'
 
@@ -35,7 +35,7 @@ export async function exportList(
     if (kind === 'mailToMe') toast.success(asked.msg || MESSAGES.willReceiveEmail, MAILED_MS)
     else await downloadWhenWritten((asked.response as { fileName: string }).fileName, onProgress)
   } catch (error) {
-    fail(failureOf(list, kind), error)
+    showFailure(failureText(list, kind), error)
   }
 }
 
@@ -43,14 +43,14 @@ export async function exportList(
  * Returns the error text of platform 8 and quality 8. Shared services have a different text; they are recognized by name so that the first
  * load does not include their contract.
  */
-function failureOf({ option }: Call, kind: ExportKind): string {
+function failureText({ option }: Call, kind: ExportKind): string {
   if (kind === 'mailToMe') return MESSAGES.errorEmailingFile
   return option === 'com_services' ? MESSAGES.errorServiceFile : MESSAGES.errorDownloadingFile
 }
 
 async function downloadWhenWritten(filename: string, onProgress: (progress: Progress) => void): Promise<void> {
   for (;;) {
-    const { state, done, total, msg } = await statusOf(filename)
+    const { state, done, total, msg } = await loadStatus(filename)
     if (state === 'failed') throw new Error(msg)
     if (state === 'done') return saveWorkbook(filename)
     onProgress(total > 0 ? { done, total } : null)
@@ -59,7 +59,7 @@ async function downloadWhenWritten(filename: string, onProgress: (progress: Prog
 }
 
 /** Returns the state of an export. Retries while the server is unreachable, because the workbook is written in the background. */
-async function statusOf(filename: string) {
+async function loadStatus(filename: string) {
   for (;;) {
     try {
       return await call(utility.exportStatus, { filename }, { background: true })
@@ -75,7 +75,7 @@ export async function exportRows(title: string, rows: WorkbookRow[]): Promise<vo
     const { fileName } = await call(utility.createXLS, { filename: title, dataArray: rows })
     await saveWorkbook(fileName)
   } catch (error) {
-    fail(MESSAGES.errorDownloadingFile, error)
+    showFailure(MESSAGES.errorDownloadingFile, error)
   }
 }
 
@@ -83,14 +83,14 @@ export async function saveWorkbook(filename: string): Promise<void> {
   try {
     await download(utility.downloadXLS, { filename })
   } catch (error) {
-    fail(MESSAGES.couldNotDownload, error)
+    showFailure(MESSAGES.couldNotDownload, error)
   }
 }
 
 /** The id of the toast of all failures. They share one, because several toasts would cover the export buttons. */
-const TOAST = 'export'
+const FAILURE_TOAST_ID = 'export'
 
-function fail(words: string, error: unknown): void {
-  const why = messageOf(error)
-  if (!isSessionOver(why)) toast.error(words, { id: TOAST, ...(why && why !== words && { detail: why }) })
+function showFailure(words: string, error: unknown): void {
+  const why = errorMessage(error)
+  if (!isSessionOver(why)) toast.error(words, { id: FAILURE_TOAST_ID, ...(why && why !== words && { detail: why }) })
 }

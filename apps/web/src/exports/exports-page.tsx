@@ -3,8 +3,8 @@ import type { FinishedExport } from '@ivue/contracts/grid/exports.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/call-query.ts'
-import { Answered } from '../rpc/query-content.tsx'
+import { callQuery } from '../rpc/call-query.ts'
+import { QueryContent } from '../rpc/query-content.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Empty } from '../ui/feedback/states.tsx'
 import { Card } from '../ui/layout/card.tsx'
@@ -19,14 +19,14 @@ const isUnfinished = ({ state }: FinishedExport) => state === 'queued' || state 
 /** The viewer's exports and scheduled mails. An export is in progress, or can be downloaded until it expires. */
 export function ExportsPage() {
   const made = useQuery({
-    ...ask(utility.getExports, {}, { background: true }),
+    ...callQuery(utility.getExports, {}, { background: true }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.exports.some(isUnfinished) ? POLL_MS : false),
   })
-  const mailed = useQuery({ ...ask(schedules.getSchedules, {}), enabled: useViewer().may('grid.export') })
+  const mailed = useQuery({ ...callQuery(schedules.getSchedules, {}), enabled: useViewer().may('grid.export') })
   return (
     <Page title={SCREENS.downloads.title} kind="cards">
-      <Answered query={made} rows={4} rowHeight={44} loading="Loading your workbooks" failed="Your workbooks could not be loaded">
+      <QueryContent query={made} rows={4} rowHeight={44} loading="Loading your workbooks" failed="Your workbooks could not be loaded">
         {({ exports: list }) =>
           list.length > 0 ? (
             <ExportsTable made={list} />
@@ -34,7 +34,7 @@ export function ExportsPage() {
             <Empty title="No workbooks">Excel export on any list makes one. It is kept here for some days, for you alone.</Empty>
           )
         }
-      </Answered>
+      </QueryContent>
       {mailed.data && mailed.data.schedules.length > 0 && (
         <Card title="Scheduled reports" say="Lists that are mailed again and again">
           <SchedulesTable of={mailed.data.schedules} />

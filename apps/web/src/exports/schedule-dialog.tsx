@@ -3,7 +3,7 @@ import { EVERY, LAST_DAY, MOST_PEOPLE, nextRuns } from '@ivue/contracts/schedule
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 import { useCallForm } from '../rpc/use-call-form.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
@@ -32,7 +32,7 @@ const DAYS = Array.from({ length: LAST_DAY }, (_, index) => String(index + 1))
 export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
   const { businessZone } = useViewer()
   const { option, task } = list
-  const recipients = useQuery(ask(schedules.getRecipients, { list: { option, task } }))
+  const recipients = useQuery(callQuery(schedules.getRecipients, { list: { option, task } }))
   const entry = useCallForm(schedules.saveSchedule, {
     start: newSchedule(list.title),
     rule: draftProblems,

@@ -3,7 +3,7 @@ import type { Figure } from '@ivue/contracts/figures/shapes.ts'
 import { ChevronDown } from 'lucide-react'
 import { Abbreviated } from '../ui/display/abbreviated.tsx'
 import { Sparkline } from '../ui/display/sparkline.tsx'
-import { changeText, toneOf } from './figure-words.ts'
+import { changeText, findTone } from './figure-words.ts'
 import styles from './figures.module.css'
 
 interface FigureCardProps {
@@ -17,7 +17,7 @@ interface FigureCardProps {
 export function FigureCard({ figure, split, opened, onToggle }: FigureCardProps) {
   const { key, title, value, format, estimated, history, against, change } = figure
   const parted = split.length > 0
-  const tone = toneOf(figure)
+  const tone = findTone(figure)
   return (
     <button
       type="button"

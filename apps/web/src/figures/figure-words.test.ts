@@ -1,6 +1,6 @@
 import type { Fraction } from '@ivue/contracts/figures/atoms.ts'
 import { describe, expect, it } from 'vitest'
-import { changeText, countsText, monthText, toneOf } from './figure-words.ts'
+import { changeText, countsText, findTone, monthText } from './figure-words.ts'
 
 describe('the words of a figure', () => {
   it('say a change with its sign', () => {
@@ -14,14 +14,14 @@ describe('the words of a figure', () => {
   })
 
   it('call a change good or bad only where one way is better', () => {
-    expect(toneOf({ change: 1, better: 'more' })).toBe('good')
-    expect(toneOf({ change: 1, better: 'less' })).toBe('bad')
-    expect(toneOf({ change: -1, better: 'less' })).toBe('good')
-    expect([toneOf({ change: -1, better: '' }), toneOf({ change: 0, better: 'more' }), toneOf({ change: null, better: 'more' })]).toEqual([
-      '',
-      '',
-      '',
-    ])
+    expect(findTone({ change: 1, better: 'more' })).toBe('good')
+    expect(findTone({ change: 1, better: 'less' })).toBe('bad')
+    expect(findTone({ change: -1, better: 'less' })).toBe('good')
+    expect([
+      findTone({ change: -1, better: '' }),
+      findTone({ change: 0, better: 'more' }),
+      findTone({ change: null, better: 'more' }),
+    ]).toEqual(['', '', ''])
   })
 
   it('say what was divided by what', () => {

@@ -20,7 +20,7 @@ export function changeText(change: number | null, format: FigureFormat): string 
 }
 
 /** Returns whether a change is good or bad, or '' if it is neither. */
-export function toneOf({ change, better }: Pick<Figure, 'change' | 'better'>): 'good' | 'bad' | '' {
+export function findTone({ change, better }: Pick<Figure, 'change' | 'better'>): 'good' | 'bad' | '' {
   if (!change || better === '') return ''
   return change > 0 === (better === 'more') ? 'good' : 'bad'
 }

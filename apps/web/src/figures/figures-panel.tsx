@@ -1,7 +1,7 @@
 import type { Figure, FiguresPanel as Panel } from '@ivue/contracts/figures/shapes.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../rpc/errors.ts'
+import { errorMessage } from '../rpc/errors.ts'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureDetails } from './figure-details.tsx'
@@ -29,7 +29,7 @@ export function FiguresPanel<P extends Panel>({ query, words, extra }: FiguresPa
     return (
       <div className={styles.panel}>
         {error ? (
-          <ErrorState title="The figures could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} />
+          <ErrorState title="The figures could not be loaded" message={errorMessage(error)} onRetry={() => void refetch()} />
         ) : (
           <div className={styles.waiting}>
             <SkeletonRows rows={3} rowHeight={33} label="Loading the figures" />

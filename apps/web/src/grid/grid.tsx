@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
-import { later } from '../ui/lazy-component.tsx'
-import { dayOf } from '../ui/moments.ts'
-import { WhyTip } from './cells/disabled-cell-tip.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { calendarDay } from '../ui/moments.ts'
+import { DisabledCellTip } from './cells/disabled-cell-tip.tsx'
 import { BulkBar } from './frame/bulk-bar.tsx'
 import { ExportButtons, ExportSelectedButton } from './frame/export-buttons.tsx'
 import styles from './frame/grid.module.css'
@@ -18,15 +18,15 @@ import { sortRefusal } from './model/page/use-follow-state.ts'
 import { GridToolsContext } from './model/tools.ts'
 import { GridTable } from './table/grid-table.tsx'
 
-const ChoiceList = later(async () => (await import('./cells/choice-list.tsx')).ChoiceList)
-const LiveRows = later(async () => (await import('../live/live-rows.tsx')).LiveRows)
+const ChoiceList = lazyComponent(async () => (await import('./cells/choice-list.tsx')).ChoiceList)
+const LiveRows = lazyComponent(async () => (await import('../live/live-rows.tsx')).LiveRows)
 
-const NO_WORDS: readonly string[] = []
+const NO_TEXTS: readonly string[] = []
 const MAX_SKELETONS = 25
 
 /** A list of the server, which defines its columns, cells, order and pages. `state` has the filters, order and page of the list. */
 export function Grid(props: GridProps) {
-  const { label, call, state, worklist, filters, printed = NO_WORDS, actions, search = true, exports = true, names } = props
+  const { label, call, state, worklist, filters, printed = NO_TEXTS, actions, search = true, exports = true, names } = props
   const root = useRef<HTMLDivElement>(null)
   const grid = useGridController(props, root)
   const { table, headers, rows, tools, say, choices } = grid
@@ -62,7 +62,7 @@ export function Grid(props: GridProps) {
         <GridFoot table={table} data={error ? undefined : data} total={total} pending={pending} />
         <SelectionBar {...props} grid={grid} />
         {choices && <ChoiceList open={choices} onClose={grid.closeChoices} />}
-        <WhyTip within={root} />
+        <DisabledCellTip within={root} />
         <span role="status" className="unseen">
           {grid.message}
         </span>
@@ -101,7 +101,7 @@ function RowsOrMessage({ label, state, noun = 'rows', empty, names, rowMenu, gri
       edits={grid.edits}
       changed={grid.changed}
       ticking={grid.canTick ? ticking : null}
-      filterChoices={(title) => filterChoices(state, title, { names, today: dayOf(new Date()) })}
+      filterChoices={(title) => filterChoices(state, title, { names, today: calendarDay(new Date()) })}
       unfold={(folded) => memory.keep({ folds: { ...memory.layout.folds, [folded]: false } })}
       pageTicked={pageTicked.state}
       onTickPage={ticking.tickPage}

@@ -21,11 +21,11 @@ const CHART = [
   { key: 'cycle', label: 'Mean', colour: 'var(--s1)', unit: UNIT },
   { key: 'p90', label: 'P90', colour: 'var(--s2)', dashed: true, unit: UNIT },
 ]
-const pointsOf = ({ months }: Answer) =>
+const toPoints = ({ months }: Answer) =>
   months.map((one) => ({ name: shortMonth(one.month), values: { cycle: one.cycle, median: one.median, p90: one.p90, loans: one.loans } }))
 
-const chartOf = (answer: Answer): ChartData => ({ of: 'Month', series: CHART, points: pointsOf(answer) })
-const tableOf = (answer: Answer): ChartData => ({
+const toChart = (answer: Answer): ChartData => ({ of: 'Month', series: CHART, points: toPoints(answer) })
+const toTable = (answer: Answer): ChartData => ({
   of: 'Month',
   series: [
     ...CHART.slice(0, 1),
@@ -34,13 +34,13 @@ const tableOf = (answer: Answer): ChartData => ({
     { key: 'loans', label: 'Loans', colour: '' },
   ],
   points: answer.months.map(({ month }, index) => ({
-    ...(pointsOf(answer)[index] ?? { values: {} }),
+    ...(toPoints(answer)[index] ?? { values: {} }),
     name: monthName(month),
   })),
 })
 
 /** Returns the ends of the axis, rounded to tens. */
-function rangeOf({ months }: Answer): [number, number] {
+function findRange({ months }: Answer): [number, number] {
   const known = months.flatMap(({ cycle, p90 }) => [cycle, p90]).filter((days) => days !== null)
   if (known.length === 0) return [0, 60]
   return [Math.floor(Math.min(...known) / 10) * 10, Math.max(10, Math.ceil(Math.max(...known) / 10) * 10)]
@@ -50,15 +50,15 @@ function rangeOf({ months }: Answer): [number, number] {
 export function CycleCard({ purpose, sales, cycle }: Selectors & { cycle: Cycle }) {
   const query = useLanding(landing.getCycle, { purpose, sales, cycle })
   return (
-    <LandingCard query={query} title={`Cycle time, ${CYCLE_FROM[cycle]} to funding`} height={HEIGHT + 34} say={cycleWords} data={tableOf}>
+    <LandingCard query={query} title={`Cycle time, ${CYCLE_FROM[cycle]} to funding`} height={HEIGHT + 34} say={cycleWords} data={toTable}>
       {(answer) => (
         <>
           <Figures answer={answer} />
           <ChartBox height={HEIGHT}>
             <LinesChart
-              data={chartOf(answer)}
+              data={toChart(answer)}
               label={`Cycle time by month: ${cycleWords(answer)}`}
-              range={rangeOf(answer)}
+              range={findRange(answer)}
               between={['cycle', 'p90']}
             />
           </ChartBox>

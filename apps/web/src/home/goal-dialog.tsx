@@ -3,7 +3,7 @@ import { type GoalRow, landing } from '@ivue/contracts/home/contract.ts'
 import { fundedProblem, qcScoreProblem } from '@ivue/contracts/home/goals.ts'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 import { ChangeHistory } from '../rpc/change-history.tsx'
 import { useCallForm } from '../rpc/use-call-form.ts'
 import { FieldMessage } from '../ui/controls/field-message.tsx'
@@ -16,7 +16,7 @@ interface GoalDialogProps {
   onClose: () => void
 }
 
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replaceAll(',', '')))
+const parseNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replaceAll(',', '')))
 
 /** Sets a region's goal from this month on, and lists the former goals with who set them. */
 export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
@@ -25,10 +25,10 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
     start: { funded: goalFunded === null ? '' : String(goalFunded), qcScore: String(goalScore) },
     rule: ({ funded, qcScore }) =>
       [
-        { field: 'funded', msg: fundedProblem(numberOf(funded)) },
-        { field: 'qcScore', msg: qcScoreProblem(numberOf(qcScore)) },
+        { field: 'funded', msg: fundedProblem(parseNumber(funded)) },
+        { field: 'qcScore', msg: qcScoreProblem(parseNumber(qcScore)) },
       ].filter((one): one is { field: string; msg: string } => one.msg !== null),
-    body: ({ funded, qcScore }) => ({ region, month, version, funded: numberOf(funded), qcScore: numberOf(qcScore) }),
+    body: ({ funded, qcScore }) => ({ region, month, version, funded: parseNumber(funded), qcScore: parseNumber(qcScore) }),
     atRefusal: 'funded',
     invalidate: [landing.getGoals, landing.getGoalHistory],
     onDone: onClose,
@@ -63,6 +63,6 @@ export function GoalDialog({ row, month, onClose }: GoalDialogProps) {
 }
 
 function GoalHistory({ region }: { region: string }) {
-  const history = useQuery({ ...ask(landing.getGoalHistory, { region: region as never }), staleTime: 0 })
+  const history = useQuery({ ...callQuery(landing.getGoalHistory, { region: region as never }), staleTime: 0 })
   return <ChangeHistory query={history} columns={['From', 'Goal']} cells={({ month, after }) => [monthName(month), after]} />
 }

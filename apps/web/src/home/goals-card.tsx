@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { PlainTable } from '../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../ui/layout/scroll-region.tsx'
 import { TableHead } from '../ui/layout/table-head.tsx'
-import { later } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
 import { countText, goalWords } from './landing-words.ts'
 import { useLanding } from './use-landing.ts'
 
-const GoalDialog = later(async () => (await import('./goal-dialog.tsx')).GoalDialog)
+const GoalDialog = lazyComponent(async () => (await import('./goal-dialog.tsx')).GoalDialog)
 
 /** Funded loans and QC score of the month by region, compared to the goal (domain, exceptions). */
 export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ChartCard } from '../charts/chart-card.tsx'
 import type { ChartData } from '../charts/chart-data.ts'
-import { Answered } from '../rpc/query-content.tsx'
+import { QueryContent } from '../rpc/query-content.tsx'
 
 interface LandingCardProps<T> {
   query: UseQueryResult<T>
@@ -24,7 +24,7 @@ export function LandingCard<T>({ query, title, say, data, height, children, ...r
   const answer = query.data
   return (
     <ChartCard {...rest} title={title} say={answer && say(answer)} data={answer && data?.(answer)} busy={query.isPending}>
-      <Answered
+      <QueryContent
         query={query}
         rows={Math.ceil(height / SKELETON_ROW)}
         rowHeight={SKELETON_ROW}
@@ -32,7 +32,7 @@ export function LandingCard<T>({ query, title, say, data, height, children, ...r
         failed={`${title} could not be loaded`}
       >
         {children}
-      </Answered>
+      </QueryContent>
     </ChartCard>
   )
 }

@@ -18,9 +18,9 @@ import { RoutingsCard } from './routings-card.tsx'
 import { useLanding } from './use-landing.ts'
 import { useSelectors } from './use-selectors.ts'
 
-const choicesOf = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
-const PURPOSES = choicesOf(LANDING_PURPOSES)
-const SALES = choicesOf(SALES_REGIONS)
+const toChoices = (words: readonly string[]) => words.map((word) => ({ label: word, value: word }))
+const PURPOSES = toChoices(LANDING_PURPOSES)
+const SALES = toChoices(SALES_REGIONS)
 const CYCLE_CHOICES = CYCLES.map((cycle) => ({ value: cycle, label: <abbr title={`From ${CYCLE_FROM[cycle]} to funding`}>{cycle}</abbr> }))
 
 /** The Landing Dashboard (platform 2.11). Each card loads its own data. */

@@ -11,7 +11,7 @@ export const weekdayName = (day: string): string => WEEKDAYS[new Date(`${day}T00
 
 export const countText = (count: number): string => count.toLocaleString('en-US')
 export const shareText = (share: number | null): string => (share === null ? '–' : `${share.toFixed(2)} %`)
-const counted = (count: number, one: string, many = `${one}s`) => `${countText(count)} ${count === 1 ? one : many}`
+const formatCount = (count: number, one: string, many = `${one}s`) => `${countText(count)} ${count === 1 ? one : many}`
 
 /** Formats a change, rounded to whole loans: "+6", "−3" or "±0". */
 export function changeText(change: number): string {
@@ -40,13 +40,13 @@ export function groupByStatus(pipe: Answer<'getPipeDistribution'>['pipe'], statu
 
 export function pipelineWords(active: number, groups: readonly StatusGroup[]): string {
   const most = groups.reduce<StatusGroup | null>((best, group) => (group.total > (best?.total ?? 0) ? group : best), null)
-  return most ? `${counted(active, 'active loan')}, most of them in ${most.status}` : 'No active loan'
+  return most ? `${formatCount(active, 'active loan')}, most of them in ${most.status}` : 'No active loan'
 }
 
 export function routingWords({ rows, values }: Answer<'getRoutings'>): string {
   const total = values.reduce((sum, value) => sum + value, 0)
   if (total === 0) return 'No loan was routed yet today'
-  return `${counted(total, 'loan')} routed so far, most of them to ${rows[values.indexOf(Math.max(...values))]}`
+  return `${formatCount(total, 'loan')} routed so far, most of them to ${rows[values.indexOf(Math.max(...values))]}`
 }
 
 const MOVED: Readonly<Record<Movement, string>> = {
@@ -68,7 +68,7 @@ export function findLargestMovement({
 export function movementWords(answer: Answer<'getMovement'>): string {
   const largest = findLargestMovement(answer)
   if (!largest) return 'Nothing moved in the last 7 days'
-  return `${counted(largest.loans, MOVED[largest.label])} on ${weekdayName(answer.days[largest.day] ?? '')}, the most of the week`
+  return `${formatCount(largest.loans, MOVED[largest.label])} on ${weekdayName(answer.days[largest.day] ?? '')}, the most of the week`
 }
 
 export function todayWords({ movements }: Answer<'getTodayMove'>, yesterday: string): string {
@@ -106,5 +106,5 @@ export function goalWords({ rows, month, whole }: Answer<'getGoals'>): string {
   const withGoal = rows.filter(({ goalFunded }) => goalFunded !== null)
   if (withGoal.length === 0) return `No goals are set for ${fullMonth(month)}`
   const reached = withGoal.filter(({ funded, goalFunded }) => isReached(funded, goalFunded)).length
-  return `${reached} of ${counted(withGoal.length, 'region')} reached the funded loans of ${fullMonth(month)}`
+  return `${reached} of ${formatCount(withGoal.length, 'region')} reached the funded loans of ${fullMonth(month)}`
 }

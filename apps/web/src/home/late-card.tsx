@@ -49,7 +49,7 @@ function Numbers({ selectors, of, who, row, most = false }: LinkedProps) {
   )
 }
 
-const idOf = (id: number) => (id === 0 ? 'none' : String(id))
+const toFilterId = (id: number) => (id === 0 ? 'none' : String(id))
 
 /** Loans that are late or at risk, by unit leader and team leader (platform 2.11). */
 export function LateCard(selectors: Selectors) {
@@ -131,7 +131,7 @@ interface UnitProps {
 
 function Unit({ unit, teams, selectors, most, open, onToggle }: UnitProps) {
   const Icon = open ? ChevronDown : ChevronRight
-  const unitLeader = idOf(unit.ulId)
+  const unitLeader = toFilterId(unit.ulId)
   return (
     <tbody>
       <tr className={cells.unit}>
@@ -149,7 +149,7 @@ function Unit({ unit, teams, selectors, most, open, onToggle }: UnitProps) {
             <th scope="row">{team.tl_full_name}</th>
             <Numbers
               selectors={selectors}
-              of={{ unitLeader, teamLeader: idOf(team.tlId) }}
+              of={{ unitLeader, teamLeader: toFilterId(team.tlId) }}
               who={team.tl_full_name}
               row={team}
               most={team.late === most}

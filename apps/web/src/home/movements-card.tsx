@@ -6,7 +6,7 @@ import { ChartBox } from '../charts/chart-box.tsx'
 import type { ChartData } from '../charts/chart-data.ts'
 import { BarsChart } from '../charts/later-charts.tsx'
 import { Legend, Swatch } from '../charts/legend.tsx'
-import { Answered } from '../rpc/query-content.tsx'
+import { QueryContent } from '../rpc/query-content.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import cells from './card-table.module.css'
 import { LandingCard } from './landing-card.tsx'
@@ -24,7 +24,7 @@ const COLOURS: Readonly<Record<Movement, string>> = {
 const SERIES = MOVEMENTS.map((label) => ({ key: label, label, colour: COLOURS[label] }))
 const HEIGHT = 212
 
-const dataOf = ({ labels, datasets }: Moved): ChartData => ({
+const toChartData = ({ labels, datasets }: Moved): ChartData => ({
   of: 'Day',
   series: SERIES,
   points: labels.map((name, day) => ({ name, values: Object.fromEntries(datasets.map(({ label, data }) => [label, data[day] ?? 0])) })),
@@ -33,7 +33,7 @@ const dataOf = ({ labels, datasets }: Moved): ChartData => ({
 /** Movements of the last 7 days (platform 2.11). */
 export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
   return (
-    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} say={movementWords} data={dataOf}>
+    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} say={movementWords} data={toChartData}>
       {(answer) => {
         const largest = findLargestMovement(answer)
         return (
@@ -41,7 +41,7 @@ export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
             <Legend series={SERIES} />
             <ChartBox height={HEIGHT}>
               <BarsChart
-                data={dataOf(answer)}
+                data={toChartData(answer)}
                 label={`Movements of the last 7 days: ${movementWords(answer)}`}
                 max={answer.max}
                 numbers="highlight"
@@ -75,7 +75,7 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
       }
     >
       {({ movements }) => (
-        <Answered
+        <QueryContent
           query={query}
           rows={5}
           rowHeight={28}
@@ -123,7 +123,7 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
               ]}
             />
           )}
-        </Answered>
+        </QueryContent>
       )}
     </LandingCard>
   )

@@ -8,7 +8,7 @@ import { useLanding } from './use-landing.ts'
 
 const HEIGHT = 196
 
-const dataOf = ({ rows, values }: { rows: readonly string[]; values: readonly number[] }): ChartData => ({
+const toChartData = ({ rows, values }: { rows: readonly string[]; values: readonly number[] }): ChartData => ({
   of: 'Queue',
   series: [{ key: 'loans', label: 'Loans', colour: 'var(--s2)' }],
   points: rows.map((name, index) => ({ name, values: { loans: values[index] ?? 0 } })),
@@ -18,11 +18,11 @@ const dataOf = ({ rows, values }: { rows: readonly string[]; values: readonly nu
 export function RoutingsCard({ purpose, sales }: Selectors) {
   const query = useLanding(landing.getRoutings, { purpose, sales })
   return (
-    <LandingCard query={query} title="Routings today" height={HEIGHT} say={routingWords} data={dataOf}>
+    <LandingCard query={query} title="Routings today" height={HEIGHT} say={routingWords} data={toChartData}>
       {(answer) => (
         <ChartBox height={HEIGHT}>
           <BarsChart
-            data={dataOf(answer)}
+            data={toChartData(answer)}
             label={`Routings today: ${routingWords(answer)}`}
             max={answer.routingMax}
             numbers="all"

@@ -2,8 +2,8 @@ import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { ASSIGNMENT_TABS, SCREENS } from '@ivue/contracts/screens.ts'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/call-query.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { callQuery } from '../rpc/call-query.ts'
+import { errorMessage, findRequestId } from '../rpc/errors.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 import { ErrorState } from '../ui/feedback/states.tsx'
 import { Page } from '../ui/layout/page.tsx'
@@ -16,7 +16,7 @@ import { WORKBOOKS } from './workbooks.ts'
 
 /** The Excel Drop Zone (platform 2.7). The widgets appear once the server has allowed imports. */
 export function ImportPage() {
-  const forward = useQuery({ ...ask(dataImport.goForward, {}), retry: false })
+  const forward = useQuery({ ...callQuery(dataImport.goForward, {}), retry: false })
   return (
     <Page
       title="Excel Drop Zone"
@@ -33,8 +33,8 @@ export function ImportPage() {
       {forward.isError && (
         <ErrorState
           title="Imports are not open to you now"
-          message={messageOf(forward.error)}
-          requestId={requestIdOf(forward.error)}
+          message={errorMessage(forward.error)}
+          requestId={findRequestId(forward.error)}
           onRetry={() => forward.refetch()}
         />
       )}

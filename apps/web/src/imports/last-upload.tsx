@@ -1,19 +1,19 @@
 import { dataImport, type ImportType } from '@ivue/contracts/imports/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/call-query.ts'
-import { messageOf } from '../rpc/errors.ts'
+import { callQuery } from '../rpc/call-query.ts'
+import { errorMessage } from '../rpc/errors.ts'
 import { momentWithZone } from '../ui/moments.ts'
 import styles from './import-page.module.css'
 import { countText } from './import-words.ts'
 
 export function LastUpload({ name }: { name: ImportType }) {
-  const last = useQuery(ask(dataImport.lastUpload, { name }))
+  const last = useQuery(callQuery(dataImport.lastUpload, { name }))
   const words = last.data?.lastUploadDataOn
     ? `${momentWithZone(last.data.lastUploadDataOn)}, ${countText(last.data.lastUploadDataRecords, 'record')}, by ${last.data.lastUploadData}`
     : 'none yet'
   return (
     <p className={last.isError ? styles.wrong : 'small-text'} title={last.data?.lastUploadDataStatus || undefined}>
-      Last Upload {last.isError ? messageOf(last.error) : last.isSuccess ? words : ''}
+      Last Upload {last.isError ? errorMessage(last.error) : last.isSuccess ? words : ''}
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import { Progress } from '@mantine/core'
 import { CircleCheck, CircleMinus, CircleX, LoaderCircle } from 'lucide-react'
-import { messageOf } from '../rpc/errors.ts'
+import { errorMessage } from '../rpc/errors.ts'
 import { TableZone } from '../ui/display/moment.tsx'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
-import { clockTime, dayOf, inReadersZone, momentWithZone, usDay } from '../ui/moments.ts'
+import { calendarDay, clockTime, inReadersZone, momentWithZone, usDay } from '../ui/moments.ts'
 import styles from './import-page.module.css'
 import { countsText, phaseText } from './import-words.ts'
 import { isRunning, type RecentImport, type useRecentImports } from './use-recent-imports.ts'
@@ -19,7 +19,7 @@ export function RecentImports({ recent }: { recent: ReturnType<typeof useRecentI
         <TableZone />
       </header>
       {recent.isPending && <SkeletonRows rows={4} rowHeight={44} label="Loading the latest imports" />}
-      {recent.isError && <p className={styles.wrong}>{messageOf(recent.error)}</p>}
+      {recent.isError && <p className={styles.wrong}>{errorMessage(recent.error)}</p>}
       {recent.data?.imports.length === 0 && <p className={styles.quiet}>Nothing was imported yet.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.recent} tabIndex={0} aria-label="Latest imports">
@@ -42,7 +42,7 @@ function Face({ state }: { state: string }) {
 }
 
 function RecentLine({ entry }: { entry: RecentImport }) {
-  const isToday = dayOf(entry.startedAt) === dayOf(new Date())
+  const isToday = calendarDay(entry.startedAt) === calendarDay(new Date())
   return (
     <li className={styles.entry} title={`${entry.title}, ${momentWithZone(entry.startedAt)}, by ${entry.by}`}>
       <Face state={entry.state} />
@@ -57,7 +57,7 @@ function RecentLine({ entry }: { entry: RecentImport }) {
         )}
       </div>
       <time className="small-text" dateTime={entry.startedAt} title={inReadersZone(entry.startedAt)}>
-        {isToday ? clockTime(entry.startedAt) : usDay(dayOf(entry.startedAt)).slice(0, 5)}
+        {isToday ? clockTime(entry.startedAt) : usDay(calendarDay(entry.startedAt)).slice(0, 5)}
       </time>
     </li>
   )

@@ -4,8 +4,8 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { call, callWithMessage } from '../rpc/call.ts'
-import { ask, keyOf } from '../rpc/call-query.ts'
-import { isUnreachable, messageOf } from '../rpc/errors.ts'
+import { callKey, callQuery } from '../rpc/call-query.ts'
+import { errorMessage, isUnreachable } from '../rpc/errors.ts'
 import { upload } from '../rpc/upload.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
@@ -44,8 +44,8 @@ export function useImport(workbook: Workbook) {
   const fileName = state.upload?.fileName ?? ''
 
   const fail = (error: unknown) => {
-    toast.error(messageOf(error), { id: failure })
-    dispatch({ type: 'failed', message: messageOf(error), today: today() })
+    toast.error(errorMessage(error), { id: failure })
+    dispatch({ type: 'failed', message: errorMessage(error), today: today() })
   }
   const failed = useEffectEvent(fail)
 
@@ -69,11 +69,13 @@ export function useImport(workbook: Workbook) {
   const finish = (message: string) => {
     toast.success(message || 'The import is done', SUCCESS_MS)
     dispatch({ type: 'finished' })
-    return Promise.all([dataImport.lastUpload, dataImport.importdata].map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) })))
+    return Promise.all(
+      [dataImport.lastUpload, dataImport.importdata].map((stale) => client.invalidateQueries({ queryKey: callKey(stale) })),
+    )
   }
 
   const progress = useQuery({
-    ...ask(dataImport.importStatus, { importId: state.importId ?? 0 }, { background: true }),
+    ...callQuery(dataImport.importStatus, { importId: state.importId ?? 0 }, { background: true }),
     enabled: step === 'IMPORTING' && state.importId !== null,
     refetchInterval: POLL_MS,
   })
@@ -101,7 +103,7 @@ export function useImport(workbook: Workbook) {
 
   const start = async () => {
     dispatch({ type: 'importing' })
-    client.invalidateQueries({ queryKey: keyOf(dataImport.importdata) })
+    client.invalidateQueries({ queryKey: callKey(dataImport.importdata) })
     const body = { uploadedFile: fileName, dateOfImport: date, leaveOutHidden, uploadxls: 0 } as const
     const until = Date.now() + GIVE_UP_MS
     for (let again = false; here.current; again = true) {

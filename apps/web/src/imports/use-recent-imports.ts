@@ -1,7 +1,7 @@
 import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 
 export type RecentImport = OutputOf<typeof dataImport.importdata>['imports'][number]
 
@@ -12,7 +12,7 @@ export const isRunning = (entry: { state: string }): boolean => entry.state === 
 /** Returns the latest imports. They are polled while one is running, so that a reopened page also shows how it ends. */
 export function useRecentImports(watch: boolean) {
   return useQuery({
-    ...ask(dataImport.importdata, {}, { background: true }),
+    ...callQuery(dataImport.importdata, {}, { background: true }),
     refetchInterval: ({ state }) => (watch || state.data?.imports.some(isRunning) ? POLL_MS : false),
   })
 }

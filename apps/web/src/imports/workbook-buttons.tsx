@@ -4,8 +4,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../rpc/call.ts'
-import { ask } from '../rpc/call-query.ts'
-import { messageOf } from '../rpc/errors.ts'
+import { callQuery } from '../rpc/call-query.ts'
+import { errorMessage } from '../rpc/errors.ts'
 import { Button, type ButtonVariant } from '../ui/controls/button.tsx'
 import { toast } from '../ui/feedback/toast.tsx'
 import { fetchWorkbook } from './fetch-workbook.ts'
@@ -22,7 +22,7 @@ interface WorkbookButtonProps {
 export function WorkbookButton({ make, variant, why, children }: WorkbookButtonProps) {
   const fetching = useMutation({
     mutationFn: async () => fetchWorkbook(await make()),
-    onError: (error) => toast.error(messageOf(error) || MESSAGES.couldNotDownload),
+    onError: (error) => toast.error(errorMessage(error) || MESSAGES.couldNotDownload),
   })
   return (
     <Button icon={Download} variant={variant} why={why} busy={fetching.isPending && MESSAGES.pleaseWait} onClick={() => fetching.mutate()}>
@@ -32,7 +32,7 @@ export function WorkbookButton({ make, variant, why, children }: WorkbookButtonP
 }
 
 export function LatestResponseButton({ workbook }: { workbook: Workbook }) {
-  const last = useQuery(ask(dataImport.lastUpload, { name: workbook.type }))
+  const last = useQuery(callQuery(dataImport.lastUpload, { name: workbook.type }))
   const latest = async () => {
     const response = await call(workbook.run, { uploadxls: 1 })
     return 'fileName' in response ? response.fileName : ''

@@ -25,6 +25,6 @@ export function onLiveEvent(listener: Listener, since = Date.now()): () => void 
 }
 
 /** Whether an event is about a row of the list, or means that any row may have changed. */
-export function isAbout({ name, data }: LiveEvent, topic: 'tasks' | 'presence', list: string): boolean {
+export function concernsList({ name, data }: LiveEvent, topic: 'tasks' | 'presence', list: string): boolean {
   return name === 'hello' || name === 'missed' || (name === topic && data.list === list)
 }

@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call as callServer } from '../rpc/call.ts'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 import { Refused } from '../rpc/errors.ts'
 import { Button } from '../ui/controls/button.tsx'
 import styles from './live.module.css'
-import { isAbout, onLiveEvent } from './live-events.ts'
+import { concernsList, onLiveEvent } from './live-events.ts'
 import { changeCount, mergeRows, NO_WAITING_ROWS } from './merge-rows.ts'
 import type { RowMarksStore } from './row-marks.ts'
 import { watchRows } from './watch-rows.ts'
@@ -21,7 +21,7 @@ const PAGE_LEAD_MS = 10_000
 const PRESENCE_POLL_MS = 15_000
 
 interface LiveRowsProps {
-  call: Parameters<typeof ask>[0]
+  call: Parameters<typeof callQuery>[0]
   list: WorklistName
   request: GridRequest
   looks: RowMarksStore
@@ -36,7 +36,7 @@ interface LiveRowsProps {
  */
 export function LiveRows({ call, list, request, looks, reload, say, onApplied }: LiveRowsProps) {
   const client = useQueryClient()
-  const key = useMemo(() => ask(call, request as InputOf<typeof call>).queryKey, [call, request])
+  const key = useMemo(() => callQuery(call, request as InputOf<typeof call>).queryKey, [call, request])
   const readAt = client.getQueryState(key)?.dataUpdatedAt
   const [waiting, setWaiting] = useState(NO_WAITING_ROWS)
   const latest = useRef(waiting)
@@ -73,7 +73,7 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
     }
   }, [client, call, list, key, request])
 
-  usePeople(list, looks, key)
+  useRowPresence(list, looks, key)
 
   const count = waiting.arrived.size + waiting.gone.size
   const announce = useEffectEvent(() => count > 0 && say(`${changeCount(waiting)} to apply`))
@@ -107,9 +107,9 @@ async function answerOrNull(asking: Promise<unknown>): Promise<ChangedRows | nul
 }
 
 /** Loads who has which row open: with each page, and when somebody opens or leaves a row on screen. */
-function usePeople(list: WorklistName, looks: RowMarksStore, key: readonly unknown[]) {
+function useRowPresence(list: WorklistName, looks: RowMarksStore, key: readonly unknown[]) {
   const client = useQueryClient()
-  const question = useMemo(() => ask(live.getPresence, { list }, { background: true }), [list])
+  const question = useMemo(() => callQuery(live.getPresence, { list }, { background: true }), [list])
   const { data, refetch } = useQuery({
     ...question,
     staleTime: 0,
@@ -121,7 +121,7 @@ function usePeople(list: WorklistName, looks: RowMarksStore, key: readonly unkno
   useEffect(() => {
     void refetch()
     return onLiveEvent((event) => {
-      if (!isAbout(event, 'presence', list)) return
+      if (!concernsList(event, 'presence', list)) return
       const shown = client.getQueryData<GridPage>(key)?.tdata
       const ids = event.data.ids && new Set(event.data.ids)
       if (ids && shown && !shown.some((row) => ids.has(row.recsID))) return

@@ -1,9 +1,9 @@
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 import { publishLiveEvent } from './live-events.ts'
-import { keepEventStreamOpen } from './start-event-stream.ts'
+import { startEventStream } from './start-event-stream.ts'
 
 /** Updates within this many milliseconds are fetched together. */
 const BATCH_MS = 150
@@ -14,7 +14,7 @@ const BELL_EVENTS: readonly string[] = ['hello', 'notification', 'unread']
 export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
-    const { queryKey } = ask(notifications.getList, {}, { background: true })
+    const { queryKey } = callQuery(notifications.getList, {}, { background: true })
     let gathering: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       gathering ??= setTimeout(() => {
@@ -23,7 +23,7 @@ export function LiveUpdates() {
         void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
       }, BATCH_MS)
     }
-    const stop = keepEventStreamOpen((event) => {
+    const stop = startEventStream((event) => {
       publishLiveEvent(event)
       const { name, id, data } = event
       if (!BELL_EVENTS.includes(name)) return

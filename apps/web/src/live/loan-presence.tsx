@@ -21,7 +21,7 @@ export function LoanPresence({ loanNumber }: { loanNumber: string }) {
           ) : (
             <Avatar name={first.name} />
           )}
-          <span>{people.length > 1 ? `${namesOf(people)} are also here` : `${first.name} is also here`}</span>
+          <span>{people.length > 1 ? `${listNames(people)} are also here` : `${first.name} is also here`}</span>
         </>
       )}
     </span>
@@ -29,6 +29,6 @@ export function LoanPresence({ loanNumber }: { loanNumber: string }) {
 }
 
 /** Returns 'Luis Ortega and Dana Kim' or 'Luis Ortega and 2 more'. */
-function namesOf([first, second, ...more]: readonly { name: string }[]): string {
+function listNames([first, second, ...more]: readonly { name: string }[]): string {
   return more.length > 0 ? `${first?.name} and ${more.length + 1} more` : `${first?.name} and ${second?.name}`
 }

@@ -12,7 +12,7 @@ export function eventParser(onEvent: (event: LiveEvent) => void): (piece: string
   let begun = ''
   const end = (line: string) => {
     if (line !== '') return void lines.push(line)
-    const event = read(lines)
+    const event = readField(lines)
     lines = []
     if (event) onEvent(event)
   }
@@ -27,7 +27,7 @@ export function eventParser(onEvent: (event: LiveEvent) => void): (piece: string
   }
 }
 
-function read(lines: readonly string[]): LiveEvent | null {
+function readField(lines: readonly string[]): LiveEvent | null {
   const fields = new Map(
     lines.map((line) => {
       const at = line.indexOf(':')

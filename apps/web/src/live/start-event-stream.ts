@@ -16,13 +16,13 @@ type StreamEnd = 'lost' | 'over' | 'replaced' | 'hidden'
  * Keeps the stream of live updates open while the window is visible. Reconnects after lost connections and server restarts, and resumes
  * after the last event received. When the session ends, it waits for the person to sign in again. Returns a function that stops it.
  */
-export function keepEventStreamOpen(onEvent: (event: LiveEvent) => void): () => void {
+export function startEventStream(onEvent: (event: LiveEvent) => void): () => void {
   const stop = new AbortController()
-  void run(onEvent, stop.signal)
+  void listenUntilStopped(onEvent, stop.signal)
   return () => stop.abort()
 }
 
-async function run(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): Promise<void> {
+async function listenUntilStopped(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): Promise<void> {
   let last = ''
   let failures = 0
   const hear = (event: LiveEvent) => {

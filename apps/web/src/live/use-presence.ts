@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../rpc/call.ts'
 import { useCommand } from '../rpc/use-command.ts'
 import { clockTime } from '../ui/moments.ts'
-import { isAbout, onLiveEvent } from './live-events.ts'
+import { concernsList, onLiveEvent } from './live-events.ts'
 import { type OpenDialogReport, reportOpenDialog } from './report-open-dialog.ts'
 import { windowName } from './window-name.ts'
 
@@ -47,7 +47,7 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
     )
     opening.current = open
     const unsubscribe = onLiveEvent((event) => {
-      if (!isAbout(event, 'presence', list)) return
+      if (!concernsList(event, 'presence', list)) return
       if (!event.data.ids || event.data.ids.includes(recsID)) open.reportNow()
     })
     return () => {
@@ -94,7 +94,7 @@ export function useLoanPresence(loanNumber: string): readonly PresentPerson[] {
       },
     )
     const unsubscribe = onLiveEvent((event) => {
-      if (!DESKS.some((list) => isAbout(event, 'presence', list))) return
+      if (!DESKS.some((list) => concernsList(event, 'presence', list))) return
       const ids = tasks && event.data.ids
       if (!ids || ids.some((id) => tasks?.has(id))) open.reportNow()
     })

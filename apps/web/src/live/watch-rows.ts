@@ -1,5 +1,5 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
-import { isAbout, onLiveEvent } from './live-events.ts'
+import { concernsList, onLiveEvent } from './live-events.ts'
 
 /**
  * Delays in milliseconds before fetching changed rows: short for rows on
@@ -56,7 +56,7 @@ export function watchRows({ list, since, isShown, fetchRows }: WatchedRows, rand
   }
 
   const unsubscribe = onLiveEvent((event) => {
-    if (!isAbout(event, 'tasks', list)) return
+    if (!concernsList(event, 'tasks', list)) return
     const ids = event.name === 'tasks' ? (event.data.ids ?? null) : null
     addPending(ids)
     schedule(ids === null ? random() * SPREAD_MS : ids.some(isShown) ? ON_SCREEN_MS : ELSEWHERE_MS * (1 + random()))

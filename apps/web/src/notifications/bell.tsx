@@ -1,19 +1,19 @@
 import { notifications } from '@ivue/contracts/notifications/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { ask } from '../rpc/call-query.ts'
+import { callQuery } from '../rpc/call-query.ts'
 import { SkeletonRows } from '../ui/feedback/states.tsx'
-import { later } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Panel, usePanel } from '../ui/menu/panel.tsx'
 import { useTopEscape } from '../ui/top-escape.ts'
 import styles from './bell.module.css'
 import { bellWords, shortCount } from './bell-words.ts'
 
-const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, <SkeletonRows rows={4} rowHeight={48} />)
+const NoticeList = lazyComponent(async () => (await import('./notice-list.tsx')).NoticeList, <SkeletonRows rows={4} rowHeight={48} />)
 
 export function Bell() {
   const { opened, close, toggle, button, panel } = usePanel('dialog')
-  const list = useQuery({ ...ask(notifications.getList, {}, { background: true }), staleTime: Number.POSITIVE_INFINITY })
+  const list = useQuery({ ...callQuery(notifications.getList, {}, { background: true }), staleTime: Number.POSITIVE_INFINITY })
   const unread = list.data?.unread ?? 0
   useTopEscape(opened, close)
   return (

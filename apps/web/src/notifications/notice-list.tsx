@@ -3,8 +3,8 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { CircleUserRound, FileSpreadsheet, MessageCircleQuestion, MessageSquare, Upload, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { LoanLink } from '../grid/cells/loan-cell.tsx'
-import { keyOf } from '../rpc/call-query.ts'
-import { Answered } from '../rpc/query-content.tsx'
+import { callKey } from '../rpc/call-query.ts'
+import { QueryContent } from '../rpc/query-content.tsx'
 import { useCommand } from '../rpc/use-command.ts'
 import { Button } from '../ui/controls/button.tsx'
 import { Moment } from '../ui/display/moment.tsx'
@@ -31,7 +31,7 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
   const client = useQueryClient()
   const mark = useCommand(notifications.markRead, {
     success: false,
-    onDone: () => void client.invalidateQueries({ queryKey: keyOf(notifications.getList) }),
+    onDone: () => void client.invalidateQueries({ queryKey: callKey(notifications.getList) }),
   })
   const { data } = list
   const newest = data?.rows[0]
@@ -56,7 +56,7 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
           Mark all as read
         </Button>
       </div>
-      <Answered query={list} rows={4} rowHeight={48} loading="Loading" failed="The notifications could not be loaded">
+      <QueryContent query={list} rows={4} rowHeight={48} loading="Loading" failed="The notifications could not be loaded">
         {({ rows }) =>
           rows.length > 0 ? (
             <ul className={styles.list}>
@@ -74,7 +74,7 @@ export function NoticeList({ list, onClose }: { list: UseQueryResult<List>; onCl
             </Empty>
           )
         }
-      </Answered>
+      </QueryContent>
     </>
   )
 }

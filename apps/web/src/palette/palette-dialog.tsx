@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ask } from '../rpc/call-query.ts'
-import { messageOf } from '../rpc/errors.ts'
+import { callQuery } from '../rpc/call-query.ts'
+import { errorMessage } from '../rpc/errors.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { Kbd } from '../ui/controls/kbd.tsx'
-import { FocusBack } from '../ui/dialog/restore-focus.tsx'
+import { RestoreFocus } from '../ui/dialog/restore-focus.tsx'
 import { useTopEscape } from '../ui/top-escape.ts'
 import { showOverlay } from './overlay.ts'
 import styles from './palette-dialog.module.css'
@@ -25,7 +25,7 @@ const NONE: readonly FoundLoan[] = []
 
 const close = () => showOverlay(null)
 /** Focuses the field on mount, so that keys typed right after the shortcut go into it. */
-const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+const focusField = (field: HTMLInputElement | null) => field?.focus()
 
 /** Finds loans, screens, people and actions by keyboard: type, choose with the arrows, open with Enter. */
 export function PaletteDialog() {
@@ -33,11 +33,11 @@ export function PaletteDialog() {
   const typed = text.trim()
   const [settled] = useDebouncedValue(typed, SEARCH_DELAY_MS)
   const asks = typed.length >= PALETTE_FROM
-  const search = useQuery({ ...ask(palette.search, { text: settled }), enabled: asks && settled === typed, retry: false })
+  const search = useQuery({ ...callQuery(palette.search, { text: settled }), enabled: asks && settled === typed, retry: false })
   const found = asks && settled === typed ? search.data : undefined
   const { may, loggedId } = useViewer()
   const [numbers] = useState(() => recentLoans(loggedId))
-  const recent = useQuery({ ...ask(palette.recent, { numbers }), enabled: numbers.length > 0 && may('loans.view'), retry: false })
+  const recent = useQuery({ ...callQuery(palette.recent, { numbers }), enabled: numbers.length > 0 && may('loans.view'), retry: false })
   const waiting = asks && !found && !search.error
   const { screens, actions, to } = usePaletteItems()
   const sections = paletteSections(typed, { ...(found ?? NOTHING), recent: recent.data?.loans ?? NONE, screens, actions }, to)
@@ -78,7 +78,7 @@ export function PaletteDialog() {
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
 
-  const state = search.error && asks ? messageOf(search.error) : statusText({ waiting, count: choices.length, asks, typed })
+  const state = search.error && asks ? errorMessage(search.error) : statusText({ waiting, count: choices.length, asks, typed })
   return (
     <Modal.Root
       opened
@@ -93,11 +93,11 @@ export function PaletteDialog() {
     >
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
-        <FocusBack />
+        <RestoreFocus />
         <div className={styles.field}>
           <Search size={16} />
           <input
-            ref={takeFocus}
+            ref={focusField}
             data-autofocus
             className={styles.input}
             role="combobox"

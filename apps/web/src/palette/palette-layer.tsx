@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useViewer } from '../rpc/viewer.tsx'
 import { areLetterKeysOn } from '../ui/controls/keys.ts'
-import { later } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { screenOfLetter } from '../ui/screen-keys.ts'
 import { topLayer } from '../ui/top-escape.ts'
 import { isTyping, letterKeys, overlayForKey } from './hotkeys.ts'
 import { showOverlay, useOverlay } from './overlay.ts'
 import { rememberLoan } from './recent-loans.ts'
 
-const PaletteDialog = later(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
-const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 /** The command palette and the list of shortcuts over every page. Their code is loaded lazily. */
 export function PaletteLayer() {

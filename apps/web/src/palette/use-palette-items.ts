@@ -19,8 +19,8 @@ import {
   Zap,
 } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { ask } from '../rpc/call-query.ts'
-import { menuOf } from '../rpc/menu.ts'
+import { callQuery } from '../rpc/call-query.ts'
+import { buildMenu } from '../rpc/menu.ts'
 import { useViewer } from '../rpc/viewer.tsx'
 import { registeredActions } from '../ui/actions.ts'
 import { menuIcon } from '../ui/display/menu-icons.ts'
@@ -44,10 +44,10 @@ export function usePaletteItems() {
   const navigate = useNavigate()
   const location = useLocation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const menu = useQuery({ ...ask(tabs.getList, {}), staleTime: Number.POSITIVE_INFINITY })
+  const menu = useQuery({ ...callQuery(tabs.getList, {}), staleTime: Number.POSITIVE_INFINITY })
   const go = (to: string) => () => void navigate(to)
 
-  const screens = (menu.data ? menuOf(menu.data) : []).flatMap((parent): PaletteItem[] =>
+  const screens = (menu.data ? buildMenu(menu.data) : []).flatMap((parent): PaletteItem[] =>
     parent.children.map(({ path, name }) => ({
       id: `screen-${path}`,
       label: name,

@@ -6,7 +6,7 @@ import type { ListCall } from '../grid/model/types.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './reports.module.css'
 
-interface BehindDialogProps {
+interface FigureLoansDialogProps {
   call: ListCall
   /** The part of the request that selects the figure; must be memoized. */
   fixed: GridRequest
@@ -18,7 +18,7 @@ interface BehindDialogProps {
 }
 
 /** Lists the loans behind a figure, ten per page (quality 2.4). */
-export function BehindDialog({ call, fixed, title, subject, wide = false, onClose }: BehindDialogProps) {
+export function FigureLoansDialog({ call, fixed, title, subject, wide = false, onClose }: FigureLoansDialogProps) {
   const grid = useOwnGridState(`${call.task} figure`, BEHIND_LIST)
   return (
     <Dialog opened onClose={onClose} title={title} subject={subject} size={wide ? 1360 : 920} bare actions={null}>

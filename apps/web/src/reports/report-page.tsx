@@ -10,7 +10,7 @@ import { useGridPage } from '../grid/model/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../grid/model/state/use-grid-state.ts'
 import type { ListCall } from '../grid/model/types.ts'
 import { Page } from '../ui/layout/page.tsx'
-import { BehindDialog } from './figure-loans-dialog.tsx'
+import { FigureLoansDialog } from './figure-loans-dialog.tsx'
 import { useOpenedFigure } from './opened-figure.ts'
 import { PooledStrip } from './pooled-strip.tsx'
 
@@ -48,7 +48,7 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
   const fixed = useMemo(() => figureRequest(filters, row, field), [filters, row, field])
   const header = page?.headers.find(({ Title }) => Title === field)
   const found = page?.tdata.find(({ recsID }) => String(recsID) === row)
-  const who = row === 'All' ? `All ${person.toLowerCase()}s` : nameIn(found)
+  const who = row === 'All' ? `All ${person.toLowerCase()}s` : readPersonName(found)
   return (
     <Page title={title} tabs={tabs} bars={bars}>
       <Grid
@@ -74,7 +74,7 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
         onEvent={({ id, operation }) => open({ row: id, field: operation })}
       />
       {opened && (
-        <BehindDialog
+        <FigureLoansDialog
           key={`${row}~${field}`}
           call={calls.detail}
           fixed={fixed}
@@ -88,7 +88,7 @@ export function ReportPage({ report, tabs, bars }: { report: Report; tabs?: Reac
   )
 }
 
-function nameIn(row: GridPage['tdata'][number] | undefined): string {
+function readPersonName(row: GridPage['tdata'][number] | undefined): string {
   const cell = row?.Name
   return typeof cell === 'object' && cell !== null && 'value' in cell ? String(cell.value) : ''
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, callWithMessage } from './call.ts'
-import { isUnreachable, messageOf, Refused, requestIdOf, TransportError } from './errors.ts'
+import { errorMessage, findRequestId, isUnreachable, Refused, TransportError } from './errors.ts'
 
 /** Uses a real server. Only the browser's location and storage are simulated. */
 let status = 200
@@ -79,7 +79,7 @@ describe('a call', () => {
     const error = await failureOf(call(tabs.getList, {}))
     expect(error).toBeInstanceOf(TransportError)
     expect(error).toMatchObject({ message: 'Internal Server Error', status: 500 })
-    expect([messageOf(error), requestIdOf(error)]).toEqual(['Something went wrong', '7F3A-21'])
+    expect([errorMessage(error), findRequestId(error)]).toEqual(['Something went wrong', '7F3A-21'])
   })
 
   it('fails on an answer that is not the envelope', async () => {
@@ -93,7 +93,7 @@ describe('a call', () => {
     const lost = await failureOf(call(tabs.getList, {}))
     const stopped = await failureOf(call(tabs.getList, {}, { signal: AbortSignal.abort() }))
     globalThis.fetch = served
-    expect([messageOf(lost), isUnreachable(lost)]).toEqual(['The server cannot be reached, try again in a moment', true])
+    expect([errorMessage(lost), isUnreachable(lost)]).toEqual(['The server cannot be reached, try again in a moment', true])
     expect([(stopped as Error).name, isUnreachable(stopped)]).toEqual(['AbortError', false])
   })
 

@@ -4,7 +4,7 @@ import { isRecord, Refused, TransportError, toTransportError } from './errors.ts
 import { updateServerTime } from './server-clock.ts'
 import { isSessionOver } from './session-over.ts'
 import { storedToken } from './storage.ts'
-import { inSession } from './with-session-renewal.ts'
+import { withSessionRenewal } from './with-session-renewal.ts'
 
 export interface CallOptions {
   /** An automatic refetch, which does not extend the session's idle time. */
@@ -19,13 +19,13 @@ export interface Answer<T> {
   response: T
 }
 
-function headersOf(options: CallOptions): Record<string, string> {
+function buildHeaders(options: CallOptions): Record<string, string> {
   const token = storedToken()
   return { Accept: 'application/json', ...(token ? { 'custom-type': token } : {}), ...(options.background ? { 'x-background': '1' } : {}) }
 }
 
 /** Returns the address of a call, relative to the base path of the app. */
-export function addressOf(call: { option: string; task: string }): string {
+export function callAddress(call: { option: string; task: string }): string {
   return `${import.meta.env?.BASE_URL ?? '/'}${callPath(call)}`
 }
 
@@ -35,13 +35,13 @@ export async function post(call: Call, body: BodyInit, options: CallOptions, hea
   const request = {
     method: 'POST',
     credentials: 'include',
-    headers: { ...headersOf(options), ...headers },
+    headers: { ...buildHeaders(options), ...headers },
     body,
     keepalive,
     ...signal,
   } as const
   try {
-    const answer = await fetch(addressOf(call), request)
+    const answer = await fetch(callAddress(call), request)
     updateServerTime(answer.headers.get('date'))
     return answer
   } catch (error) {
@@ -86,7 +86,7 @@ export async function callWithoutRenewal<C extends Call>(
 }
 
 export async function callWithMessage<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<Answer<OutputOf<C>>> {
-  return inSession(() => callWithoutRenewal(call, input, options))
+  return withSessionRenewal(() => callWithoutRenewal(call, input, options))
 }
 
 /** Makes a call and returns its response. All access to the server goes through this, upload and download. */

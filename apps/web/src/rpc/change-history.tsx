@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Moment } from '../ui/display/moment.tsx'
 import { RecordTable } from '../ui/layout/record-table.tsx'
 import styles from './change-history.module.css'
-import { Answered } from './query-content.tsx'
+import { QueryContent } from './query-content.tsx'
 
 interface Change {
   version: number
@@ -25,7 +25,7 @@ export function ChangeHistory<C extends Change>({ query, columns, cells }: Chang
   return (
     <section className={styles.history} aria-labelledby={id}>
       <h3 id={id}>History</h3>
-      <Answered query={query} rows={2} rowHeight={28} loading="Loading the history" failed="The history could not be loaded">
+      <QueryContent query={query} rows={2} rowHeight={28} loading="Loading the history" failed="The history could not be loaded">
         {({ changes }) =>
           changes.length === 0 ? (
             <p className="small-text">Nobody has changed it.</p>
@@ -41,7 +41,7 @@ export function ChangeHistory<C extends Change>({ query, columns, cells }: Chang
             />
           )
         }
-      </Answered>
+      </QueryContent>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '@ivue/contracts/contract.ts'
 import { type CallOptions, parseEnvelope, post } from './call.ts'
 import { DOWNLOADED_FILE_NAME } from './storage.ts'
-import { inSession } from './with-session-renewal.ts'
+import { withSessionRenewal } from './with-session-renewal.ts'
 
 const FALLBACK_NAME = 'data.xlsx'
 
@@ -17,7 +17,7 @@ export function fileNameInHeader(header: string | null): string | null {
  * one, else data.xlsx (platform 7). A refusal comes as an envelope and is thrown.
  */
 export async function download<C extends Call>(declaration: C, input: InputOf<C>, options: CallOptions = {}): Promise<string> {
-  const answer = await inSession(async () => {
+  const answer = await withSessionRenewal(async () => {
     const sent = await post(declaration, JSON.stringify(input), options, { 'Content-Type': 'application/json' })
     const isEnvelope = sent.headers.get('content-type')?.includes('application/json')
     if (isEnvelope || !sent.ok) parseEnvelope(sent.status, sent.statusText, await sent.text())

@@ -36,7 +36,7 @@ export class TransportError extends Error {
   }
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof TransportError) return error.msg ?? error.message
   return error instanceof Error ? error.message : String(error)
 }
@@ -50,7 +50,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof TransportError && (error.status === 0 || error.status >= 502)
 }
 
-export function requestIdOf(error: unknown): string | null {
+export function findRequestId(error: unknown): string | null {
   return error instanceof TransportError ? error.requestId : null
 }
 

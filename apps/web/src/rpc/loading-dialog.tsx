@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Answered } from './query-content.tsx'
+import { QueryContent } from './query-content.tsx'
 
 /** Options of a query that fills a form: fetched each time the form opens, and never refetched while the person types. */
 export const FORM_QUERY_OPTIONS = {
@@ -12,7 +12,7 @@ export const FORM_QUERY_OPTIONS = {
   refetchOnReconnect: false,
 } as const
 
-interface OpeningDialogProps<T> {
+interface LoadingDialogProps<T> {
   query: UseQueryResult<T>
   title: string
   /** The name of the record in messages, such as "team". */
@@ -27,11 +27,11 @@ interface OpeningDialogProps<T> {
 }
 
 /** The dialog shown while a record loads: skeletons, or an error with Retry. Then `children` renders the real dialog. */
-export function OpeningDialog<T>({ query, title, recordName, size, rows, rowHeight, onClose, children }: OpeningDialogProps<T>) {
+export function LoadingDialog<T>({ query, title, recordName, size, rows, rowHeight, onClose, children }: LoadingDialogProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (
     <Dialog opened onClose={onClose} title={title} size={size} note=" ">
-      <Answered
+      <QueryContent
         query={query}
         rows={rows}
         rowHeight={rowHeight}
@@ -39,7 +39,7 @@ export function OpeningDialog<T>({ query, title, recordName, size, rows, rowHeig
         failed={`The ${recordName} could not be opened`}
       >
         {() => null}
-      </Answered>
+      </QueryContent>
     </Dialog>
   )
 }

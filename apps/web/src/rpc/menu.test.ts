@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAtPath, menuOf, parentAt } from './menu.ts'
+import { buildMenu, isAtPath, parentAt } from './menu.ts'
 
 const child = (routeUrl: string, tabName: string, isShow: 0 | 1 = 1) => ({ routeUrl, tabName, tabIcon: 'history', isShow })
 const list = {
@@ -17,23 +17,23 @@ const list = {
 
 describe('the side menu', () => {
   it('shows only children with isShow 1, and no parent without one', () => {
-    expect(menuOf(list).map(({ name, children }) => [name, children.map((c) => c.name)])).toEqual([
+    expect(buildMenu(list).map(({ name, children }) => [name, children.map((c) => c.name)])).toEqual([
       ['Home', ['Landing Dashboard']],
       ['Closing', ['Closing Dashboard']],
     ])
   })
 
   it('gives each child its own icon', () => {
-    expect(menuOf(list)[0]?.children[0]?.icon).toBe('history')
+    expect(buildMenu(list)[0]?.children[0]?.icon).toBe('history')
   })
 
   it('reads a route with and without its first slash', () => {
-    expect(menuOf(list)[1]?.children[0]?.path).toBe('/closing')
+    expect(buildMenu(list)[1]?.children[0]?.path).toBe('/closing')
   })
 
   it('opens the parent of the current route', () => {
-    expect(parentAt(menuOf(list), '/closing')).toBe('Closing')
-    expect(parentAt(menuOf(list), '/closinglog')).toBeNull()
+    expect(parentAt(buildMenu(list), '/closing')).toBe('Closing')
+    expect(parentAt(buildMenu(list), '/closinglog')).toBeNull()
   })
 
   it('keeps a screen marked on the paths below it, not on one that merely begins alike', () => {

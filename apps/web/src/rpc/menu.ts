@@ -16,7 +16,7 @@ export interface MenuParent {
 }
 
 /** Returns the menu with only the children that have isShow 1 (platform 2.2). Parents without children are left out. */
-export function menuOf({ parentTabs, childTabs }: TabList): MenuParent[] {
+export function buildMenu({ parentTabs, childTabs }: TabList): MenuParent[] {
   return parentTabs
     .map(({ name, icon }) => ({ name, icon, children: visibleChildren(childTabs[name] ?? []) }))
     .filter(({ children }) => children.length > 0)

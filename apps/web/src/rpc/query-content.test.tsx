@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { TransportError } from './errors.ts'
-import { Answered } from './query-content.tsx'
+import { QueryContent } from './query-content.tsx'
 
 let client: QueryClient
 let answers: () => Promise<string[]>
@@ -10,9 +10,9 @@ const MAILS = { queryKey: ['mails'], queryFn: () => answers(), retry: false, ret
 
 function Mails() {
   return (
-    <Answered query={useQuery(MAILS)} rows={3} rowHeight={36} loading="Loading the mails" failed="The mails could not be loaded">
+    <QueryContent query={useQuery(MAILS)} rows={3} rowHeight={36} loading="Loading the mails" failed="The mails could not be loaded">
       {(mails) => <ul aria-label="Mails">{mails.join(', ')}</ul>}
-    </Answered>
+    </QueryContent>
   )
 }
 const drawn = () =>

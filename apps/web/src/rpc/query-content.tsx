@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
-import { messageOf, requestIdOf } from './errors.ts'
+import { errorMessage, findRequestId } from './errors.ts'
 
-interface AnsweredProps<T> {
+interface QueryContentProps<T> {
   query: UseQueryResult<T>
   rows: number
   /** In pixels. */
@@ -19,9 +19,9 @@ interface AnsweredProps<T> {
  * Renders the answer of a query with `children`. Before that it shows skeletons, or an error with Retry if the query fails. A failed refetch
  * keeps the previous answer.
  */
-export function Answered<T>({ query, rows, rowHeight, loading, failed, children }: AnsweredProps<T>) {
+export function QueryContent<T>({ query, rows, rowHeight, loading, failed, children }: QueryContentProps<T>) {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
   if (error === null) return <SkeletonRows rows={rows} rowHeight={rowHeight} label={loading} />
-  return <ErrorState title={failed} message={messageOf(error)} requestId={requestIdOf(error)} onRetry={() => refetch()} />
+  return <ErrorState title={failed} message={errorMessage(error)} requestId={findRequestId(error)} onRetry={() => refetch()} />
 }

@@ -30,7 +30,7 @@ export async function renewSession(sentWith: string | null): Promise<boolean> {
 export const isOutdatedFailure = (sentWith: string | null, renewed: string | null): boolean =>
   renewed !== null && sentWith !== renewed && storedToken() === renewed
 
-let leaving = false
+let isLeaving = false
 
 /** Returns the path of the sign-in page, with the place to return to (platform 2.1, 8). */
 export function signInPath(from: { pathname: string; search: string; hash: string }): string {
@@ -41,8 +41,8 @@ export function signInPath(from: { pathname: string; search: string; hash: strin
 
 /** Goes to the sign-in page, which returns here afterwards. Several calls may fail at the same time, but only the first one navigates. */
 export function leaveForSignIn(): void {
-  if (leaving || window.location.pathname === paths.signIn) return
-  leaving = true
+  if (isLeaving || window.location.pathname === paths.signIn) return
+  isLeaving = true
   deleteToken()
   window.location.assign(signInPath(window.location))
 }

@@ -1,8 +1,8 @@
 import type { Call, OutputOf } from '@ivue/contracts/contract.ts'
-import { addressOf, parseEnvelope } from './call.ts'
+import { callAddress, parseEnvelope } from './call.ts'
 import { TransportError } from './errors.ts'
 import { storedToken } from './storage.ts'
-import { inSession } from './with-session-renewal.ts'
+import { withSessionRenewal } from './with-session-renewal.ts'
 
 export interface UploadOptions {
   /** The share of the bytes sent, 0 to 1. */
@@ -12,12 +12,12 @@ export interface UploadOptions {
 
 /** Sends one file as multipart. It uses XMLHttpRequest because fetch does not report upload progress. */
 export function upload<C extends Call>(declaration: C, file: File, options: UploadOptions = {}): Promise<OutputOf<C>> {
-  return inSession(() => send(declaration, file, options))
+  return withSessionRenewal(() => send(declaration, file, options))
 }
 
 function send<C extends Call>(declaration: C, file: File, { onProgress, signal }: UploadOptions): Promise<OutputOf<C>> {
   const request = new XMLHttpRequest()
-  request.open('POST', addressOf(declaration))
+  request.open('POST', callAddress(declaration))
   request.withCredentials = true
   request.setRequestHeader('Accept', 'application/json')
   const token = storedToken()

@@ -2,8 +2,8 @@ import type { Call, InputOf, OutputOf } from '@ivue/contracts/contract.ts'
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/feedback/toast.tsx'
 import { type Answer, callWithMessage } from './call.ts'
-import { keyOf } from './call-query.ts'
-import { messageOf } from './errors.ts'
+import { callKey } from './call-query.ts'
+import { errorMessage } from './errors.ts'
 import { isSessionOver } from './session-over.ts'
 
 export interface CommandOptions<C extends Call> {
@@ -32,8 +32,8 @@ export function useCommand<C extends Call>(declaration: C, options: CommandOptio
       onDone?.(response, msg)
     },
     onError: (error) => {
-      if (failure && !isSessionOver(error.message)) toast.error(messageOf(error))
+      if (failure && !isSessionOver(error.message)) toast.error(errorMessage(error))
     },
-    onSettled: () => Promise.all(invalidate.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
+    onSettled: () => Promise.all(invalidate.map((stale) => client.invalidateQueries({ queryKey: callKey(stale) }))),
   })
 }

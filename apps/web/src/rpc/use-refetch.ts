@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { keyOf } from './call-query.ts'
+import { callKey } from './call-query.ts'
 
 /** Returns a function that refetches a call with every input on screen. */
 export function useRefetch(call: { option: string; task: string }): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keyOf(call) })
+  return () => client.invalidateQueries({ queryKey: callKey(call) })
 }

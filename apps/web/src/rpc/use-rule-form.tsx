@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { type DefaultValues, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
 import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
-import { messageOf } from './errors.ts'
+import { errorMessage } from './errors.ts'
 import { createResolver, type FieldProblem, type Rule, refusedFieldProblems } from './form-problems.ts'
 
 export interface RuleFormOptions<Words extends FieldValues> {
@@ -42,7 +42,7 @@ export function useRuleForm<Words extends FieldValues>(options: RuleFormOptions<
   const refuse = (error: unknown) => {
     const problems = refusedFieldProblems(error, Object.keys(start), within)
     for (const { field, msg } of problems) form.setError(field as FieldPath<Words>, { message: msg })
-    if (problems.length === 0) form.setError('root', { message: messageOf(error) })
+    if (problems.length === 0) form.setError('root', { message: errorMessage(error) })
     const first = problems[0]?.field ?? atRefusal
     if (first) form.setFocus(first as FieldPath<Words>)
     onRefused?.(error, problems)

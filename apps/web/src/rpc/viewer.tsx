@@ -12,7 +12,7 @@ export interface Viewer extends SignedIn {
   whyNot: (permission: Permission) => string | null
 }
 
-export function viewerOf(signedIn: SignedIn): Viewer {
+export function toViewer(signedIn: SignedIn): Viewer {
   const held = new Set(signedIn.permissions)
   const may = (permission: Permission) => held.has(permission)
   return { ...signedIn, may, whyNot: (permission) => (may(permission) ? null : MESSAGES.noPermission) }

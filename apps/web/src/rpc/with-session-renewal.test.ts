@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from './errors.ts'
 import { isOutdatedFailure, registerRenewal } from './session-over.ts'
 import { memoryStorage } from './storage.fixture.ts'
-import { inSession } from './with-session-renewal.ts'
+import { withSessionRenewal } from './with-session-renewal.ts'
 
 const over = () => new Refused('Session Over', {})
 
@@ -41,7 +41,7 @@ describe('a request on an open page whose session ended', () => {
   it('is made once more after the person has signed in again, and answers as if nothing had been', async () => {
     const asked = page(true)
     const { make, made } = requestOf(over(), 'saved')
-    expect(await inSession(make)).toBe('saved')
+    expect(await withSessionRenewal(make)).toBe('saved')
     expect([asked.length, made.length]).toEqual([1, 2])
   })
 
@@ -53,7 +53,7 @@ describe('a request on an open page whose session ended', () => {
       }),
     )
     const { make, made } = requestOf(over(), 'saved')
-    const answer = inSession(make)
+    const answer = withSessionRenewal(make)
     await Promise.resolve()
     expect(made.length).toBe(1)
     decide(true)
@@ -63,14 +63,14 @@ describe('a request on an open page whose session ended', () => {
   it('fails as it did when nobody signs in', async () => {
     page(false)
     const { make, made } = requestOf(over(), 'saved')
-    await expect(inSession(make)).rejects.toThrow('Session Over')
+    await expect(withSessionRenewal(make)).rejects.toThrow('Session Over')
     expect(made.length).toBe(1)
   })
 
   it('is made twice at most; then the sign-in is asked for again', async () => {
     const asked = page(true)
     const { make, made } = requestOf(over(), over(), 'saved')
-    await expect(inSession(make)).rejects.toThrow('Session Over')
+    await expect(withSessionRenewal(make)).rejects.toThrow('Session Over')
     expect([asked.length, made.length]).toEqual([2, 2])
   })
 
@@ -83,15 +83,15 @@ describe('a request on an open page whose session ended', () => {
     })
     signIn('first')
     const { make } = requestOf(over(), over())
-    await expect(inSession(make)).rejects.toThrow('Session Over')
+    await expect(withSessionRenewal(make)).rejects.toThrow('Session Over')
     expect(sentWith).toEqual(['first', 'second'])
   })
 
   it('is left alone when it was refused for another reason, at first or afterwards', async () => {
     const asked = page(true)
-    await expect(inSession(requestOf(new Refused('No', {})).make)).rejects.toThrow('No')
+    await expect(withSessionRenewal(requestOf(new Refused('No', {})).make)).rejects.toThrow('No')
     expect(asked.length).toBe(0)
-    await expect(inSession(requestOf(over(), new Refused('Too late', {})).make)).rejects.toThrow('Too late')
+    await expect(withSessionRenewal(requestOf(over(), new Refused('Too late', {})).make)).rejects.toThrow('Too late')
     expect(asked.length).toBe(1)
   })
 })

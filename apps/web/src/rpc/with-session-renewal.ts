@@ -8,7 +8,7 @@ export const isSessionOverError = (error: unknown): boolean => error instanceof 
  * Makes a request and returns its result. If the session is over, the person can sign in again on the
  * page, and the request is repeated once. If the session is over again, it asks for another sign-in and throws.
  */
-export async function inSession<T>(make: () => Promise<T>): Promise<T> {
+export async function withSessionRenewal<T>(make: () => Promise<T>): Promise<T> {
   const sentWith = storedToken()
   try {
     return await make()

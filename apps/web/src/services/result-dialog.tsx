@@ -8,7 +8,7 @@ import { Grid } from '../grid/grid.tsx'
 import { cellOf } from '../grid/model/rows/parse-cell.ts'
 import { useInnerGridState } from '../grid/model/state/use-inner-grid-state.ts'
 import { call } from '../rpc/call.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
+import { errorMessage, findRequestId } from '../rpc/errors.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import styles from './services.module.css'
@@ -23,7 +23,7 @@ interface ResultDialogProps {
 export function ResultDialog({ mode, row, onClose }: ResultDialogProps) {
   const run = useQuery({
     queryKey: ['shared-service-run', mode, row.recsID],
-    queryFn: ({ signal }) => runOf(mode, row.recsID, signal),
+    queryFn: ({ signal }) => startRun(mode, row.recsID, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -38,15 +38,15 @@ export function ResultDialog({ mode, row, onClose }: ResultDialogProps) {
       bare
       title="Result List"
       subject={`${cellOf(row, 'Name').value}${mode === 'Task' ? ' · trial' : ' · Prod'}`}
-      note={run.data && noteOf(run.data)}
+      note={run.data && resultNote(run.data)}
     >
       {run.data ? (
         <Result run={run.data} />
       ) : run.isError ? (
         <ErrorState
           title="It could not be run"
-          message={messageOf(run.error)}
-          requestId={requestIdOf(run.error)}
+          message={errorMessage(run.error)}
+          requestId={findRequestId(run.error)}
           onRetry={() => run.refetch()}
         />
       ) : (
@@ -58,14 +58,14 @@ export function ResultDialog({ mode, row, onClose }: ResultDialogProps) {
   )
 }
 
-async function runOf(mode: RunMode, id: number, signal: AbortSignal): Promise<ServiceRun> {
+async function startRun(mode: RunMode, id: number, signal: AbortSignal): Promise<ServiceRun> {
   if (mode === 'Task') return (await call(sharedServices.generateSSTask, { taskId: id }, { signal })).run
   const { run } = await call(sharedServices.editAdminSave, { teamId: id, action: 'Prod' }, { signal })
   if (!run) throw new Error('The server answered no run')
   return run
 }
 
-function noteOf({ rows, cut, limit, millis }: ServiceRun): string {
+function resultNote({ rows, cut, limit, millis }: ServiceRun): string {
   const most = limit.toLocaleString('en-US')
   const words = cut ? `The first ${most} rows: there are more` : `${rows.toLocaleString('en-US')} rows, of at most ${most}`
   return `${words}. It took ${millis.toLocaleString('en-US')} ms. The result is kept for ${RESULT_KEPT_HOURS} hours.`

@@ -11,7 +11,7 @@ export interface ServiceDraft {
   alias: Alias[]
 }
 
-export const draftOf = ({ name, menu, description, iquery, aliasName }: OpenedService): ServiceDraft => ({
+export const toServiceDraft = ({ name, menu, description, iquery, aliasName }: OpenedService): ServiceDraft => ({
   name,
   menu,
   description,
@@ -20,7 +20,7 @@ export const draftOf = ({ name, menu, description, iquery, aliasName }: OpenedSe
 })
 
 /** Returns the draft as the server reads it: trimmed, except for the SQL, because positions of errors refer to it. */
-export const serviceFrom = ({ name, menu, description, iquery, alias }: ServiceDraft): ServiceDraft => ({
+export const trimDraft = ({ name, menu, description, iquery, alias }: ServiceDraft): ServiceDraft => ({
   name: name.trim(),
   menu,
   description: description.trim(),
@@ -28,10 +28,10 @@ export const serviceFrom = ({ name, menu, description, iquery, alias }: ServiceD
   alias: alias.map(({ value, label }) => ({ value: value.trim(), label: label.trim() })),
 })
 
-export function bodyOf(draft: ServiceDraft, { id, version }: OpenedService): InputOf<typeof sharedServices.editAdminSave> {
-  const { alias, ...words } = serviceFrom(draft)
+export function serviceBody(draft: ServiceDraft, { id, version }: OpenedService): InputOf<typeof sharedServices.editAdminSave> {
+  const { alias, ...words } = trimDraft(draft)
   return { teamId: id || '', ...(id > 0 && { version }), action: 'Edit', teamData: { ...words, aliasName: { alias } } }
 }
 
 /** Returns the title of the editor. Id 0 is a new service. */
-export const titleOf = (id: number): string => (id > 0 ? 'Edit Shared Service' : 'Create Shared Service')
+export const editorTitle = (id: number): string => (id > 0 ? 'Edit Shared Service' : 'Create Shared Service')

@@ -10,7 +10,7 @@ import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Refusal } from '../ui/feedback/refusal.tsx'
 import { AliasFields } from './alias-fields.tsx'
-import { bodyOf, draftOf, serviceFrom, titleOf } from './service-draft.ts'
+import { editorTitle, serviceBody, toServiceDraft, trimDraft } from './service-draft.ts'
 import { ServiceHistory } from './service-history.tsx'
 import styles from './services.module.css'
 import { SqlEditor } from './sql-editor.tsx'
@@ -29,14 +29,14 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
   const [position, setPosition] = useState<number | null>(null)
   const [failed, setFailed] = useState(false)
   const { form, submit, errorOf, field, withProblem, refusal, dirty, sending } = useCallForm(sharedServices.editAdminSave, {
-    start: draftOf(opened),
-    rule: (draft) => serviceProblems(serviceFrom(draft)),
-    body: (draft) => bodyOf(draft, opened),
+    start: toServiceDraft(opened),
+    rule: (draft) => serviceProblems(trimDraft(draft)),
+    body: (draft) => serviceBody(draft, opened),
     invalidate: [sharedServices.listQueries],
     onDone: onClose,
     onRefused(error) {
       setFailed(true)
-      setPosition(positionIn(error))
+      setPosition(readPosition(error))
     },
   })
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
       opened
       onClose={onClose}
       size={1360}
-      title={titleOf(id)}
+      title={editorTitle(id)}
       subject={id > 0 ? `${opened.name} · version ${version} · ${approval}` : 'Somebody else approves it before it runs in Prod'}
       dirty={!disabled && dirty}
       note={approval === 'Approved' ? 'A change has to be approved again.' : 'Saving checks the logic and runs nothing.'}
@@ -126,7 +126,7 @@ export function ServiceForm({ opened, onClose }: { opened: OpenedService; onClos
   )
 }
 
-function positionIn(error: unknown): number | null {
+function readPosition(error: unknown): number | null {
   if (!(error instanceof Refused) || !isRecord(error.response)) return null
   return typeof error.response.position === 'number' ? error.response.position : null
 }

@@ -7,12 +7,12 @@ import { ListPage } from '../grid/list-page.tsx'
 import { useGridState } from '../grid/model/state/use-grid-state.ts'
 import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 import { useViewer } from '../rpc/viewer.tsx'
-import { later } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
-const ServiceDialog = later(async () => (await import('./service-dialog.tsx')).ServiceDialog)
-const ResultDialog = later(async () => (await import('./result-dialog.tsx')).ResultDialog)
-const CommentDialog = later(async () => (await import('./comment-dialog.tsx')).CommentDialog)
-const StatusDialog = later(async () => (await import('./status-dialog.tsx')).StatusDialog)
+const ServiceDialog = lazyComponent(async () => (await import('./service-dialog.tsx')).ServiceDialog)
+const ResultDialog = lazyComponent(async () => (await import('./result-dialog.tsx')).ResultDialog)
+const CommentDialog = lazyComponent(async () => (await import('./comment-dialog.tsx')).CommentDialog)
+const StatusDialog = lazyComponent(async () => (await import('./status-dialog.tsx')).StatusDialog)
 
 type Open = { what: 'Edit'; id: number } | { what: 'Task' | 'Prod' | 'Approve' | 'Reject' | 'Status'; row: Row }
 

@@ -3,12 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { ask } from '../rpc/call-query.ts'
-import { messageOf, requestIdOf } from '../rpc/errors.ts'
-import { menuOf } from '../rpc/menu.ts'
+import { callQuery } from '../rpc/call-query.ts'
+import { errorMessage, findRequestId } from '../rpc/errors.ts'
+import { buildMenu } from '../rpc/menu.ts'
 import { signOutWithOtherTabs } from '../rpc/session-over.ts'
 import { storeSession } from '../rpc/storage.ts'
-import { ViewerProvider, viewerOf } from '../rpc/viewer.tsx'
+import { toViewer, ViewerProvider } from '../rpc/viewer.tsx'
 import { ErrorState } from '../ui/feedback/states.tsx'
 import { setOfficeZone, zoneInWords } from '../ui/moments.ts'
 import { readPreference, writePreference } from '../ui/theme/preferences.ts'
@@ -32,13 +32,13 @@ export interface Frame {
 }
 
 export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
-  const signedIn = useQuery({ ...ask(login.getLoginInfo, {}), staleTime: STALE_MS })
-  const list = useQuery({ ...ask(tabs.getList, {}), staleTime: STALE_MS })
+  const signedIn = useQuery({ ...callQuery(login.getLoginInfo, {}), staleTime: STALE_MS })
+  const list = useQuery({ ...callQuery(tabs.getList, {}), staleTime: STALE_MS })
   const viewer = useMemo(() => {
     if (signedIn.data) setOfficeZone(signedIn.data.businessZone)
-    return signedIn.data && viewerOf(signedIn.data)
+    return signedIn.data && toViewer(signedIn.data)
   }, [signedIn.data])
-  const menu = useMemo(() => (list.data ? menuOf(list.data) : []), [list.data])
+  const menu = useMemo(() => (list.data ? buildMenu(list.data) : []), [list.data])
   const { folded, fold } = useFoldedMenu()
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SignedInFrame({ tools, over, Inside = Outlet }: Frame) {
     const retry = () => void Promise.all([signedIn.refetch(), list.refetch()])
     return (
       <main className={styles.alone}>
-        <ErrorState title="iVue could not be loaded" message={messageOf(failed)} requestId={requestIdOf(failed)} onRetry={retry} />
+        <ErrorState title="iVue could not be loaded" message={errorMessage(failed)} requestId={findRequestId(failed)} onRetry={retry} />
       </main>
     )
   }

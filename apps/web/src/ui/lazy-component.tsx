@@ -14,7 +14,7 @@ function whenIdle(work: () => void): void {
  * Returns a component whose code is not in the first load, such as a dialog. The code is loaded when the browser is idle, so that it is
  * there even if the server becomes unreachable. A component that renders earlier shows `waiting` until it has loaded.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, waiting?: ReactNode): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   const fetched = async () => {
     loaded = await load()

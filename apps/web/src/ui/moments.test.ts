@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, dayOf, durationText, fullMoment, longMoment, shortMoment, usDay, zoneInWords, zoneName } from './moments.ts'
+import { calendarDay, clockTime, durationText, fullMoment, longMoment, shortMoment, usDay, zoneInWords, zoneName } from './moments.ts'
 
 const PHOENIX = 'America/Phoenix'
 const now = new Date('2026-11-20T21:02:00Z')
@@ -9,7 +9,7 @@ describe('moments as people read them', () => {
     expect(clockTime(now, PHOENIX)).toBe('14:02')
     expect(fullMoment('2026-11-20T20:41:00Z', PHOENIX)).toBe('11/20/2026 13:41')
     expect(zoneName(now, PHOENIX)).toBe('MST')
-    expect(dayOf('2026-11-21T03:00:00Z', PHOENIX)).toBe('2026-11-20')
+    expect(calendarDay('2026-11-21T03:00:00Z', PHOENIX)).toBe('2026-11-20')
   })
 
   it('say today for today in that zone and the weekday otherwise', () => {

@@ -31,7 +31,7 @@ const readings = new Map<string, Reading>()
 /** The cache is cleared at this size, so that it does not grow in a window that stays open for days. */
 const MAX_READINGS = 5_000
 
-function read(moment: Date | string, zone = officeZone): Reading {
+function readMoment(moment: Date | string, zone = officeZone): Reading {
   const at = new Date(moment)
   const key = `${Math.floor(at.getTime() / 60_000)} ${zone}`
   const known = readings.get(key)
@@ -44,21 +44,21 @@ function read(moment: Date | string, zone = officeZone): Reading {
 }
 
 /** Returns the time of day: `14:02`. */
-export const clockTime = (moment: Date | string, zone?: string): string => read(moment, zone).time
+export const clockTime = (moment: Date | string, zone?: string): string => readMoment(moment, zone).time
 
 /** Returns the calendar day of a moment: `2026-11-20`. */
-export const dayOf = (moment: Date | string, zone?: string): string => read(moment, zone).iso
+export const calendarDay = (moment: Date | string, zone?: string): string => readMoment(moment, zone).iso
 
 /** Returns the day and time without the zone: `11/20/2026 13:41`. */
 export function fullMoment(moment: Date | string, zone?: string): string {
-  const { us, year, time } = read(moment, zone)
+  const { us, year, time } = readMoment(moment, zone)
   return `${us}/${year} ${time}`
 }
 
 /** Returns `Wed 11/18 15:00`, or `today 15:00`, or in another year `Tue 06/22/2027 15:30`. */
 export function shortMoment(moment: Date | string, now: Date, zone?: string): string {
-  const { weekday, us, year, time, iso } = read(moment, zone)
-  const today = dayOf(now, zone)
+  const { weekday, us, year, time, iso } = readMoment(moment, zone)
+  const today = calendarDay(now, zone)
   if (iso === today) return `today ${time}`
   return `${weekday} ${us}${today.startsWith(`${year}-`) ? '' : `/${year}`} ${time}`
 }
@@ -66,7 +66,7 @@ export function shortMoment(moment: Date | string, now: Date, zone?: string): st
 /** Returns `Thu 11/19/2026 08:03 MST`. Text that is not a moment is returned unchanged. */
 export function longMoment(text: string, zone?: string): string {
   if (Number.isNaN(Date.parse(text))) return text
-  return `${read(text, zone).weekday} ${fullMoment(text, zone)} ${zoneName(text, zone)}`
+  return `${readMoment(text, zone).weekday} ${fullMoment(text, zone)} ${zoneName(text, zone)}`
 }
 
 /** Returns the zone's short name at that moment, such as `MST`. */
@@ -82,7 +82,7 @@ export const momentWithZone = (moment: Date | string, zone?: string): string => 
 /** Returns a moment in the reader's own zone: `Your time: Fri 11/20/2026 20:41 GMT+1`. Undefined if that is the same time as in `zone`. */
 export function inReadersZone(moment: Date | string, zone = officeZone): string | undefined {
   if (readersZone === zone || fullMoment(moment, readersZone) === fullMoment(moment, zone)) return undefined
-  return `Your time: ${read(moment, readersZone).weekday} ${momentWithZone(moment, readersZone)}`
+  return `Your time: ${readMoment(moment, readersZone).weekday} ${momentWithZone(moment, readersZone)}`
 }
 
 /** Returns the long and the short name of the zone at a moment: `Mountain Standard Time (MST)`. */

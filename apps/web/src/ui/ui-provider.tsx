@@ -1,4 +1,4 @@
-import { later } from './lazy-component.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { styleNonce } from './theme/nonce.ts'
 import { readPreference, writePreference } from './theme/preferences.ts'
 import { cssVariablesResolver, theme } from './theme/theme.ts'
@@ -19,7 +19,7 @@ const colorSchemeManager: MantineColorSchemeManager = {
   clear: () => writePreference('scheme', null),
 }
 
-const ToastArea = later(async () => (await import('./feedback/toast-area.tsx')).ToastArea)
+const ToastArea = lazyComponent(async () => (await import('./feedback/toast-area.tsx')).ToastArea)
 
 export function UiProvider({ children }: { children: ReactNode }) {
   return (

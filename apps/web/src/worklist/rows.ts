@@ -16,11 +16,11 @@ export const loanOutcome = (loanNumber: string, msg: string, result = ''): strin
 export const rowOutcome = (row: Row, msg: string, result = ''): string => loanOutcome(rowLoanNumber(row), msg, result)
 
 /** Returns the borrower from the list's column, or else from the row's own field. */
-export const borrowerOf = (row: Row): string => String(cellOf(row, 'Borrower').value ?? row.borrower ?? '')
+export const readBorrower = (row: Row): string => String(cellOf(row, 'Borrower').value ?? row.borrower ?? '')
 
 /** Returns the subject of a dialog about a loan: 'Loan 0204518873 · Okafor, Nneka'. */
 export const loanSubject = (row: Row | undefined): string =>
-  row ? [`Loan ${rowLoanNumber(row)}`, borrowerOf(row)].filter(Boolean).join(' · ') : ''
+  row ? [`Loan ${rowLoanNumber(row)}`, readBorrower(row)].filter(Boolean).join(' · ') : ''
 
 /**
  * Returns the subject of a dialog about a review: 'ICD QC 1 of loan 0204518873
@@ -51,7 +51,7 @@ export function findMismatch(row: Row): Mismatch | null {
 }
 
 /** Returns the slot that a cell changes, or undefined for other cells. */
-export const slotOf = (operation: string): SlotNumber | undefined => ([1, 2] as const).find((slot) => SLOT_COLUMNS[slot] === operation)
+export const findSlot = (operation: string): SlotNumber | undefined => ([1, 2] as const).find((slot) => SLOT_COLUMNS[slot] === operation)
 
 /**
  * Returns the dialog that a cell opens, by the operation in its record id
@@ -59,7 +59,7 @@ export const slotOf = (operation: string): SlotNumber | undefined => ([1, 2] as 
  */
 export function dialogKind(worklist: WorklistShape, operation: string): 'reassign' | 'comment' | 'mismatch' | 'added' | null {
   if (Object.hasOwn(worklist.dialogs, operation)) return 'added'
-  if (slotOf(operation)) return 'reassign'
+  if (findSlot(operation)) return 'reassign'
   if (operation === 'Comment' && worklist.calls.comment) return 'comment'
   return operation === 'Recon' ? 'mismatch' : null
 }

@@ -1,15 +1,15 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
-import { ask } from '../../rpc/call-query.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { type ClosingDecisionCall, deskMismatch, withDecide } from '../desk.tsx'
 import { FINDINGS_DIALOGS } from '../findings-dialogs.tsx'
 
-const QC = { Dialog: later(async () => (await import('./qc-dialog.tsx')).QcDialog), doing: 'qc' } as const
+const QC = { Dialog: lazyComponent(async () => (await import('./qc-dialog.tsx')).QcDialog), doing: 'qc' } as const
 
 const closingDialogs = (decide: ClosingDecisionCall): WorklistShape['dialogs'] => ({
   ...FINDINGS_DIALOGS,
-  Decision: { Dialog: later(async () => withDecide((await import('./decision-dialog.tsx')).DecisionDialog, decide)) },
+  Decision: { Dialog: lazyComponent(async () => withDecide((await import('./decision-dialog.tsx')).DecisionDialog, decide)) },
   'ICD QC': QC,
   'Final Doc QC': QC,
 })
@@ -21,7 +21,7 @@ export const CLOSING: WorklistShape = {
   calls: {
     list: closing.getDashboardClosingTaskList,
     action: closing.dashboardClosingAction,
-    comment: { save: closing.saveComment, recordsPhoneCalls: true, thread: (recsID) => ask(closing.getallcomments, { recsID }) },
+    comment: { save: closing.saveComment, recordsPhoneCalls: true, thread: (recsID) => callQuery(closing.getallcomments, { recsID }) },
     mismatch: deskMismatch(closing.saveDecisions),
   },
   slots: [
@@ -45,7 +45,7 @@ export const MY_CLOSINGS: WorklistShape = {
     comment: {
       save: closing.savecloserComment,
       recordsPhoneCalls: true,
-      thread: (recsID) => ask(closing.getClosingCommentListCloser, { recId: recsID }),
+      thread: (recsID) => callQuery(closing.getClosingCommentListCloser, { recId: recsID }),
     },
     mismatch: deskMismatch(closing.saveDecisionsCloser),
   },

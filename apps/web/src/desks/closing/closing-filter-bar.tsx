@@ -5,11 +5,11 @@ import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields
 import { withAll } from '../../grid/model/filters/filters.ts'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import { SlaFilter } from '../sla-filter.tsx'
 
-const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
+const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
 const { taskStatus } = CLOSING_LIST.filters
 type Filter = keyof typeof CLOSING_LIST.filters

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Decision, findDecisionProblems } from './decision-check.ts'
-import { decisionWords } from './decision-draft.ts'
+import { toDecisionWords } from './decision-draft.ts'
 
 const OTHERS = 'Only closer 2 of this loan or a closing manager answers for Productivity 2 to 4'
 
@@ -32,7 +32,7 @@ const mine = decision(['Met', 'Not Met', 'Met', ''], ['met', '', 'met', 'not due
 
 describe('what keeps a decision from being sent', () => {
   it('asks reason and party of a Not Met measure of mine when the loan is closed', () => {
-    const words = { ...decisionWords(mine), loanStatus: 'Closed' }
+    const words = { ...toDecisionWords(mine), loanStatus: 'Closed' }
     expect(findDecisionProblems(mine, words).map(({ field, msg }) => [field, msg])).toEqual([
       ['P2ReasonSlaMissed', 'Please enter Productivity 2 Reason if SLA Missed Before Submit !!'],
       ['P2AccountableParty', 'Please Select Productivity 2 Accountable Party Before Submit !!'],
@@ -42,29 +42,29 @@ describe('what keeps a decision from being sent', () => {
 
   it('asks nothing of a measure that another answers for, nor before the loan is closed', () => {
     const theirs = decision(['Met', 'Not Met', 'Not Met', 'Not Met'], ['met', OTHERS, OTHERS, OTHERS])
-    expect(findDecisionProblems(theirs, { ...decisionWords(theirs), loanStatus: 'Closed' })).toEqual([])
-    expect(findDecisionProblems(mine, { ...decisionWords(mine), loanStatus: 'Reschedule' })).toEqual([])
+    expect(findDecisionProblems(theirs, { ...toDecisionWords(theirs), loanStatus: 'Closed' })).toEqual([])
+    expect(findDecisionProblems(mine, { ...toDecisionWords(mine), loanStatus: 'Reschedule' })).toEqual([])
   })
 
   it("holds for P1 too, and not for a P1 that is another closer's", () => {
     const first = decision(['Not Met', '', '', ''], ['', '', '', ''])
-    expect(findDecisionProblems(first, { ...decisionWords(first), loanStatus: 'Closed' }).map(({ field }) => field)).toEqual([
+    expect(findDecisionProblems(first, { ...toDecisionWords(first), loanStatus: 'Closed' }).map(({ field }) => field)).toEqual([
       'P1ReasonSlaMissed',
       'P1AccountableParty',
     ])
     const other = decision(['Not Met', '', '', ''], ['Only closer 1', '', '', ''])
-    expect(findDecisionProblems(other, { ...decisionWords(other), loanStatus: 'Closed' })).toEqual([])
+    expect(findDecisionProblems(other, { ...toDecisionWords(other), loanStatus: 'Closed' })).toEqual([])
   })
 
   it('asks why a Closed loan is reopened', () => {
     const closed = { ...mine, status: 'Closed' }
-    const words = { ...decisionWords(closed), loanStatus: 'WIP' }
+    const words = { ...toDecisionWords(closed), loanStatus: 'WIP' }
     expect(findDecisionProblems(closed, words)).toEqual([{ field: 'reason', msg: 'Please enter the reason for reopening' }])
     expect(findDecisionProblems(closed, { ...words, reason: 'Funding fell through' })).toEqual([])
   })
 
   it('wants a status first', () => {
-    expect(findDecisionProblems(mine, { ...decisionWords(mine), loanStatus: '' })).toEqual([
+    expect(findDecisionProblems(mine, { ...toDecisionWords(mine), loanStatus: '' })).toEqual([
       { field: 'loanStatus', msg: 'Please Select Status Before Submit !!' },
     ])
   })

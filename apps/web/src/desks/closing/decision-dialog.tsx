@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../live/lease-banner.tsx'
 import { usePresence } from '../../live/use-presence.ts'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { shortMoment, zoneName } from '../../ui/moments.ts'
 import { loanSubject } from '../../worklist/rows.ts'
@@ -15,19 +15,19 @@ import { DecisionForm } from './decision-form.tsx'
 /** The closing decision (work 4, mock 04). Input is kept as a draft until it is submitted. */
 export function DecisionDialog({ worklist, decide, row, picked, userRole, onClose }: DeskDialogProps<ClosingDecisionCall>) {
   const { recsID } = row
-  const opened = useQuery({ ...ask(closing.getDecision, { recsID }), staleTime: 0, gcTime: 0 })
+  const opened = useQuery({ ...callQuery(closing.getDecision, { recsID }), staleTime: 0, gcTime: 0 })
   const decision = opened.data
   const lease = usePresence(worklist.name, recsID, 'decision', decision?.refused === '')
   return (
     <FormDialog
       title="Decision"
-      subject={<LoanWords text={decision ? headOf(decision, userRole) : loanSubject(row)} />}
+      subject={<LoanWords text={decision ? dialogSubject(decision, userRole) : loanSubject(row)} />}
       onClose={() => onClose(false)}
     >
       {(places) => (
         <>
           <LeaseBanner lease={lease} />
-          <Answered query={opened} rows={5} rowHeight={76} loading="Loading the decision" failed="The decision could not be opened">
+          <QueryContent query={opened} rows={5} rowHeight={76} loading="Loading the decision" failed="The decision could not be opened">
             {(decision) => (
               <DecisionForm
                 decision={decision}
@@ -39,7 +39,7 @@ export function DecisionDialog({ worklist, decide, row, picked, userRole, onClos
                 onSaved={() => onClose(true)}
               />
             )}
-          </Answered>
+          </QueryContent>
         </>
       )}
     </FormDialog>
@@ -47,7 +47,7 @@ export function DecisionDialog({ worklist, decide, row, picked, userRole, onClos
 }
 
 /** Returns the dialog's subject: 'Loan 0204518873 · Okafor, Nneka · Purchase · closes today 15:00 · you are Manager - Closing' */
-function headOf({ loanNumber, borrower, purpose, scheduledClosingAt, zone }: Decision, userRole: string): string {
+function dialogSubject({ loanNumber, borrower, purpose, scheduledClosingAt, zone }: Decision, userRole: string): string {
   const closes = scheduledClosingAt
     ? `closes ${shortMoment(scheduledClosingAt, new Date(), zone)} ${zoneName(scheduledClosingAt, zone)}`
     : 'no closing scheduled'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../rpc/storage.fixture.ts'
-import { decisionWords, deleteDraft, loadDraft, storeDraft } from './decision-draft.ts'
+import { deleteDraft, loadDraft, storeDraft, toDecisionWords } from './decision-draft.ts'
 
-const from = decisionWords({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
+const from = toDecisionWords({ status: 'WIP', measures: [{ measure: 2, reason: 'Title was late', party: 'Sales' }] })
 let store: Storage
 
 describe('the draft of a decision', () => {

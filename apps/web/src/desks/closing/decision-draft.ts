@@ -25,7 +25,7 @@ export interface DecisionDraft {
 }
 
 /** Returns a decision as the server sent it as values of the dialog. */
-export function decisionWords(decision: {
+export function toDecisionWords(decision: {
   status: string
   measures: readonly { measure: number; reason: string; party: string }[]
 }): DecisionWords {

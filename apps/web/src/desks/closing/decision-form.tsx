@@ -8,12 +8,12 @@ import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { clockTime } from '../../ui/moments.ts'
-import { statusOf } from '../../ui/status/status.ts'
+import { findStatusLook } from '../../ui/status/status.ts'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { ClosingDecisionCall } from '../desk.tsx'
 import styles from './decision.module.css'
 import { type Decision, findDecisionProblems } from './decision-check.ts'
-import { type DecisionField, type DecisionWords, decisionWords, deleteDraft, loadDraft, storeDraft } from './decision-draft.ts'
+import { type DecisionField, type DecisionWords, deleteDraft, loadDraft, storeDraft, toDecisionWords } from './decision-draft.ts'
 import { MeasuresTable } from './measures-table.tsx'
 
 const UNCHANGED = 'Nothing was changed: choose another status, say why a measure was missed, or close'
@@ -34,16 +34,16 @@ interface DecisionFormProps {
 
 export function DecisionForm({ decide, decision, leased, picked, places, refetch, onSaved }: DecisionFormProps) {
   const { recsID, version, refused } = decision
-  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, recsID, decisionWords(decision)))
+  const [draft, setDraft] = useState(() => loadDraft(sessionStorage, recsID, toDecisionWords(decision)))
   const [start] = useState<DecisionWords>(() => {
-    const words = draft?.words ?? decisionWords(decision)
+    const words = draft?.words ?? toDecisionWords(decision)
     return picked ? { ...words, loanStatus: picked } : words
   })
   const { form, submit, sending, refusal, errorOf } = useCallForm(decide, {
     start,
     rule: (words) => {
       const problems = findDecisionProblems(decision, words)
-      return problems.length > 0 || !isSame(words, decisionWords(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
+      return problems.length > 0 || !isSame(words, toDecisionWords(decision)) ? problems : [{ field: 'loanStatus', msg: UNCHANGED }]
     },
     success: OUTCOME_TOAST_MS,
     successText: (msg, { loanStatus }) => loanOutcome(decision.loanNumber, msg, String(loanStatus)),
@@ -70,10 +70,10 @@ export function DecisionForm({ decide, decision, leased, picked, places, refetch
   const discard = () => {
     deleteDraft(sessionStorage, recsID)
     setDraft(null)
-    form.reset(decisionWords(decision))
+    form.reset(toDecisionWords(decision))
   }
   const status = form.watch('loanStatus')
-  const Face = statusOf(status).icon
+  const Face = findStatusLook(status).icon
   const error = errorOf('loanStatus')
   const isClosed = decision.status === 'Closed'
   const reopens = isClosed && status !== 'Closed'

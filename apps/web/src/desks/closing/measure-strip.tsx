@@ -3,8 +3,8 @@ import { type Measure, slotOf } from '@ivue/contracts/desks/words.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { SLOT_COLUMNS } from '../../worklist/shape.ts'
 import styles from './measure-strip.module.css'
@@ -12,10 +12,10 @@ import { MEASURE_NAMES, MeasureTimes } from './measures-table.tsx'
 
 /** Shows P1 to P4 of a closing: what must be done, due moment in the property's zone, result, and the responsible person. */
 export function MeasureStrip({ row }: { row: Row }) {
-  const opened = useQuery(ask(closing.getDecision, { recsID: row.recsID }))
+  const opened = useQuery(callQuery(closing.getDecision, { recsID: row.recsID }))
   return (
     <section className={styles.strip} aria-label="SLA measures">
-      <Answered query={opened} rows={1} rowHeight={64} loading="Loading the measures" failed="The measures could not be loaded">
+      <QueryContent query={opened} rows={1} rowHeight={64} loading="Loading the measures" failed="The measures could not be loaded">
         {({ measures, zone }) => (
           <ol>
             {measures.map((measure) => (
@@ -36,7 +36,7 @@ export function MeasureStrip({ row }: { row: Row }) {
             ))}
           </ol>
         )}
-      </Answered>
+      </QueryContent>
     </section>
   )
 }

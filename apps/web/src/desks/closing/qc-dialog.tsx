@@ -3,13 +3,13 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { isReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { messageOf, Refused } from '../../rpc/errors.ts'
+import { errorMessage, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { loanSubject, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome } from '../../worklist/rows.ts'
 import type { AddedDialogProps } from '../../worklist/shape.ts'
-import { SentBefore } from '../earlier-review-note.tsx'
+import { EarlierReviewNote } from '../earlier-review-note.tsx'
 
 const QUESTIONS: Record<string, string> = { 'ICD QC': MESSAGES.icdQcQuestion, 'Final Doc QC': MESSAGES.finalDocQcQuestion }
 
@@ -30,9 +30,9 @@ export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
   const send = () => {
     const refused = (error: Error) => {
       const kind = error instanceof Refused ? error.type : null
-      if (kind === 'confirmation') return setConfirmation(messageOf(error))
-      if (kind === 'warning') toast.warning(messageOf(error))
-      else toast.error(messageOf(error))
+      if (kind === 'confirmation') return setConfirmation(errorMessage(error))
+      if (kind === 'warning') toast.warning(errorMessage(error))
+      else toast.error(errorMessage(error))
       onClose(false)
     }
     submit.mutate({ loanNumber, reviewType: type, override: confirmation === null ? 0 : 1 }, { onError: refused })
@@ -47,7 +47,7 @@ export function QcDialog({ row, operation: type, onClose }: AddedDialogProps) {
       busy={submit.isPending && 'Submitting ...'}
     >
       <p>{confirmation ?? QUESTIONS[type]}</p>
-      {isReviewType(type) && <SentBefore loanNumber={loanNumber} type={type} />}
+      {isReviewType(type) && <EarlierReviewNote loanNumber={loanNumber} type={type} />}
       <p>
         <LoanWords text={loanSubject(row)} />
       </p>

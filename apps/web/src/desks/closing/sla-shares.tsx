@@ -1,7 +1,7 @@
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import styles from './sla-shares.module.css'
 
 interface Share {
@@ -13,7 +13,7 @@ const shareText = ({ percent }: Share): string => (percent === null ? '–' : `$
 
 /** Shows managers the SLA percentage of each measure over all closings, for measures due this month and last month (domain 5.5). */
 export function SlaShares() {
-  const { data } = useQuery(ask(closing.getSlaShares, {}))
+  const { data } = useQuery(callQuery(closing.getSlaShares, {}))
   if (!data) return <p className={styles.line} />
   return (
     <p className={styles.line}>

@@ -4,8 +4,8 @@ import { underwriterSummary } from '@ivue/contracts/desks/summary/summary-contra
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
@@ -39,11 +39,11 @@ export function PipelineDetailsPage() {
 
 function Tree({ node, onChoose }: { node: PipelineNode; onChoose: (node: PipelineNode) => void }) {
   const pipeline = useQuery({
-    ...ask(underwriterSummary.getPipelineDetails, { count: 'only' }, { background: true }),
+    ...callQuery(underwriterSummary.getPipelineDetails, { count: 'only' }, { background: true }),
     refetchInterval: REFRESH_MS,
   })
   const { data, isError, error, refetch } = pipeline
   if (data) return <PipelineTree pipeline={data} node={node} onChoose={onChoose} />
-  if (isError) return <ErrorState title="The pipeline could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} />
+  if (isError) return <ErrorState title="The pipeline could not be loaded" message={errorMessage(error)} onRetry={() => void refetch()} />
   return <SkeletonRows rows={12} />
 }

@@ -12,7 +12,7 @@ interface Branch {
 }
 
 /** Returns the branches of the tree with their counts (quality 2.5). */
-function branchesOf({
+function buildBranches({
   pipelinedetails,
   rsloanDatadetailsforJS: waiting,
   rsauditingdetails: reviews,
@@ -58,7 +58,7 @@ interface PipelineTreeProps {
 export function PipelineTree({ pipeline, node, onChoose }: PipelineTreeProps) {
   return (
     <nav className={styles.tree} aria-label="Pipeline">
-      {branchesOf(pipeline).map((branch) => (
+      {buildBranches(pipeline).map((branch) => (
         <Fold key={branch.name} branch={branch} node={node} onChoose={onChoose} />
       ))}
     </nav>

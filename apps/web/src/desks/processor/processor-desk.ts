@@ -1,6 +1,6 @@
 import { processor } from '@ivue/contracts/desks/staged-contract.ts'
-import { ask } from '../../rpc/call-query.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { deskMismatch, withDecide } from '../desk.tsx'
 import { stagedDesk } from '../staged/staged-desk.ts'
@@ -16,11 +16,13 @@ export const PROCESSOR: WorklistShape = {
   calls: {
     list: processor.getDashboardProcessorTaskList,
     action: processor.dashboardProcessorAction,
-    comment: { save: processor.saveprocessorComment, thread: (recsID) => ask(processor.getallcomments, { recsID }) },
+    comment: { save: processor.saveprocessorComment, thread: (recsID) => callQuery(processor.getallcomments, { recsID }) },
     mismatch: deskMismatch(decide),
   },
   dialogs: {
     ...STAGED.dialogs,
-    Decision: { Dialog: later(async () => withDecide((await import('./processor-decision-dialog.tsx')).ProcessorDecisionDialog, decide)) },
+    Decision: {
+      Dialog: lazyComponent(async () => withDecide((await import('./processor-decision-dialog.tsx')).ProcessorDecisionDialog, decide)),
+    },
   },
 }

@@ -3,7 +3,7 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
-import { MorningButton } from '../misses-today-button.tsx'
+import { MissesTodayButton } from '../misses-today-button.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
 import { PROCESSOR } from './processor-desk.ts'
@@ -17,7 +17,7 @@ export function ProcessorPage() {
       grid={grid}
       title={SCREENS.processor.title}
       tabs={<ScreenTabs label="Processor" of={['processor', 'processorLoanReport']} />}
-      actions={<MorningButton list={PROCESSOR.calls.list} grid={grid} />}
+      actions={<MissesTodayButton list={PROCESSOR.calls.list} grid={grid} />}
       summary={<SummarySlot desk="processor" />}
       filters={(page, reload) => <StagedFilterBar list="processor" grid={grid} page={page} onSame={reload} />}
     />

@@ -1,4 +1,4 @@
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { type StagedDecisionCall, withDecide } from '../desk.tsx'
 import { FINDINGS_DIALOGS } from '../findings-dialogs.tsx'
@@ -17,7 +17,7 @@ export function stagedDesk(
     autoCompletes: 'A loan is completed when none of its findings is open.',
     dialogs: {
       ...FINDINGS_DIALOGS,
-      QC: { Dialog: later(async () => withDecide((await import('./staged-qc-dialog.tsx')).StagedQcDialog, decide)), doing: 'qc' },
+      QC: { Dialog: lazyComponent(async () => withDecide((await import('./staged-qc-dialog.tsx')).StagedQcDialog, decide)), doing: 'qc' },
     },
   }
 }

@@ -6,11 +6,11 @@ import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import { SlaFilter } from '../sla-filter.tsx'
 
-const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
+const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
 // Initial Review is the specification's word for undecided work; the label adds that meaning.
 const STAGE_OPTIONS = optionsOf(STAGED_LISTS.processor.filters.filterId.choices).map((option) =>

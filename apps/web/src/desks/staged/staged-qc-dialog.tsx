@@ -1,12 +1,12 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { messageOf, Refused } from '../../rpc/errors.ts'
+import { errorMessage, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { loanSubject, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome } from '../../worklist/rows.ts'
 import type { DeskDialogProps, StagedDecisionCall } from '../desk.tsx'
-import { SentBefore } from '../earlier-review-note.tsx'
+import { EarlierReviewNote } from '../earlier-review-note.tsx'
 
 /** "Are you sure to proceed QC?": sends the loan to QC (work 4). */
 export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogProps<StagedDecisionCall>) {
@@ -18,8 +18,8 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
     onDone: () => onClose(true),
   })
   const refused = (error: Error) => {
-    if (error instanceof Refused && error.type === 'warning') toast.warning(messageOf(error))
-    else toast.error(messageOf(error))
+    if (error instanceof Refused && error.type === 'warning') toast.warning(errorMessage(error))
+    else toast.error(errorMessage(error))
     onClose(false)
   }
   return (
@@ -32,7 +32,7 @@ export function StagedQcDialog({ worklist, decide, row, onClose }: DeskDialogPro
       busy={send.isPending && 'Submitting ...'}
     >
       <p>{MESSAGES.qcQuestion}</p>
-      <SentBefore loanNumber={rowLoanNumber(row)} type={worklist.name === 'processor' ? 'Processor QC' : 'UW Review'} />
+      <EarlierReviewNote loanNumber={rowLoanNumber(row)} type={worklist.name === 'processor' ? 'Processor QC' : 'UW Review'} />
       <p>
         <LoanWords text={loanSubject(row)} />
       </p>

@@ -3,7 +3,7 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { Problem } from '@ivue/contracts/wire/problem.ts'
 import { useRef, useState } from 'react'
 import { usePresence } from '../../live/use-presence.ts'
-import { messageOf, Refused } from '../../rpc/errors.ts'
+import { errorMessage, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { OUTCOME_TOAST_MS, rowOutcome } from '../../worklist/rows.ts'
 import type { WorklistShape } from '../../worklist/shape.ts'
@@ -37,7 +37,7 @@ export function useStagedDecision({ worklist, decide, row, onSaved }: Options) {
   const refused = (error: Error) => {
     const [first] = error instanceof Refused ? Object.entries(error.fields) : []
     if (!first) seen.current = null
-    setProblem(first ? { field: first[0], msg: first[1] } : { field: '', msg: messageOf(error) })
+    setProblem(first ? { field: first[0], msg: first[1] } : { field: '', msg: errorMessage(error) })
   }
   const submit = (words: Omit<StagedDecision, 'recsID' | 'version'>, missing: Problem | null) => {
     setProblem(missing)

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -21,14 +21,16 @@ type Leader = FilesDue['leaders'][number]
 export function FilesDueDialog({ onClose }: { onClose: () => void }) {
   const [leaders, setLeaders] = useState<ReadonlySet<string>>(new Set())
   const [employee, setEmployee] = useState('')
-  const files = useQuery({ ...ask(processorSummary.getFilesDue, { employee }), placeholderData: keepPreviousData })
+  const files = useQuery({ ...callQuery(processorSummary.getFilesDue, { employee }), placeholderData: keepPreviousData })
   const { data } = files
   // A single processor in scope is expanded right away.
   const only = data?.leaders.length === 1 && data.leaders[0]?.people.length === 1 ? data.leaders[0].people[0] : undefined
   if (only && employee === '') setEmployee(String(only.id))
-  const isOpen = (leader: Leader) => only !== undefined || leaders.has(keyOf(leader))
+  const isOpen = (leader: Leader) => only !== undefined || leaders.has(leaderKey(leader))
   const toggle = (leader: Leader) =>
-    setLeaders(new Set(leaders.has(keyOf(leader)) ? [...leaders].filter((key) => key !== keyOf(leader)) : [...leaders, keyOf(leader)]))
+    setLeaders(
+      new Set(leaders.has(leaderKey(leader)) ? [...leaders].filter((key) => key !== leaderKey(leader)) : [...leaders, leaderKey(leader)]),
+    )
   return (
     <Dialog
       opened
@@ -39,7 +41,7 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
       subject={data && `${usDay(data.day)}: ${data.due.toLocaleString('en-US')} due, ${data.pastDue.toLocaleString('en-US')} past due`}
     >
       {files.isError && !data ? (
-        <ErrorState title="The files could not be loaded" message={messageOf(files.error)} onRetry={() => void files.refetch()} />
+        <ErrorState title="The files could not be loaded" message={errorMessage(files.error)} onRetry={() => void files.refetch()} />
       ) : !data ? (
         <SkeletonRows rows={8} />
       ) : data.leaders.length === 0 ? (
@@ -61,7 +63,7 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
               ]}
             />
             {data.leaders.map((leader) => (
-              <tbody key={keyOf(leader)}>
+              <tbody key={leaderKey(leader)}>
                 <Line depth={0} name={leader.leader} counts={leader} opened={isOpen(leader)} onToggle={() => toggle(leader)} />
                 {isOpen(leader) &&
                   leader.people.map((person) => {
@@ -88,7 +90,7 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const keyOf = ({ leader, people }: Leader) => `${leader} ${people[0]?.id}`
+const leaderKey = ({ leader, people }: Leader) => `${leader} ${people[0]?.id}`
 
 interface LineProps {
   depth: 0 | 1

@@ -2,12 +2,12 @@ import { processorSummary, type Summary, underwriterSummary } from '@ivue/contra
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import { useState } from 'react'
 import { FiguresPanel } from '../../figures/figures-panel.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { FilesDueCard } from './files-due-card.tsx'
 import { SUMMARY_WORDS } from './summary-words.ts'
 
-const FilesDueDialog = later(async () => (await import('./files-due-dialog.tsx')).FilesDueDialog)
+const FilesDueDialog = lazyComponent(async () => (await import('./files-due-dialog.tsx')).FilesDueDialog)
 
 const CALLS = { processor: processorSummary.getSummary, underwriter: underwriterSummary.getSummary }
 /** How many figures of work precede the files due. The four figures of quality follow (work 2.3). */
@@ -20,7 +20,11 @@ export function SummaryPanel({ desk }: { desk: StagedDesk }) {
     filesDue && { after: FIGURES_OF_WORK, card: <FilesDueCard filesDue={filesDue} onOpen={() => setListing(true)} /> }
   return (
     <>
-      <FiguresPanel query={(figure) => ask(CALLS[desk], { figure }, { background: true })} words={SUMMARY_WORDS[desk]} extra={filesDue} />
+      <FiguresPanel
+        query={(figure) => callQuery(CALLS[desk], { figure }, { background: true })}
+        words={SUMMARY_WORDS[desk]}
+        extra={filesDue}
+      />
       {listing && <FilesDueDialog onClose={() => setListing(false)} />}
     </>
   )

@@ -1,8 +1,8 @@
 import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import styles from './summary-slot.module.css'
 
-const SummaryPanel = later(async () => (await import('./summary-panel.tsx')).SummaryPanel)
+const SummaryPanel = lazyComponent(async () => (await import('./summary-panel.tsx')).SummaryPanel)
 
 /** Reserves the space of a desk's figures, so that the list does not move when they load. */
 export function SummarySlot({ desk }: { desk: StagedDesk }) {

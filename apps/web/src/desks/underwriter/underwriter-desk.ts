@@ -1,6 +1,6 @@
 import { underwriter } from '@ivue/contracts/desks/staged-contract.ts'
-import { ask } from '../../rpc/call-query.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { deskMismatch, withDecide } from '../desk.tsx'
 import { stagedDesk } from '../staged/staged-desk.ts'
@@ -16,13 +16,13 @@ export const UNDERWRITER: WorklistShape = {
   calls: {
     list: underwriter.getDashboardUnderwritterTaskList,
     action: underwriter.dashboardUnderwritterAction,
-    comment: { save: underwriter.saveunderwriterComment, thread: (recsID) => ask(underwriter.getallcomments, { recsID }) },
+    comment: { save: underwriter.saveunderwriterComment, thread: (recsID) => callQuery(underwriter.getallcomments, { recsID }) },
     mismatch: deskMismatch(decide),
   },
   dialogs: {
     ...STAGED.dialogs,
     Decision: {
-      Dialog: later(async () => withDecide((await import('./underwriter-decision-dialog.tsx')).UnderwriterDecisionDialog, decide)),
+      Dialog: lazyComponent(async () => withDecide((await import('./underwriter-decision-dialog.tsx')).UnderwriterDecisionDialog, decide)),
     },
   },
 }

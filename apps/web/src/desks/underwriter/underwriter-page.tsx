@@ -3,14 +3,14 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
-import { MorningButton } from '../misses-today-button.tsx'
+import { MissesTodayButton } from '../misses-today-button.tsx'
 import { StagedFilterBar } from '../staged/staged-filter-bar.tsx'
 import { SummarySlot } from '../summary/summary-slot.tsx'
 import { UNDERWRITER } from './underwriter-desk.ts'
 import { UnderwriterTabs } from './underwriter-tabs.tsx'
 
 /** Returns the title of the page, which differs for managers (work 2.4). */
-function titleOf(page: WorklistPage | undefined): string {
+function pageTitle(page: WorklistPage | undefined): string {
   if (!page) return SCREENS.underwriter.title
   return page.manager === 1 ? 'Underwriter Dashboard - Manager' : 'Underwriter Details'
 }
@@ -22,9 +22,9 @@ export function UnderwriterPage() {
     <WorklistScreen
       worklist={UNDERWRITER}
       grid={grid}
-      title={titleOf}
+      title={pageTitle}
       tabs={<UnderwriterTabs />}
-      actions={<MorningButton list={UNDERWRITER.calls.list} grid={grid} />}
+      actions={<MissesTodayButton list={UNDERWRITER.calls.list} grid={grid} />}
       summary={<SummarySlot desk="underwriter" />}
       filters={(page, reload) => <StagedFilterBar list="underwriter" grid={grid} page={page} onSame={reload} />}
     />

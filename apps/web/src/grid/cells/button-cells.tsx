@@ -2,7 +2,7 @@ import { isTicked } from '@ivue/contracts/grid/cell-text.ts'
 import { type Icon, isStatus } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { isPlainButton } from '../model/columns/bare-columns.ts'
-import { type CellProps, disabledControlProps, eventOf, useGridTools } from '../model/tools.ts'
+import { type CellProps, cellEvent, disabledControlProps, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
 import { EmptyCell } from './text-cell.tsx'
 import tickStyles from './tick.module.css'
@@ -22,7 +22,7 @@ export function EventCell(props: CellProps) {
       data-act="event"
       data-control={isPlainButton(column, cell.value) || undefined}
       aria-label={isCount || isStatus(value) ? `${column.label}: ${value}` : value || column.label}
-      onClick={cell.why ? undefined : () => act(eventOf(props))}
+      onClick={cell.why ? undefined : () => act(cellEvent(props))}
       {...disabledControlProps(cell.why)}
     >
       <EventFace value={value || column.label} isCount={isCount} icon={icons[column.title]} />
@@ -54,7 +54,7 @@ export function CountCell(props: CellProps) {
       tabIndex={-1}
       data-act="event"
       aria-label={`${column.label}: ${count}`}
-      onClick={() => act(eventOf(props))}
+      onClick={() => act(cellEvent(props))}
     >
       {count}
     </button>
@@ -66,7 +66,7 @@ export function CheckboxCell(props: CellProps) {
   const { cell, column, edit } = props
   const { act } = useGridTools()
   const ticked = edit?.state === 'saving' ? isTicked(edit.value) : isTicked(cell.value)
-  const flip = () => act(eventOf(props, ticked ? '0' : '1', ticked ? 'No' : 'Yes'), true)
+  const flip = () => act(cellEvent(props, ticked ? '0' : '1', ticked ? 'No' : 'Yes'), true)
   return (
     <input
       type="checkbox"

@@ -2,14 +2,14 @@ import { cellText, parseDropdown } from '@ivue/contracts/grid/cell-text.ts'
 import { ChevronDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { ChipButton } from '../../ui/controls/chip-button.tsx'
-import { statusOf } from '../../ui/status/status.ts'
+import { findStatusLook } from '../../ui/status/status.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { lastName } from '../model/rows/last-name.ts'
 import { whyDisabled } from '../model/rows/why-disabled.ts'
-import { type CellProps, disabledControlProps, eventOf, useGridTools } from '../model/tools.ts'
+import { type CellProps, cellEvent, disabledControlProps, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
-import { Saving } from './edit-states.tsx'
-import { hueOf } from './hue.ts'
+import { SavingValue } from './edit-states.tsx'
+import { findHue } from './hue.ts'
 import { EmptyCell } from './text-cell.tsx'
 
 const cellChoices = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
@@ -21,10 +21,10 @@ function useChoices(props: CellProps, current: string, icons: boolean) {
       anchor: event.currentTarget,
       kind: 'listbox',
       label: props.column.label,
-      choices: cellChoices(props).map((choice) => (icons ? { ...choice, icon: statusOf(choice.label).icon } : choice)),
+      choices: cellChoices(props).map((choice) => (icons ? { ...choice, icon: findStatusLook(choice.label).icon } : choice)),
       asked: askChoices(props.row, props.column.title),
       current,
-      onPick: ({ value, label }) => value !== current && act(eventOf(props, value, label), true),
+      onPick: ({ value, label }) => value !== current && act(cellEvent(props, value, label), true),
     })
 }
 
@@ -34,14 +34,14 @@ export function DropdownCell(props: CellProps) {
   const choices = cellChoices(props)
   const current = choices.find((choice) => choice.label === text || choice.value === text)?.value ?? text
   const open = useChoices(props, current, true)
-  if (edit?.state === 'saving') return <Saving chip={edit.label} />
+  if (edit?.state === 'saving') return <SavingValue chip={edit.label} />
   if (text === '') return <EmptyCell />
   const why = whyDisabled(cell, column)
-  if (choices.length === 0 && !why) return <StatusChip status={text} hue={hueOf(colour) ?? statusOf(text).hue} />
+  if (choices.length === 0 && !why) return <StatusChip status={text} hue={findHue(colour) ?? findStatusLook(text).hue} />
   return (
     <ChipButton
       status={text}
-      hue={hueOf(colour)}
+      hue={findHue(colour)}
       tabIndex={-1}
       data-act="list"
       aria-haspopup="listbox"
@@ -61,7 +61,7 @@ export function SelectCell({ short = false, ...props }: CellProps & { short?: bo
   const current = cellChoices(props).find((choice) => choice.value === value || choice.label === value)?.value ?? value
   const open = useChoices(props, current, false)
   const face = short ? lastName(text) : text
-  if (edit?.state === 'saving') return <Saving text={edit.label} />
+  if (edit?.state === 'saving') return <SavingValue text={edit.label} />
   if (cell.why || cellChoices(props).length === 0) {
     return (
       <span className={styles.still} title={text || undefined}>

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import styles from './why-tip.module.css'
 
-interface Shown {
+interface ShownTip {
   text: string
   left: number
   top: number
 }
 
-const WIDEST = 300
+const MAX_WIDTH_PX = 300
 
 /**
  * Shows the reason for a disabled cell on hover and focus. All cells share one tooltip, because one for each would slow down scrolling.
  * Screen readers read the same text from the cell's `aria-description`.
  */
-export function WhyTip({ within }: { within: RefObject<HTMLElement | null> }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+export function DisabledCellTip({ within }: { within: RefObject<HTMLElement | null> }) {
+  const [shown, setShown] = useState<ShownTip | null>(null)
   useEffect(() => {
     const root = within.current
     if (!root) return
@@ -23,7 +23,7 @@ export function WhyTip({ within }: { within: RefObject<HTMLElement | null> }) {
       const target = (event.target as HTMLElement).closest<HTMLElement>('[data-why]')
       if (!target) return setShown(null)
       const { left, bottom } = target.getBoundingClientRect()
-      setShown({ text: target.dataset.why ?? '', left: Math.max(4, Math.min(left, window.innerWidth - WIDEST - 4)), top: bottom + 4 })
+      setShown({ text: target.dataset.why ?? '', left: Math.max(4, Math.min(left, window.innerWidth - MAX_WIDTH_PX - 4)), top: bottom + 4 })
     }
     const hide = () => setShown(null)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()

@@ -1,8 +1,8 @@
 import { parseEditable } from '@ivue/contracts/grid/cell-text.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type CellProps, eventOf, useGridTools } from '../model/tools.ts'
+import { type CellProps, cellEvent, useGridTools } from '../model/tools.ts'
 import styles from './cells.module.css'
-import { Saving } from './edit-states.tsx'
+import { SavingValue } from './edit-states.tsx'
 import { EmptyCell } from './text-cell.tsx'
 
 /** A text cell that is edited in place. Enter or blur saves, Esc restores the old text. */
@@ -22,7 +22,7 @@ export function EditCell(props: CellProps) {
     if (left.current) return
     left.current = true
     setDraft(null)
-    if (save && draft !== null && draft !== text) act(eventOf(props, draft), true)
+    if (save && draft !== null && draft !== text) act(cellEvent(props, draft), true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -44,7 +44,7 @@ export function EditCell(props: CellProps) {
         onKeyDown={onKeyDown}
       />
     )
-  if (edit?.state === 'saving') return <Saving text={edit.label} />
+  if (edit?.state === 'saving') return <SavingValue text={edit.label} />
   if (cell.why || readonly) return text ? <span className={cell.why ? styles.still : styles.cut}>{text}</span> : <EmptyCell />
   return (
     <button

@@ -4,7 +4,7 @@ import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './cells.module.css'
 
 /** The new value of a cell, followed by 'Saving ..'. */
-export function Saving({ text, chip }: { text?: string; chip?: string }) {
+export function SavingValue({ text, chip }: { text?: string; chip?: string }) {
   return (
     <span className={styles.saving} aria-busy="true">
       {chip ? <StatusChip status={chip} /> : <span className={styles.cut}>{text}</span>}

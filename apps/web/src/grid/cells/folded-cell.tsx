@@ -2,7 +2,7 @@ import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { Minus } from 'lucide-react'
 import { Fragment } from 'react'
-import { statusOf } from '../../ui/status/status.ts'
+import { findStatusLook } from '../../ui/status/status.ts'
 import { cellOf } from '../model/rows/parse-cell.ts'
 import type { RowEdits } from '../model/rows/use-edits.ts'
 import { SelectCell } from './choice-cells.tsx'
@@ -41,7 +41,7 @@ function Marks({ row, parts }: Omit<FoldedCellProps, 'edits'>) {
     <span className={styles.marks}>
       {parts.map((header) => {
         const result = cellText(cellOf(row, header.Title), header)
-        const { icon: Icon, hue } = result ? statusOf(result) : { icon: Minus, hue: 'slate' as const }
+        const { icon: Icon, hue } = result ? findStatusLook(result) : { icon: Minus, hue: 'slate' as const }
         const words = `${header.label ?? header.Title} ${result || 'open'}`
         return (
           <span key={header.Title} className={styles.mark} data-hue={hue} data-open={result === '' || undefined} title={words}>

@@ -24,4 +24,4 @@ const HUES: Record<string, Hue> = {
 }
 
 /** The hue of a colour name; undefined leaves the choice to the status word. */
-export const hueOf = (colour: string): Hue | undefined => HUES[colour.trim().toLowerCase()]
+export const findHue = (colour: string): Hue | undefined => HUES[colour.trim().toLowerCase()]

@@ -4,14 +4,14 @@ import { Ring } from '../../ui/status/ring.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
-import { hueOf } from './hue.ts'
+import { findHue } from './hue.ts'
 import { slaClock } from './sla-clock.ts'
-import { useMinute } from './use-current-minute.ts'
+import { useCurrentMinute } from './use-current-minute.ts'
 
 /** The result of a measure. 'Met' is a tick and a word, other results are a filled chip. */
 export function StatusCell({ cell }: CellProps) {
   const status = String(cell.value)
-  const hue = cell.style ? hueOf(cell.style) : undefined
+  const hue = cell.style ? findHue(cell.style) : undefined
   return <StatusChip status={status} plain={status === 'Met'} {...(hue && { hue })} />
 }
 
@@ -20,7 +20,7 @@ export function StatusCell({ cell }: CellProps) {
  * measure. A finished clock shows its result. Without `at`, the value is plain text.
  */
 export function SlaCell({ cell }: CellProps) {
-  const now = useMinute()
+  const now = useCurrentMinute()
   const clock = cell.at && !cell.ended ? slaClock(cell.at, now, cell.turns) : null
   const value = String(cell.value ?? '')
   if (!clock) return <StatusChip status={cell.ended ?? value} plain={cell.ended !== 'Not Met'} />

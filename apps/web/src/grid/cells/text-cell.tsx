@@ -3,7 +3,7 @@ import { inReadersZone, zoneName } from '../../ui/moments.ts'
 import { dateText, instantText } from '../model/rows/date-text.ts'
 import type { CellProps } from '../model/tools.ts'
 import styles from './cells.module.css'
-import { hueOf } from './hue.ts'
+import { findHue } from './hue.ts'
 import { LoanWords } from './loan-words.tsx'
 
 const GROUPED = new Intl.NumberFormat('en-US')
@@ -18,7 +18,7 @@ export function EmptyCell() {
 
 /** A text or number. `style` may name a colour. */
 export function TextCell({ cell, column }: CellProps) {
-  const hue = cell.style ? hueOf(cell.style) : undefined
+  const hue = cell.style ? findHue(cell.style) : undefined
   const text = cellText(cell, column.header)
   return (
     <span className={styles.cut} data-hue={hue} title={cell.basis ?? (typeof cell.value === 'string' ? text : undefined)}>

@@ -29,6 +29,6 @@ function subscribe(listener: () => void) {
 }
 
 /** The current time in milliseconds, updated every full minute by one timer for all clocks. */
-export function useMinute(): number {
+export function useCurrentMinute(): number {
   return useSyncExternalStore(subscribe, () => now)
 }

@@ -1,5 +1,5 @@
 import type { Names } from '@ivue/contracts/grid/filter-words.ts'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { errorMessage, findRequestId } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty, ErrorState } from '../../ui/feedback/states.tsx'
 import { withoutFullStop } from '../../ui/without-full-stop.ts'
@@ -50,8 +50,8 @@ export function ListError({ error, onRetry }: { error: Error; onRetry: () => voi
   return (
     <ErrorState
       title="The list could not be loaded"
-      message={`${withoutFullStop(messageOf(error))}. Your filters are kept.`}
-      requestId={requestIdOf(error)}
+      message={`${withoutFullStop(errorMessage(error))}. Your filters are kept.`}
+      requestId={findRequestId(error)}
       onRetry={onRetry}
     />
   )

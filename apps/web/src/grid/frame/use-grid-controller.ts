@@ -11,7 +11,7 @@ import { useGridPage } from '../model/page/use-grid-page.ts'
 import { groupRows } from '../model/rows/groups.ts'
 import { useChangedRows } from '../model/rows/use-changed-rows.ts'
 import { useEdits } from '../model/rows/use-edits.ts'
-import { useFit } from '../model/rows/use-fit-page-size.ts'
+import { useFitPageSize } from '../model/rows/use-fit-page-size.ts'
 import { useGroupSizes } from '../model/rows/use-group-sizes.ts'
 import { countTickedOfPage } from '../model/selection/selection.ts'
 import { useCopy } from '../model/selection/use-copy.ts'
@@ -101,7 +101,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
     scroller: node,
     spare: rowMenu ? MENU_WIDTH : 0,
   })
-  useFit({ state, scroller: node, rowHeight })
+  useFitPageSize({ state, scroller: node, rowHeight })
   const ticks = useSelection(rows)
   const { selection } = ticks
   const table = useGridTable({ state, headers, rows, order: data?.orderArray ?? NO_ORDER, total, widths, ticks })

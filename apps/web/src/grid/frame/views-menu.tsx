@@ -3,7 +3,7 @@ import { Bookmark, ChevronDown, House, Link, Pencil, Plus, Save, Trash2 } from '
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuGroup, MenuItem, MenuLine, MenuNote } from '../../ui/menu/menu-item.tsx'
 import { isSaved, type ListView } from '../model/state/saved-views.ts'
@@ -11,8 +11,8 @@ import type { GridState } from '../model/state/use-grid-state.ts'
 import { useViews } from '../model/state/use-views.ts'
 import styles from './views-menu.module.css'
 
-const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog)
-const DeleteView = later(async () => (await import('./view-dialog.tsx')).DeleteView)
+const ViewDialog = lazyComponent(async () => (await import('./view-dialog.tsx')).ViewDialog)
+const DeleteView = lazyComponent(async () => (await import('./view-dialog.tsx')).DeleteView)
 
 type Asking = { kind: 'new' | 'change' | 'delete'; view: SavedView | null }
 

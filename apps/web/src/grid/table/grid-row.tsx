@@ -2,7 +2,7 @@ import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { Ellipsis } from 'lucide-react'
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { SelectRowCell } from '../cells/button-cells.tsx'
 import { RefusedEdit } from '../cells/edit-states.tsx'
 import { FoldedCell } from '../cells/folded-cell.tsx'
@@ -16,8 +16,8 @@ import { whyDisabled } from '../model/rows/why-disabled.ts'
 import { useGridTools } from '../model/tools.ts'
 import styles from './table.module.css'
 
-const PresenceBadge = later(async () => (await import('../../live/presence-badge.tsx')).PresenceBadge)
-const LeasePill = later(async () => (await import('../../live/presence-badge.tsx')).LeasePill)
+const PresenceBadge = lazyComponent(async () => (await import('../../live/presence-badge.tsx')).PresenceBadge)
+const LeasePill = lazyComponent(async () => (await import('../../live/presence-badge.tsx')).LeasePill)
 
 export interface GridRowProps {
   row: Row
@@ -38,7 +38,7 @@ function rowName(row: Row, columns: readonly Column[]): string {
   return column ? cellText(cellOf(row, column.title), column.header) : `row ${row.recsID}`
 }
 
-const rowClassOf = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
+const findRowClass = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
 
 export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ticked, focusCol, edits, changed }: GridRowProps) {
   const { rowMenu, looks } = useGridTools()
@@ -54,7 +54,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
       aria-selected={canTick ? ticked : undefined}
       data-ticked={ticked || undefined}
       data-changed={changed || undefined}
-      data-look={gone || decider ? 'dim' : rowClassOf(row, columns)}
+      data-look={gone || decider ? 'dim' : findRowClass(row, columns)}
       data-leased={decider ? true : undefined}
     >
       {columns.map((column, col) => {

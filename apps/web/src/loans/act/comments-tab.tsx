@@ -1,6 +1,6 @@
 import { Check, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Answered } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -10,7 +10,7 @@ import type { DeskRow } from '../desks.ts'
 import { storeComment, unsentComment } from './comment-draft.ts'
 import styles from './comments-tab.module.css'
 import { Conversation } from './conversation.tsx'
-import { Happened } from './recent-activity.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 
 interface CommentsTabProps {
   loanNumber: string
@@ -57,7 +57,7 @@ export function CommentsTab({ loanNumber, acting, comment, commentRequests, onSe
   return (
     <div className={styles.sides}>
       <Card title="Comments" say={thread.data && countText(thread.data.comments.length)}>
-        <Answered query={thread} rows={4} rowHeight={52} loading="Loading the comments" failed="The comments could not be loaded">
+        <QueryContent query={thread} rows={4} rowHeight={52} loading="Loading the comments" failed="The comments could not be loaded">
           {({ comments: sent }) => (
             <div className={styles.thread}>
               <Conversation comments={sent} />
@@ -85,9 +85,9 @@ export function CommentsTab({ loanNumber, acting, comment, commentRequests, onSe
               )}
             </div>
           )}
-        </Answered>
+        </QueryContent>
       </Card>
-      <Happened loanNumber={loanNumber} onAll={onHistory} />
+      <RecentActivity loanNumber={loanNumber} onAll={onHistory} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Thread } from '../../worklist/shape.ts'
 import styles from './comments-tab.module.css'
 
 /** Splits 'Ben Kowal (Underwriter)' into the name and the side. */
-function authorOf({ closername, processorName }: Thread['comments'][number]): { name: string; side: string } {
+function parseAuthor({ closername, processorName }: Thread['comments'][number]): { name: string; side: string } {
   if (closername) return { name: closername, side: 'Closing' }
   const [, name = processorName, side = 'Processing'] = /^(.*) \((.*)\)$/.exec(processorName) ?? []
   return { name, side }
@@ -23,7 +23,7 @@ export function Conversation({ comments }: { comments: Thread['comments'] }) {
     <ScrollRegion className={styles.said} label="Comments, oldest first">
       <ol>
         {comments.map((comment, at) => {
-          const { name, side } = authorOf(comment)
+          const { name, side } = parseAuthor(comment)
           return (
             <li key={`${comment.commentDate} ${name} ${comment.Comment}`} ref={at === comments.length - 1 ? end : undefined}>
               <Avatar name={name} />

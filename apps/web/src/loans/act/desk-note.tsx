@@ -2,10 +2,10 @@ import { Lock } from 'lucide-react'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import { Segments } from '../../ui/controls/segments.tsx'
 import styles from './loan-actions.module.css'
-import type { Acting } from './use-desk-rows.ts'
+import type { DeskRows } from './use-desk-rows.ts'
 
 /** Shows which desk the popup acts for, with a choice if the viewer sees the loan on several, and why the loan cannot be decided now. */
-export function ActingNote({ acting: { found, acting, choose, pending } }: { acting: Acting }) {
+export function DeskNote({ acting: { found, acting, choose, pending } }: { acting: DeskRows }) {
   if (!acting) return pending ? null : 'This loan is on none of your desks: it can be read.'
   const why = cellOf(acting.row, 'Decision').why
   return (

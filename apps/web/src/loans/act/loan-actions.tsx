@@ -3,7 +3,7 @@ import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import type { GridEvent, RowAction } from '../../grid/model/types.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { useDialogs } from '../../worklist/dialogs/use-dialogs.ts'
@@ -11,10 +11,10 @@ import { rowActions } from '../../worklist/screen/row-actions.ts'
 import { SLOT_COLUMNS } from '../../worklist/shape.ts'
 import type { DeskRow } from '../desks.ts'
 
-const WorklistDialogs = later(async () => (await import('../../worklist/dialogs/worklist-dialogs.tsx')).WorklistDialogs)
+const WorklistDialogs = lazyComponent(async () => (await import('../../worklist/dialogs/worklist-dialogs.tsx')).WorklistDialogs)
 
-const SENDS: readonly string[] = ['ICD QC', 'Final Doc QC', 'QC']
-const OWN_BUTTON: readonly string[] = ['Decision', 'Comment']
+const SUBMIT_OPERATIONS: readonly string[] = ['ICD QC', 'Final Doc QC', 'QC']
+const OPERATIONS_WITH_BUTTON: readonly string[] = ['Decision', 'Comment']
 
 interface LoanActionsProps {
   acting: DeskRow
@@ -32,8 +32,8 @@ export function LoanActions({ acting: { desk, row, page }, onComment, onDone }: 
   const offered = rowActions(worklist, page.headers, row, run)
   const of = (operation: string) => offered.find(({ value }) => value === operation)
   const decision = of('Decision')
-  const sends = offered.filter(({ value }) => SENDS.includes(value))
-  const others = offered.filter(({ value }) => !SENDS.includes(value) && !OWN_BUTTON.includes(value))
+  const sends = offered.filter(({ value }) => SUBMIT_OPERATIONS.includes(value))
+  const others = offered.filter(({ value }) => !SUBMIT_OPERATIONS.includes(value) && !OPERATIONS_WITH_BUTTON.includes(value))
   const slots = worklist.slots.flatMap(({ slot, label, column = SLOT_COLUMNS[slot] }) => {
     const { value, recordId_, why } = cellOf(row, column)
     if (!recordId_ || !page.headers.some(({ Title }) => Title === column)) return []

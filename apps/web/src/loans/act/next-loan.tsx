@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
-import type { ListTurn } from '../parts/use-list-position.ts'
+import type { ListPosition } from '../parts/use-list-position.ts'
 import styles from './loan-actions.module.css'
 
 /** A button to the next loan of the list behind the popup, named by its borrower. Renders nothing if the loan was opened without a list. */
-export function NextLoan({ turn: { place, of, next, nextName, go } }: { turn: ListTurn }) {
+export function NextLoan({ turn: { place, of, next, nextName, go } }: { turn: ListPosition }) {
   if (place === 0 || of === 1) return null
   return (
     <>

@@ -7,37 +7,37 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { widestFilters } from '../../grid/model/filters/filters.ts'
-import { isAbout, onLiveEvent } from '../../live/live-events.ts'
-import { ask, keyOf } from '../../rpc/call-query.ts'
+import { concernsList, onLiveEvent } from '../../live/live-events.ts'
+import { callKey, callQuery } from '../../rpc/call-query.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { rowLoanNumber } from '../../worklist/rows.ts'
 import type { WorklistPage } from '../../worklist/shape.ts'
 import type { DeskRow, LoanDesk } from '../desks.ts'
 
 /** The page size of the request. A loan has one row on a desk, but other loan numbers may begin with its number. */
-const ROWS = 10
+const PAGE_SIZE = 10
 
-const bodyOf = ({ list }: LoanDesk, loanNumber: string) => {
+const requestBody = ({ list }: LoanDesk, loanNumber: string) => {
   const filters = { ...widestFilters(list.filters), loanNumber }
   const filled = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  return { ...filled, filterData: { pageSize: ROWS, pageNo: 1 }, count: 'later' } as InputOf<WorklistList>
+  return { ...filled, filterData: { pageSize: PAGE_SIZE, pageNo: 1 }, count: 'later' } as InputOf<WorklistList>
 }
 
 /** The calls whose answers show the loan. They are refetched after an action. */
-const SHOWN = [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory, closing.getDecision]
+const CALLS_SHOWING_LOAN = [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory, closing.getDecision]
 
 /**
  * Returns the rows of a loan on the desks that the viewer sees, loaded by the desks' own calls, and the row on which the popup acts: that
  * of the screen behind it, or the first.
  */
-export function useActing(loanNumber: string, desks: readonly LoanDesk[]) {
+export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
   const viewer = useViewer()
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [chosen, choose] = useState<string | null>(null)
   const mine = desks.filter(({ worklist }) => viewer.may(WORKLISTS[worklist.name].view))
   const pages = useQueries({
-    queries: mine.map((desk) => ({ ...ask(desk.worklist.calls.list, bodyOf(desk, loanNumber)), retry: false })),
+    queries: mine.map((desk) => ({ ...callQuery(desk.worklist.calls.list, requestBody(desk, loanNumber)), retry: false })),
   })
   const found = mine.flatMap((desk, at): DeskRow[] => {
     const page = pages[at]?.data as WorklistPage | undefined
@@ -50,18 +50,19 @@ export function useActing(loanNumber: string, desks: readonly LoanDesk[]) {
   const list = acting?.desk.worklist.calls.list
   const name = acting?.desk.worklist.name
   const recsID = acting?.row.recsID
-  const refresh = () => Promise.all([...(list ? [list] : []), ...SHOWN].map((call) => client.invalidateQueries({ queryKey: keyOf(call) })))
+  const refresh = () =>
+    Promise.all([...(list ? [list] : []), ...CALLS_SHOWING_LOAN].map((call) => client.invalidateQueries({ queryKey: callKey(call) })))
   useEffect(() => {
     if (!list || !name) return
     return onLiveEvent((event) => {
-      if (!isAbout(event, 'tasks', name)) return
+      if (!concernsList(event, 'tasks', name)) return
       const ids = event.data.ids
       if (!ids || ids.includes(recsID as number))
-        void client.invalidateQueries({ queryKey: keyOf(list), predicate: ({ meta }) => meta?.shows === undefined })
+        void client.invalidateQueries({ queryKey: callKey(list), predicate: ({ meta }) => meta?.shows === undefined })
     })
   }, [client, list, name, recsID])
 
   return { found, acting, choose, refresh, pending: pages.some(({ isPending }) => isPending) }
 }
 
-export type Acting = ReturnType<typeof useActing>
+export type DeskRows = ReturnType<typeof useDeskRows>

@@ -7,7 +7,7 @@ import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { loanNumbersIn } from '../parts/list-neighbours.ts'
+import { readLoanNumbers } from '../parts/list-neighbours.ts'
 import styles from './conflict-check.module.css'
 import {
   type BorrowerField,
@@ -38,7 +38,7 @@ export function ConflictCheckDialog({ loanNumber, onClose }: { loanNumber: strin
   const check = useCommand(loanDetails.conflictCheckCall, {
     invalidate: [loanDetails.getDetails, loanDetails.fetchQc, loanDetails.getHistory],
     // The result changes which actions are allowed, so every list that shows the loan is refetched.
-    onDone: () => void client.invalidateQueries({ predicate: ({ state }) => loanNumbersIn(state.data).includes(loanNumber) }),
+    onDone: () => void client.invalidateQueries({ predicate: ({ state }) => readLoanNumbers(state.data).includes(loanNumber) }),
   })
   const problems = findMessages(entries)
   const focus = (field: BorrowerField) => form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()

@@ -15,7 +15,7 @@ export interface Entries {
 
 export const NO_ENTRIES: Entries = { stored: [], entry: NO_ENTRY, checked: false, answer: '' }
 
-const stored = ({ lastName, ssn }: BorrowerEntry) => ({ lastName: lastName.trim(), ssn })
+const storedBorrowers = ({ lastName, ssn }: BorrowerEntry) => ({ lastName: lastName.trim(), ssn })
 
 /** Returns the entries after typing. This withdraws a 'No', so that only validated input can be sent. */
 export const withTyped = (entries: Entries, field: BorrowerField, text: string): Entries => ({
@@ -31,14 +31,14 @@ export const withTyped = (entries: Entries, field: BorrowerField, text: string):
 export function withAnswer(entries: Entries, answer: 'yes' | 'no'): Entries {
   if (Object.keys(entryProblems(entries.entry)).length > 0) return { ...entries, checked: true, answer: '' }
   if (answer === 'no') return { ...entries, checked: true, answer }
-  return { ...NO_ENTRIES, stored: [...entries.stored, stored(entries.entry)] }
+  return { ...NO_ENTRIES, stored: [...entries.stored, storedBorrowers(entries.entry)] }
 }
 
 /** Returns the message of each invalid field, once messages are shown. */
 export const findMessages = ({ entry, checked }: Entries): Partial<Record<BorrowerField, string>> => (checked ? entryProblems(entry) : {})
 
 export function toRequestBody({ stored: before, entry }: Entries): { ssn: string[]; lastName: string[] } {
-  const all = [...before, stored(entry)]
+  const all = [...before, storedBorrowers(entry)]
   return { ssn: all.map(({ ssn }) => ssn), lastName: all.map(({ lastName }) => lastName) }
 }
 

@@ -4,5 +4,5 @@ import type { Activity } from '@ivue/contracts/loans/contract.ts'
 export type ActivityWords = Pick<Activity, 'activityName' | 'before' | 'after' | 'activityReview'>
 
 /** Returns an activity of a loan as a sentence without the person. */
-export const sentenceOf = ({ activityName, before, after, activityReview }: ActivityWords): string =>
+export const activitySentence = ({ activityName, before, after, activityReview }: ActivityWords): string =>
   eventSentence({ module: activityName, before, after, reason: activityReview })

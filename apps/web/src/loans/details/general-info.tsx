@@ -2,7 +2,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LoanDetails } from '../parts/loan-header.tsx'
-import { Today } from '../parts/today-value.tsx'
+import { TodayValue } from '../parts/today-value.tsx'
 import styles from './general-info.module.css'
 
 /** The facts of a loan in blocks, and the read-only Loan Specific Actions (platform 2.9). */
@@ -53,7 +53,7 @@ export function FactsBlock({ title, facts }: { title: string; facts: readonly Fa
             <dd>
               {fact.value ?? <span className={styles.none}>–</span>}
               {fact.hint && <span className={styles.hint}> {fact.hint}</span>}
-              <Today fact={fact} />
+              <TodayValue fact={fact} />
             </dd>
           </div>
         ))}

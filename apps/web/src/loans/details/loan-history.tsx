@@ -1,19 +1,19 @@
 import { type Activity, loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Moment, TableZone } from '../../ui/display/moment.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import type { LoanSlots } from '../parts/popup-parts.ts'
-import { sentenceOf } from './activity-sentence.ts'
+import type { PopupParts } from '../parts/popup-parts.ts'
+import { activitySentence } from './activity-sentence.ts'
 import styles from './loan-history.module.css'
 
 interface LoanHistoryProps {
   loanNumber: string
   /** Shows only what had happened by this time, ISO 8601. Null: everything. */
   at: string | null
-  Findings: LoanSlots['LoanFindings']
+  Findings: PopupParts['LoanFindings']
 }
 
 /** The QC findings on the loan and their outcome, then all activities. */
@@ -28,10 +28,16 @@ export function LoanHistory({ loanNumber, at, Findings }: LoanHistoryProps) {
 
 /** The history of the loan, newest first, with the selected activity in full (platform 2.9, Comment history). */
 function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
-  const history = useQuery(ask(loanDetails.getHistory, { loanNumber, ...(at !== null && { at }) }))
+  const history = useQuery(callQuery(loanDetails.getHistory, { loanNumber, ...(at !== null && { at }) }))
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <Answered query={history} rows={8} rowHeight={44} loading="Loading the loan's history" failed="The loan's history could not be loaded">
+    <QueryContent
+      query={history}
+      rows={8}
+      rowHeight={44}
+      loading="Loading the loan's history"
+      failed="The loan's history could not be loaded"
+    >
       {({ rows, more }) => {
         const shown = rows.find((row) => row.id === chosen) ?? rows[0]
         if (!shown)
@@ -51,7 +57,7 @@ function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
                     aria-current={row === shown || undefined}
                     onClick={() => setChosen(row.id)}
                   >
-                    <b>{sentenceOf(row)}</b>
+                    <b>{activitySentence(row)}</b>
                     <span className={styles.quiet}>
                       <Moment at={row.activityDate} inTable /> · {row.activityBy}
                     </span>
@@ -64,7 +70,7 @@ function Activities({ loanNumber, at }: Omit<LoanHistoryProps, 'Findings'>) {
           </div>
         )
       }}
-    </Answered>
+    </QueryContent>
   )
 }
 
@@ -79,7 +85,7 @@ function ActivityDetail({ activity }: { activity: Activity }) {
   ] as const
   return (
     <section className={styles.detail} aria-label="Activity" aria-live="polite">
-      <h2>{sentenceOf(activity)}</h2>
+      <h2>{activitySentence(activity)}</h2>
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -18,7 +18,7 @@ const TASK: Column = { heading: 'Task', wide: true, cell: ({ task }) => <span cl
 const ELAPSED: Column = { heading: 'Days Elapsed', number: true, cell: ({ age }) => age }
 const OWNER: Column = { heading: 'Task Owner', cell: ({ owner }) => owner || null }
 const STATUS: Column = { heading: 'Status', cell: ({ status }) => status }
-const INFO: Column = { heading: 'Info', cell: ({ info, task }) => (info ? <MoreOf info={info} task={task} /> : null) }
+const INFO: Column = { heading: 'Info', cell: ({ info, task }) => (info ? <TaskInfo info={info} task={task} /> : null) }
 const PRIORITY: Column = { heading: 'Priority', cell: ({ priority }) => priority || null }
 const SLA: Column = {
   heading: 'SLA',
@@ -60,7 +60,7 @@ export function OpenTasks({ tasks }: { tasks: Tasks }) {
   )
 }
 
-function MoreOf({ info, task }: { info: string; task: string }) {
+function TaskInfo({ info, task }: { info: string; task: string }) {
   return (
     <span>
       <Button variant="quiet" square icon={Info} aria-label={`About ${task}: ${info}`} />

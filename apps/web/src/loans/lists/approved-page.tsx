@@ -5,14 +5,14 @@ import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
-import { HandingOutTabs } from './assignment-tabs.tsx'
+import { AssignmentTabs } from './assignment-tabs.tsx'
 
 /** Approved Not Submitted (quality 2.7): approved loans that were never submitted to QC, longest waiting first. */
 export function ApprovedPage() {
   const grid = useGridState('approved-not-submitted', APPROVED_LIST)
   const page = useGridPage(approvedNotSubmitted.getList, grid)
   return (
-    <Page title={SCREENS.approvedNotSubmitted.title} documentTitle={SCREENS.approvedNotSubmitted.tabName} bars={<HandingOutTabs />}>
+    <Page title={SCREENS.approvedNotSubmitted.title} documentTitle={SCREENS.approvedNotSubmitted.tabName} bars={<AssignmentTabs />}>
       <AssigningList
         label="Approved but not submitted to QC"
         call={approvedNotSubmitted.getList}

@@ -4,8 +4,8 @@ import { type ManualDesk, manualProblem } from '@ivue/contracts/loans/lists-rule
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -27,7 +27,7 @@ const WORDS = { processor: 'Processor', underwriter: 'Underwriter' }
  * 'Assign To': chooses one person of the desk. People who can take the loan come first. The others show the reason why not (quality 2.8).
  */
 export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
-  const opened = useQuery({ ...ask(manualAssignment.getPeople, { recId: row.recsID, desk }), staleTime: 0, gcTime: 0, retry: false })
+  const opened = useQuery({ ...callQuery(manualAssignment.getPeople, { recId: row.recsID, desk }), staleTime: 0, gcTime: 0, retry: false })
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function AssignDialog({ row, desk, list, onClose }: AssignDialogProps) {
     }
     save.mutate(
       { recId: row.recsID, employeeId: chosen, version: opened.data?.version },
-      { onError: (error) => setProblem(messageOf(error)) },
+      { onError: (error) => setProblem(errorMessage(error)) },
     )
   }
   const holder = opened.data?.holder

@@ -5,11 +5,11 @@ import { Grid } from '../../grid/grid.tsx'
 import type { GridData } from '../../grid/model/page/use-grid-page.ts'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import styles from './lists.module.css'
 import type { LoanList } from './loan-list.ts'
 
-const AssignDialog = later(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const AssignDialog = lazyComponent(async () => (await import('./assign-dialog.tsx')).AssignDialog)
 
 interface AssigningListProps {
   label: string

@@ -1,7 +1,7 @@
 import { ASSIGNMENT_TABS } from '@ivue/contracts/screens.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 
-/** The Administration sub-navigation (platform 2.7): `bars={<HandingOutTabs />}`. */
-export function HandingOutTabs() {
+/** The Administration sub-navigation (platform 2.7): `bars={<AssignmentTabs />}`. */
+export function AssignmentTabs() {
   return <ScreenTabs label="Administration" of={ASSIGNMENT_TABS} />
 }

@@ -8,7 +8,7 @@ import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
-import { HandingOutTabs } from './assignment-tabs.tsx'
+import { AssignmentTabs } from './assignment-tabs.tsx'
 
 /** The Loan Pipeline (quality 2.6): active loans with their people and the time since when. */
 export function LoanPipelinePage() {
@@ -16,7 +16,7 @@ export function LoanPipelinePage() {
   return (
     <ListPage
       title={SCREENS.loanPipeline.title}
-      bars={<HandingOutTabs />}
+      bars={<AssignmentTabs />}
       label="Loan pipeline"
       call={loanPipeline.getList}
       state={grid}

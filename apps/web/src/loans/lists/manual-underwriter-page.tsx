@@ -8,14 +8,14 @@ import { useGridPage } from '../../grid/model/page/use-grid-page.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { Page } from '../../ui/layout/page.tsx'
 import { AssigningList } from './assigning-list.tsx'
-import { HandingOutTabs } from './assignment-tabs.tsx'
+import { AssignmentTabs } from './assignment-tabs.tsx'
 
 /** Manual Underwriter Assignment (quality 2.8): active loans without an underwriter. */
 export function ManualUnderwriterPage() {
   const grid = useGridState('manual-underwriter', UNASSIGNED_LIST.underwriter)
   const page = useGridPage(manualAssignment.getUnderwriterList, grid)
   return (
-    <Page title={SCREENS.manualUnderwriterAssignment.title} bars={<HandingOutTabs />}>
+    <Page title={SCREENS.manualUnderwriterAssignment.title} bars={<AssignmentTabs />}>
       <AssigningList
         label="Loans without an underwriter"
         call={manualAssignment.getUnderwriterList}

@@ -1,6 +1,6 @@
 import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { describe, expect, it } from 'vitest'
-import { borrowerIn, chooseLoanOnArrival, findNeighbours, loanNumbersIn, withoutMissing } from './list-neighbours.ts'
+import { chooseLoanOnArrival, findBorrower, findNeighbours, readLoanNumbers, withoutMissing } from './list-neighbours.ts'
 
 const answer = (drawType: string, ...numbers: (string | undefined)[]) => ({
   headers: [
@@ -12,11 +12,11 @@ const answer = (drawType: string, ...numbers: (string | undefined)[]) => ({
 
 describe('the list behind the popup', () => {
   it('is any answer with a column of loan numbers, row by row', () => {
-    expect(loanNumbersIn(answer('loan', '0200', '0100', undefined, '0200'))).toEqual(['0200', '0100', '', '0200'])
-    expect(loanNumbersIn(answer('text', '0200'))).toEqual([])
-    for (const other of [null, undefined, 'page', {}, { headers: [], tdata: [] }]) expect(loanNumbersIn(other)).toEqual([])
+    expect(readLoanNumbers(answer('loan', '0200', '0100', undefined, '0200'))).toEqual(['0200', '0100', '', '0200'])
+    expect(readLoanNumbers(answer('text', '0200'))).toEqual([])
+    for (const other of [null, undefined, 'page', {}, { headers: [], tdata: [] }]) expect(readLoanNumbers(other)).toEqual([])
     const same = answer('loan', '1')
-    expect(loanNumbersIn(same)).toBe(loanNumbersIn(same))
+    expect(readLoanNumbers(same)).toBe(readLoanNumbers(same))
   })
 
   const middle = { loans: ['a', 'b', '', 'a', 'c'], page: 2, before: 5, total: 15 }
@@ -54,7 +54,7 @@ describe('the list behind the popup', () => {
   it('names the next loan by its own row, whatever rows came or went', () => {
     const page = answer('loan', '0200', '0300')
     const named = { ...page, tdata: page.tdata.map((row, at) => ({ ...row, Borrower: { value: ['Ortega', 'Escobedo'][at] } })) }
-    expect(borrowerIn(named as unknown as GridPage, '0300')).toBe('Escobedo')
-    expect(borrowerIn(named as unknown as GridPage, '0100')).toBe('')
+    expect(findBorrower(named as unknown as GridPage, '0300')).toBe('Escobedo')
+    expect(findBorrower(named as unknown as GridPage, '0100')).toBe('')
   })
 })

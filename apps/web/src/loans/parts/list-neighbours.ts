@@ -2,22 +2,22 @@ import { type GridPage, MAX_PAGE_ROWS } from '@ivue/contracts/grid/wire.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 import type { ShownPage } from '../../grid/model/types.ts'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 
 const NONE: readonly string[] = []
-/** The cached loan numbers of each answer, so that `loanNumbersIn` returns the same array for the same answer. */
-const known = new WeakMap<object, readonly string[]>()
+/** The cached loan numbers of each answer, so that `readLoanNumbers` returns the same array for the same answer. */
+const loansByAnswer = new WeakMap<object, readonly string[]>()
 
 const isPage = (answer: object): answer is GridPage => 'headers' in answer && 'tdata' in answer
 
 /** Returns the loan number of each row of a page, '' for rows without one. Empty if the answer is not a list of loans. */
-export function loanNumbersIn(answer: unknown): readonly string[] {
+export function readLoanNumbers(answer: unknown): readonly string[] {
   if (typeof answer !== 'object' || answer === null || !isPage(answer)) return NONE
-  let loans = known.get(answer)
+  let loans = loansByAnswer.get(answer)
   if (!loans) {
     const title = answer.headers.find(({ drawType }) => drawType === 'loan')?.Title
     loans = title === undefined ? NONE : answer.tdata.map((row) => String((row[title] as { value?: unknown } | undefined)?.value ?? ''))
-    known.set(answer, loans)
+    loansByAnswer.set(answer, loans)
   }
   return loans
 }
@@ -74,21 +74,21 @@ interface ListWithLoan {
   page: LoanPage
 }
 
-function pageOf(client: QueryClient, { call, request, counting }: ShownPage): LoanPage {
+function readLoanPage(client: QueryClient, { call, request, counting }: ShownPage): LoanPage {
   const { pageNo = 1, pageSize = 'All' } = request.filterData ?? {}
-  const answer = client.getQueryData<GridPage>(ask(call, request).queryKey)
-  const counted = answer?.estimated ? client.getQueryData<GridPage>(ask(call, counting).queryKey) : answer
+  const answer = client.getQueryData<GridPage>(callQuery(call, request).queryKey)
+  const counted = answer?.estimated ? client.getQueryData<GridPage>(callQuery(call, counting).queryKey) : answer
   const page = Number(pageNo)
   const before = (page - 1) * (pageSize === 'All' ? MAX_PAGE_ROWS : Number(pageSize))
-  return { loans: loanNumbersIn(answer), page, before, total: counted?.totalItems ?? null }
+  return { loans: readLoanNumbers(answer), page, before, total: counted?.totalItems ?? null }
 }
 
 function findListWith(client: QueryClient, loanNumber: string): ListWithLoan | null {
   const queries = client
     .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ state }) => loanNumbersIn(state.data).includes(loanNumber) })
+    .findAll({ type: 'active', predicate: ({ state }) => readLoanNumbers(state.data).includes(loanNumber) })
   const list = queries.find(({ meta }) => meta?.shows)?.meta?.shows
-  return list ? { list, page: pageOf(client, list) } : null
+  return list ? { list, page: readLoanPage(client, list) } : null
 }
 
 const isSame = (one: ListWithLoan | null, other: ListWithLoan) =>
@@ -102,14 +102,14 @@ export function withoutMissing(before: readonly string[], now: readonly string[]
 
 /** Returns the list without the loans that have left its page. The same object if none has left. */
 function dropMissing(client: QueryClient, before: ListWithLoan, loanNumber: string): ListWithLoan {
-  const now = client.getQueryData<GridPage>(ask(before.list.call, before.list.request).queryKey)
-  const loans = now ? withoutMissing(before.page.loans, loanNumbersIn(now), loanNumber) : before.page.loans
+  const now = client.getQueryData<GridPage>(callQuery(before.list.call, before.list.request).queryKey)
+  const loans = now ? withoutMissing(before.page.loans, readLoanNumbers(now), loanNumber) : before.page.loans
   return loans === before.page.loans ? before : { ...before, page: { ...before.page, loans } }
 }
 
 /** Returns the borrower of a loan on a page, or '' if the page does not name one. */
-export function borrowerIn(page: GridPage, loanNumber: string): string {
-  const row = page.tdata[loanNumbersIn(page).indexOf(loanNumber)]
+export function findBorrower(page: GridPage, loanNumber: string): string {
+  const row = page.tdata[readLoanNumbers(page).indexOf(loanNumber)]
   return String((row?.Borrower as { value?: unknown } | undefined)?.value ?? '')
 }
 
@@ -139,15 +139,15 @@ export function useNeighbours(loanNumber: string) {
     if (!behind) return null
     const { call, request, linkTo } = behind.list
     const next = { ...request, filterData: { ...request.filterData, pageNo: neighbour.page } }
-    const arriving = chooseLoanOnArrival(loanNumbersIn(await client.fetchQuery(ask(call, next))), loanNumber, by)
+    const arriving = chooseLoanOnArrival(readLoanNumbers(await client.fetchQuery(callQuery(call, next))), loanNumber, by)
     if (arriving === null) return null
     const list = { ...behind.list, request: next }
-    last.current = { list, page: pageOf(client, list) }
+    last.current = { list, page: readLoanPage(client, list) }
     return { loanNumber: arriving, link: (params) => linkTo(params, neighbour.page) }
   }
 
   const where = findNeighbours(behind?.page ?? NO_PAGE, loanNumber)
   const { next } = where
-  const page = behind && client.getQueryData<GridPage>(ask(behind.list.call, behind.list.request).queryKey)
-  return { ...where, nextName: next && 'loanNumber' in next && page ? borrowerIn(page, next.loanNumber) : '', reach }
+  const page = behind && client.getQueryData<GridPage>(callQuery(behind.list.call, behind.list.request).queryKey)
+  return { ...where, nextName: next && 'loanNumber' in next && page ? findBorrower(page, next.loanNumber) : '', reach }
 }

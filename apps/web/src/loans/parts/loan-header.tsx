@@ -3,7 +3,7 @@ import type { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import styles from './loan-dialog.module.css'
-import { Today } from './today-value.tsx'
+import { TodayValue } from './today-value.tsx'
 
 export type LoanDetails = OutputOf<typeof loanDetails.getDetails>
 
@@ -34,7 +34,7 @@ function HeaderFact({ fact }: { fact: Fact }) {
       <dd title={[value, alert].filter(Boolean).join(', ') || undefined}>
         {value ?? <span className={styles.hint}>–</span>}
         {alert && <span className={styles.alert}> {alert}</span>}
-        <Today fact={fact} />
+        <TodayValue fact={fact} />
       </dd>
       {hint && (
         <dd className={styles.hint} title={hint}>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { type Opening, useNeighbours } from './list-neighbours.ts'
 
 /** Returns the position of a loan in the list behind the popup, and a function that opens the next or previous loan, across pages. */
-export function useTurn(loanNumber: string, onOpen: (opening: Opening) => void) {
+export function useListPosition(loanNumber: string, onOpen: (opening: Opening) => void) {
   const { reach, ...where } = useNeighbours(loanNumber)
   const [turning, setTurning] = useState(false)
   const go = async (by: 1 | -1) => {
@@ -16,7 +16,7 @@ export function useTurn(loanNumber: string, onOpen: (opening: Opening) => void) 
       if (opening) onOpen(opening)
       else toast.info('The list ends here', 2000)
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(errorMessage(error))
     } finally {
       setTurning(false)
     }
@@ -24,4 +24,4 @@ export function useTurn(loanNumber: string, onOpen: (opening: Opening) => void) 
   return { ...where, go }
 }
 
-export type ListTurn = ReturnType<typeof useTurn>
+export type ListPosition = ReturnType<typeof useListPosition>

@@ -5,35 +5,35 @@ import { History } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoanPresence } from '../../live/loan-presence.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { ActingNote } from '../act/desk-note.tsx'
+import { DeskNote } from '../act/desk-note.tsx'
 import { LoanActions } from '../act/loan-actions.tsx'
 import { LoanKeys } from '../act/loan-keys.tsx'
 import { NextLoan } from '../act/next-loan.tsx'
-import { useActing } from '../act/use-desk-rows.ts'
+import { useDeskRows } from '../act/use-desk-rows.ts'
 import type { Opening } from '../parts/list-neighbours.ts'
 import styles from '../parts/loan-dialog.module.css'
 import { LoanHeader, LoanSubject } from '../parts/loan-header.tsx'
-import type { LoanSlots } from '../parts/popup-parts.ts'
-import { useTurn } from '../parts/use-list-position.ts'
+import type { PopupParts } from '../parts/popup-parts.ts'
+import { useListPosition } from '../parts/use-list-position.ts'
 import { LoanNeighbours } from './loan-neighbours.tsx'
 import { type LoanTab, LoanTabs } from './loan-tabs.tsx'
 import { LockedLoan } from './locked-loan.tsx'
 import { TimeBar } from './time-bar.tsx'
 
-const NO_SLOTS: LoanSlots = {}
-const NO_DESKS: LoanSlots['desks'] & object = []
+const NO_PARTS: PopupParts = {}
+const NO_DESKS: PopupParts['desks'] & object = []
 
 /**
  * The loan popup (platform 2.9), open on any page inside the shell while the link
  * contains `?loan=NUMBER`. With `&at=MOMENT` it shows the loan as it was then.
  */
-export function LoanDialog({ slots = NO_SLOTS }: { slots?: LoanSlots }) {
+export function LoanDialog({ slots = NO_PARTS }: { slots?: PopupParts }) {
   const [params, setParams] = useSearchParams()
   const loanNumber = params.get('loan')
   const at = params.get('at')
@@ -75,12 +75,12 @@ interface OpenedLoanProps {
   at: string | null
   goTo: (at: string | null) => void
   show: (opening: Opening | null) => void
-  slots: LoanSlots
+  slots: PopupParts
 }
 
 function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanProps) {
   const { data: details, error } = useQuery({
-    ...ask(loanDetails.getDetails, { loanNumber, ...(at !== null && { at }) }),
+    ...callQuery(loanDetails.getDetails, { loanNumber, ...(at !== null && { at }) }),
     retry: false,
     // While another time loads, the previous one stays on screen.
     placeholderData: (before) => (before?.loanNumber === loanNumber ? before : undefined),
@@ -88,8 +88,8 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
   /** The last chosen tab, which also applies to the next loan of the list. */
   const [tab, setTab] = useState<LoanTab>(opensOn)
   const [commentRequests, setCommentRequests] = useState(0)
-  const acting = useActing(loanNumber, slots.desks ?? NO_DESKS)
-  const turn = useTurn(loanNumber, show)
+  const acting = useDeskRows(loanNumber, slots.desks ?? NO_DESKS)
+  const turn = useListPosition(loanNumber, show)
   const failure = details ? null : error
   const close = () => show(null)
   const fail = useEffectEvent((message: string) => {
@@ -97,7 +97,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
     close()
   })
   useEffect(() => {
-    if (failure) fail(messageOf(failure))
+    if (failure) fail(errorMessage(failure))
   }, [failure])
 
   // A past state of a loan is read-only.
@@ -114,7 +114,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
       opened
       onClose={close}
       title={`Loan ${loanNumber}`}
-      note={details && (at === null ? <ActingNote acting={acting} /> : 'A loan as it was can only be read.')}
+      note={details && (at === null ? <DeskNote acting={acting} /> : 'A loan as it was can only be read.')}
       actions={
         details ? (
           <>

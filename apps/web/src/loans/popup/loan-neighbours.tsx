@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from '../parts/loan-dialog.module.css'
-import type { ListTurn } from '../parts/use-list-position.ts'
+import type { ListPosition } from '../parts/use-list-position.ts'
 
 /**
  * '12 of 240', with buttons to the previous and next loan of the list,
  * across its pages. Renders nothing if the loan was opened without a list.
  */
-export function LoanNeighbours({ turn: { place, of, previous, next, go } }: { turn: ListTurn }) {
+export function LoanNeighbours({ turn: { place, of, previous, next, go } }: { turn: ListPosition }) {
   if (place === 0 || of === 1) return null
   return (
     <span className={styles.neighbours}>

@@ -11,12 +11,12 @@ import { countTasks, OpenTasks } from '../details/open-tasks.tsx'
 import { RelatedParties } from '../details/related-parties.tsx'
 import styles from '../parts/loan-dialog.module.css'
 import type { LoanDetails } from '../parts/loan-header.tsx'
-import type { LoanSlots } from '../parts/popup-parts.ts'
+import type { PopupParts } from '../parts/popup-parts.ts'
 import { LoanQuality } from '../reviews/loan-quality.tsx'
 
 export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions' | 'comments'
 
-const tabsOf = ({ tasks, conditions }: LoanDetails, talk: Talk | null): readonly TabItem<LoanTab>[] => [
+const loanTabs = ({ tasks, conditions }: LoanDetails, talk: CommentContext | null): readonly TabItem<LoanTab>[] => [
   { value: 'general', label: 'General Info' },
   { value: 'history', label: 'Loan History' },
   { value: 'parties', label: 'Related Parties' },
@@ -33,7 +33,7 @@ const tabsOf = ({ tasks, conditions }: LoanDetails, talk: Talk | null): readonly
 const PRINTED_TABS: ReadonlySet<LoanTab> = new Set(['general', 'parties', 'timeline', 'tasks', 'quality', 'conditions'])
 
 /** What the tab Comments needs: the row whose comments it shows, and what happens after sending. */
-export interface Talk {
+export interface CommentContext {
   acting: DeskRow
   /** A counter that increases each time the person asks to write a comment. */
   commentRequests: number
@@ -44,16 +44,16 @@ interface LoanTabsProps {
   details: LoanDetails
   /** The time at which the loan is shown, ISO 8601. Null: now. */
   at: string | null
-  slots: LoanSlots
+  slots: PopupParts
   /** Null if the viewer sees no comments, and for a past state of the loan. */
-  talk: Talk | null
+  talk: CommentContext | null
   tab: LoanTab
   onTab: (tab: LoanTab) => void
 }
 
 export function LoanTabs({ details, at, slots, talk, tab, onTab }: LoanTabsProps) {
   const shown = tab === 'comments' && !talk ? 'quality' : tab
-  const items = tabsOf(details, talk)
+  const items = loanTabs(details, talk)
   const panel = (of: LoanTab) => (
     <Panel key={`${details.loanNumber} ${of}`} tab={of} details={details} at={at} slots={slots} talk={talk} onTab={onTab} />
   )

@@ -1,7 +1,7 @@
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { SkeletonRows } from '../../ui/feedback/states.tsx'
@@ -13,7 +13,7 @@ import { findMomentIndex, groupIntoMoments } from './time-steps.ts'
  * Takes the focus, because the button that opened the bar is unmounted.
  * The function is stable, so that React calls it once for each slider.
  */
-const takeFocus = (slider: HTMLInputElement | null) => slider?.focus({ preventScroll: true })
+const focusSlider = (slider: HTMLInputElement | null) => slider?.focus({ preventScroll: true })
 
 interface TimeBarProps {
   loanNumber: string
@@ -26,7 +26,7 @@ interface TimeBarProps {
 /** Steps through the times at which something happened to a loan. The popup shows the loan after each of them. */
 export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
   const { businessZone } = useViewer()
-  const { data } = useQuery(ask(loanDetails.getHistory, { loanNumber }))
+  const { data } = useQuery(callQuery(loanDetails.getHistory, { loanNumber }))
   if (!data) return <SkeletonRows rows={1} rowHeight={40} label="Loading the moments of this loan" />
   const moments = groupIntoMoments(data.rows)
   const place = findMomentIndex(moments, at)
@@ -44,7 +44,7 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
         onClick={() => go(place - 1)}
       />
       <input
-        ref={takeFocus}
+        ref={focusSlider}
         type="range"
         className={styles.slider}
         aria-label="Moment"

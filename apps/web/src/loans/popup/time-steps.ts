@@ -1,4 +1,4 @@
-import { type ActivityWords, sentenceOf } from '../details/activity-sentence.ts'
+import { type ActivityWords, activitySentence } from '../details/activity-sentence.ts'
 
 /** A time at which something happened to a loan (ISO 8601), with sentences that describe it. */
 export interface Moment {
@@ -11,7 +11,7 @@ export function groupIntoMoments(newestFirst: readonly (ActivityWords & { activi
   const moments: Moment[] = []
   for (const activity of newestFirst.toReversed()) {
     const { activityDate: at } = activity
-    const sentence = sentenceOf(activity)
+    const sentence = activitySentence(activity)
     const last = moments.at(-1)
     if (last?.at !== at) moments.push({ at, sentences: [sentence] })
     else if (!last.sentences.includes(sentence)) last.sentences.push(sentence)

@@ -1,16 +1,16 @@
 import { loanDetails, type ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { loanOutcome, OUTCOME_TOAST_MS } from '../../worklist/rows.ts'
 import type { LoanDetails } from '../parts/loan-header.tsx'
 import tabs from '../parts/loan-tabs.module.css'
-import type { LoanSlots } from '../parts/popup-parts.ts'
+import type { PopupParts } from '../parts/popup-parts.ts'
 import styles from './loan-quality.module.css'
 import { MilestoneStrip } from './milestone-strip.tsx'
 import { reviewsInWords } from './reviews.ts'
@@ -21,7 +21,7 @@ interface LoanQualityProps {
   details: LoanDetails
   /** The time at which the loan is shown, ISO 8601. Null: now. */
   at: string | null
-  Findings: LoanSlots['Findings']
+  Findings: PopupParts['Findings']
 }
 
 /** How long the error toast of a refused pull-back is shown, in milliseconds (platform 8). */
@@ -33,7 +33,7 @@ const PULL_BACK_ERROR_MS = 2000
  */
 export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
   const { loanNumber } = details
-  const reviews = useQuery(ask(loanDetails.fetchQc, { loanNumber, ...(at !== null && { at }) }))
+  const reviews = useQuery(callQuery(loanDetails.fetchQc, { loanNumber, ...(at !== null && { at }) }))
   const { qcList = [], reviewTypes = [] } = reviews.data ?? {}
   const [viewed, setViewed] = useState<number | null>(null)
   const pullBack = useCommand(loanDetails.pullBackQc, {
@@ -47,14 +47,14 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
     if (pullBack.isPending) return
     pullBack.mutate(
       { reviewId: review.review_id },
-      { onError: (error) => toast.warning(loanOutcome(loanNumber, messageOf(error)), PULL_BACK_ERROR_MS) },
+      { onError: (error) => toast.warning(loanOutcome(loanNumber, errorMessage(error)), PULL_BACK_ERROR_MS) },
     )
   }
   return (
     <div className={tabs.stack}>
       <MilestoneStrip milestones={details.milestones} />
       <Card title="QC Reviews" say={reviews.isSuccess && reviewsInWords(qcList)}>
-        <Answered query={reviews} rows={6} rowHeight={38} loading="Loading the QC reviews" failed="The QC reviews could not be loaded">
+        <QueryContent query={reviews} rows={6} rowHeight={38} loading="Loading the QC reviews" failed="The QC reviews could not be loaded">
           {() => (
             <ReviewsTable
               reviews={qcList}
@@ -65,7 +65,7 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
               viewed={viewed}
             />
           )}
-        </Answered>
+        </QueryContent>
         {at === null && (
           <footer className={styles.foot}>
             <SubmitToQc

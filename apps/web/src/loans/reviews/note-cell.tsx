@@ -11,7 +11,7 @@ interface NotedProps {
 }
 
 /** A cell with a note that is too long for its row. A button shows the note below. */
-export function Noted({ label, note, children }: NotedProps) {
+export function NoteCell({ label, note, children }: NotedProps) {
   const [shown, setShown] = useState(false)
   if (note === '') return children
   return (

@@ -8,9 +8,9 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import table from '../details/loan-table.module.css'
 import styles from './loan-quality.module.css'
-import { Noted } from './note-cell.tsx'
+import { NoteCell } from './note-cell.tsx'
 import { ReviewMenu } from './review-menu.tsx'
-import { dueWords, hasCounts, reviewName, rowAction, scoreText, whyAssigned } from './reviews.ts'
+import { assignmentNoteLabel, dueWords, hasCounts, reviewName, rowAction, scoreText } from './reviews.ts'
 
 interface ReviewsTableProps {
   loanNumber: string
@@ -29,7 +29,7 @@ export function ReviewsTable({ reviews, ...actions }: ReviewsTableProps) {
     <ScrollRegion className={styles.scroll} label="QC reviews of this loan">
       <RecordTable
         className={table.table}
-        columns={columnsOf(actions)}
+        columns={buildColumns(actions)}
         rows={reviews}
         keyOf={({ review_id }) => review_id}
         empty="This loan was never submitted to QC."
@@ -46,7 +46,7 @@ const countColumn = (heading: string, count: Count, unless = ''): RecordColumn<R
   cell: (review) => (hasCounts(review) ? <span className={review[count] === 0 ? table.quiet : unless}>{review[count]}</span> : null),
 })
 
-const columnsOf = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
+const buildColumns = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
   {
     heading: 'Actions',
     cell: (review) => (
@@ -62,9 +62,9 @@ const columnsOf = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
     heading: 'Status',
     cell: (review) => (
       <>
-        <Noted label={`Why ${reviewName(review)} was bypassed`} note={review.byPassReasonIfAny}>
+        <NoteCell label={`Why ${reviewName(review)} was bypassed`} note={review.byPassReasonIfAny}>
           <StatusChip status={review.status} />
-        </Noted>{' '}
+        </NoteCell>{' '}
         {review.due_at && <span className={review.expired ? table.bad : table.quiet}>{dueWords(review, review.due_at)}</span>}
       </>
     ),
@@ -74,9 +74,9 @@ const columnsOf = (actions: Actions): readonly RecordColumn<ReviewRow>[] => [
   {
     heading: 'QC Assigned',
     cell: (review) => (
-      <Noted label={whyAssigned(review)} note={review.assignmentNote}>
+      <NoteCell label={assignmentNoteLabel(review)} note={review.assignmentNote}>
         {review.assigned_to_name || <None />}
-      </Noted>
+      </NoteCell>
     ),
   },
   { heading: 'Completed Date', cell: ({ review_end }) => (review_end ? <Moment at={review_end} /> : null) },

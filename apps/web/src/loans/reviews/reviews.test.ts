@@ -1,6 +1,6 @@
 import type { ReviewRow } from '@ivue/contracts/loans/contract.ts'
 import { describe, expect, it } from 'vitest'
-import { dueWords, hasCounts, resetWords, reviewsInWords, rowAction, scoreText, typeHint, whyAssigned } from './reviews.ts'
+import { assignmentNoteLabel, dueWords, hasCounts, resetWords, reviewsInWords, rowAction, scoreText, typeHint } from './reviews.ts'
 
 const review = (status: string, more: Partial<ReviewRow> = {}): ReviewRow => ({
   review_id: 1,
@@ -89,6 +89,8 @@ it('says what resetting costs, and to whom the review goes', () => {
 })
 
 it('asks why somebody was chosen, or nobody', () => {
-  expect(whyAssigned(review('Pending', { assigned_to_name: 'Ana Vargas' }))).toBe('Why Ana Vargas was chosen for ICD QC, instance 1')
-  expect(whyAssigned(review('Pending'))).toBe('Why nobody was chosen for ICD QC, instance 1')
+  expect(assignmentNoteLabel(review('Pending', { assigned_to_name: 'Ana Vargas' }))).toBe(
+    'Why Ana Vargas was chosen for ICD QC, instance 1',
+  )
+  expect(assignmentNoteLabel(review('Pending'))).toBe('Why nobody was chosen for ICD QC, instance 1')
 })

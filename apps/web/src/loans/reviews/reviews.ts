@@ -40,7 +40,8 @@ export const typeHint = (type: Parameters<typeof againWords>[0] & { why: string 
 export const reviewName = ({ review_type, instanceCount }: ReviewRow): string => `${review_type}, instance ${instanceCount}`
 
 /** Returns the label of a review's `assignmentNote`, such as 'Why Ana Vargas was chosen for UW Review, instance 2'. */
-export const whyAssigned = (review: ReviewRow): string => `Why ${review.assigned_to_name || 'nobody'} was chosen for ${reviewName(review)}`
+export const assignmentNoteLabel = (review: ReviewRow): string =>
+  `Why ${review.assigned_to_name || 'nobody'} was chosen for ${reviewName(review)}`
 
 /** Returns what a reset does, for its confirmation: a started review loses its answers, an expired one loses nothing. */
 export function resetWords({ status, assigned_to_name }: ReviewRow): string {

@@ -3,7 +3,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { REFUSED } from '@ivue/contracts/worklist/refused.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf, Refused } from '../../rpc/errors.ts'
+import { errorMessage, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -40,8 +40,8 @@ export function SubmitToQc({ loanNumber, reviewTypes, ready, locked }: SubmitToQ
     const refused = (error: Error) => {
       const type = error instanceof Refused ? error.type : null
       if (type === 'confirmation') setPending(reviewType)
-      else if (type === 'warning') toast.warning(messageOf(error))
-      else toast.error(messageOf(error))
+      else if (type === 'warning') toast.warning(errorMessage(error))
+      else toast.error(errorMessage(error))
     }
     submit.mutate({ loanNumber, reviewType, override }, { onError: refused })
   }

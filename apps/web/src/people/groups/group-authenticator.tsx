@@ -2,7 +2,7 @@ import type { GroupDetails } from '@ivue/contracts/people/group.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -13,7 +13,7 @@ import styles from './group-members.module.css'
 export function GroupAuthenticator({ group }: { group: GroupDetails }) {
   const viewer = useViewer()
   const [asking, setAsking] = useState(false)
-  const { data } = useQuery(ask(ownSession.getTotpGroups, {}))
+  const { data } = useQuery(callQuery(ownSession.getTotpGroups, {}))
   const decide = useCommand(ownSession.requireTotp, { successText: 'Authenticator decided', invalidate: [ownSession.getTotpGroups] })
   const now = data?.groups.find(({ groupId }) => String(groupId) === group.groupId)
   if (!now) return null

@@ -7,8 +7,8 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { keyOf } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callKey } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { useUnsaved } from '../../ui/dialog/use-unsaved.tsx'
@@ -31,7 +31,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
     start: { title: group.title, description: group.description, selectedPowers: group.selectedPowers },
     body: (groupData) => ({ groupId: group.groupId, ...(group.groupId ? { version: group.version } : {}), groupData }),
     within: 'groupData',
-    onRefused: (error) => toast.error(messageOf(error), { id: 'group-refused' }),
+    onRefused: (error) => toast.error(errorMessage(error), { id: 'group-refused' }),
   })
   useBackToList(sent, onClose)
   const { title, description, selectedPowers } = form.watch()
@@ -144,7 +144,7 @@ function useBackToList(isSaved: boolean, onClose: () => void) {
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(() => {
-      client.invalidateQueries({ queryKey: keyOf(groups.getList) })
+      client.invalidateQueries({ queryKey: callKey(groups.getList) })
       close.current()
     }, RELOAD_MS)
     return () => clearTimeout(timer)

@@ -2,8 +2,8 @@ import { groups } from '@ivue/contracts/people/contract.ts'
 import { paths, SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage, findRequestId } from '../../rpc/errors.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
@@ -14,7 +14,7 @@ export function GroupPage() {
   const { groupId = '' } = useParams()
   const id = /^\d{1,9}$/.test(groupId) ? groupId : ''
   const opened = useQuery({
-    ...ask(groups.editGroup, { groupId: id }),
+    ...callQuery(groups.editGroup, { groupId: id }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -30,8 +30,8 @@ export function GroupPage() {
       {opened.isError ? (
         <ErrorState
           title="The group could not be opened"
-          message={messageOf(opened.error)}
-          requestId={requestIdOf(opened.error)}
+          message={errorMessage(opened.error)}
+          requestId={findRequestId(opened.error)}
           onRetry={() => opened.refetch()}
         />
       ) : (

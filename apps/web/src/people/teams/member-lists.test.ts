@@ -1,6 +1,6 @@
 import type { TeamPerson } from '@ivue/contracts/people/team.ts'
 import { describe, expect, it } from 'vitest'
-import { findIn, leadersFor, memberLists, withToggled } from './member-lists.ts'
+import { leadersFor, memberLists, searchPeople, withToggled } from './member-lists.ts'
 
 const person = (client_system_full_name: string, differs: Partial<TeamPerson> = {}): TeamPerson => ({
   employee_id: `DR ${client_system_full_name}`,
@@ -33,9 +33,9 @@ describe('the two lists of the picker', () => {
   })
 
   it('are searched by name, role and team', () => {
-    expect(names(findIn(PEOPLE, 'team 2 BEA'))).toEqual(['Bea Brandt'])
-    expect(findIn(PEOPLE, ' ')).toBe(PEOPLE)
-    expect(findIn(PEOPLE, 'nobody')).toEqual([])
+    expect(names(searchPeople(PEOPLE, 'team 2 BEA'))).toEqual(['Bea Brandt'])
+    expect(searchPeople(PEOPLE, ' ')).toBe(PEOPLE)
+    expect(searchPeople(PEOPLE, 'nobody')).toEqual([])
   })
 })
 

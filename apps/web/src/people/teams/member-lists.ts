@@ -24,7 +24,7 @@ export function leadersFor(people: readonly TeamPerson[], place: 'teamLeader' | 
   return people.filter(fits).sort(byName)
 }
 
-export function findIn(people: readonly TeamPerson[], words: string): readonly TeamPerson[] {
+export function searchPeople(people: readonly TeamPerson[], words: string): readonly TeamPerson[] {
   if (words.trim() === '') return people
   return people.filter(({ client_system_full_name, role, team, employee_id }) =>
     containsWords([client_system_full_name, role, team, employee_id].join('\u001f'), words),

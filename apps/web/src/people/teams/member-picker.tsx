@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { MemberList } from './member-list.tsx'
-import { findIn, memberLists } from './member-lists.ts'
+import { memberLists, searchPeople } from './member-lists.ts'
 import styles from './member-picker.module.css'
 
 interface MemberPickerProps {
@@ -24,7 +24,7 @@ export function MemberPicker({ people, selected, onChange, off }: MemberPickerPr
   const [marked, setMarked] = useState({ available: NONE, chosen: NONE })
   const [announcement, announce] = useState('')
   const { available, chosen } = memberLists(people, selected)
-  const found = findIn(available, search)
+  const found = searchPeople(available, search)
 
   const move = (ids: readonly string[], to: 'available' | 'chosen') => {
     if (off) return

@@ -1,7 +1,7 @@
 import { team } from '@ivue/contracts/people/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
-import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/loading-dialog.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/loading-dialog.tsx'
 import { TeamEditor } from './team-editor.tsx'
 
 interface TeamDialogProps {
@@ -12,11 +12,11 @@ interface TeamDialogProps {
 
 /** The editor of a team, opened from the list: 'Basic Team Information' (platform 2.8). */
 export function TeamDialog({ teamId, onClose }: TeamDialogProps) {
-  const request = teamId === null ? ask(team.addTeam, { teamId: '', team: '' }) : ask(team.editTeam, { teamId })
+  const request = teamId === null ? callQuery(team.addTeam, { teamId: '', team: '' }) : callQuery(team.editTeam, { teamId })
   const query = useQuery({ ...request, ...FORM_QUERY_OPTIONS })
   return (
-    <OpeningDialog query={query} title="Basic Team Information" recordName="team" rows={8} rowHeight={52} onClose={onClose}>
+    <LoadingDialog query={query} title="Basic Team Information" recordName="team" rows={8} rowHeight={52} onClose={onClose}>
       {(opened) => <TeamEditor team={opened} onClose={onClose} />}
-    </OpeningDialog>
+    </LoadingDialog>
   )
 }

@@ -8,7 +8,7 @@ export interface TeamDraft {
   usersSelected: ReadonlySet<string>
 }
 
-export const draftOf = (team: TeamDetails): TeamDraft => ({
+export const toTeamDraft = (team: TeamDetails): TeamDraft => ({
   department: team.departmentName,
   teamName: team.teamName,
   teamLeader: team.teamLeader,
@@ -17,9 +17,9 @@ export const draftOf = (team: TeamDetails): TeamDraft => ({
 })
 
 /** Returns a draft as text, so that drafts can be compared. */
-const words = ({ usersSelected, ...fields }: TeamDraft): string => JSON.stringify([fields, [...usersSelected].sort()])
+const serializeDraft = ({ usersSelected, ...fields }: TeamDraft): string => JSON.stringify([fields, [...usersSelected].sort()])
 
-export const isChanged = (draft: TeamDraft, team: TeamDetails): boolean => words(draft) !== words(draftOf(team))
+export const isChanged = (draft: TeamDraft, team: TeamDetails): boolean => serializeDraft(draft) !== serializeDraft(toTeamDraft(team))
 
 /** Returns how many of the selected people are now in another team, which they would leave. */
 export const countLeavingOtherTeams = (draft: TeamDraft, team: TeamDetails): number =>

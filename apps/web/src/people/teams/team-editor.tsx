@@ -10,7 +10,7 @@ import { LastChanged } from '../last-changed.tsx'
 import { leadersFor } from './member-lists.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { RefusalAlert } from './refusal-alert.tsx'
-import { countLeavingOtherTeams, draftOf, isChanged, type TeamDraft } from './team-draft.ts'
+import { countLeavingOtherTeams, isChanged, type TeamDraft, toTeamDraft } from './team-draft.ts'
 import styles from './team-editor.module.css'
 import { useSaveState } from './use-save-state.ts'
 
@@ -22,7 +22,7 @@ interface TeamEditorProps {
 export function TeamEditor({ team, onClose }: TeamEditorProps) {
   const status = useSaveState()
   const { form, submit, sending, errorOf } = useCallForm(teams.editTeamSave, {
-    start: draftOf(team),
+    start: toTeamDraft(team),
     body: ({ usersSelected, ...fields }) => ({
       teamId: team.teamId,
       ...(team.teamId ? { version: team.version } : {}),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 
 /** The team editor returns from ERROR to READY after this many milliseconds (platform 4, 9). */
 const ERROR_MS = 4000
@@ -17,7 +17,7 @@ export function useSaveState() {
     state,
     msg,
     refused(error: unknown) {
-      setMsg(messageOf(error))
+      setMsg(errorMessage(error))
       setState('ERROR')
     },
     dismiss: () => setMsg(''),

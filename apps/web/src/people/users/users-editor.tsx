@@ -5,7 +5,7 @@ import type { OpenTasks, UserDetails } from '@ivue/contracts/people/user-fields.
 import { login } from '@ivue/contracts/session/contract.ts'
 import { LogOut, Mail } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { isSessionOver } from '../../rpc/session-over.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useRuleForm } from '../../rpc/use-rule-form.tsx'
@@ -18,7 +18,7 @@ import { UserAway } from './users-away.tsx'
 import { BasicInformation } from './users-basic.tsx'
 import { LeftWorkDialog } from './users-open-tasks.tsx'
 import { UserSettings } from './users-settings.tsx'
-import { changedValues, subjectOf, valuesOf } from './users-values.ts'
+import { changedValues, toUserValues, userSubject } from './users-values.ts'
 
 interface UserEditorProps {
   details: UserDetails
@@ -45,15 +45,15 @@ export function UserEditor({ details, onClose }: UserEditorProps) {
   const endSessions = useCommand(users.endSessions, { invalidate: [users.editUser] })
   const busy = (save.isPending && MESSAGES.saving) || (reset.isPending && MESSAGES.sendingMail)
   const { form, submit, dirty } = useRuleForm({
-    start: valuesOf(details),
-    rule: (values) => valueProblems(values, valuesOf(details)),
+    start: toUserValues(details),
+    rule: (values) => valueProblems(values, toUserValues(details)),
     send: (values) => {
       const version = details.userId ? { version: details.version } : {}
       return save.mutateAsync({ userId: details.userId, userData: changedValues(values, details), ...version })
     },
     within: 'userData',
     onRefused: (error) => {
-      if (!isSessionOver(messageOf(error))) toast.error(messageOf(error), { id: 'user' })
+      if (!isSessionOver(errorMessage(error))) toast.error(errorMessage(error), { id: 'user' })
     },
   })
   const editor = { form, details }
@@ -63,7 +63,7 @@ export function UserEditor({ details, onClose }: UserEditorProps) {
       opened
       onClose={onClose}
       title="User Details"
-      subject={subjectOf(details)}
+      subject={userSubject(details)}
       size={1360}
       dirty={dirty}
       note={<span data-state={save.isError ? 'ERROR' : busy ? 'BUSY' : 'READY'}>{refused ?? (dirty ? 'Not saved yet.' : '')}</span>}

@@ -69,7 +69,7 @@ export function UserText({
 
 type Choices = readonly (Option & { why?: string })[]
 
-const itemsOf = (options: Choices, stored: readonly string[]): ComboboxItem[] => {
+const toItems = (options: Choices, stored: readonly string[]): ComboboxItem[] => {
   const known = options.map(({ label, value, why }) => ({ label, value, disabled: Boolean(why) }))
   // Adds stored values that are no longer offered, so that they are still shown.
   const strays = stored.filter((value) => value !== '' && !options.some((option) => option.value === value))
@@ -98,7 +98,7 @@ export function UserChoice({ editor, name, options, empty }: FieldProps<TextName
           <Select
             ref={ref}
             {...fieldProps(editor, name)}
-            data={itemsOf(options, [value])}
+            data={toItems(options, [value])}
             renderOption={faceOf(options)}
             allowDeselect={false}
             checkIconPosition="right"
@@ -134,7 +134,7 @@ export function UserChoices({ editor, name, options, empty, brief = false }: Cho
           if (refused) editor.form.setError(name, { message: refused })
           else onChange(next)
         }
-        const items = itemsOf(options, value)
+        const items = toItems(options, value)
         return (
           <LockedTooltip why={why}>
             <MultiSelect

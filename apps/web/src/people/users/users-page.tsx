@@ -11,12 +11,12 @@ import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Bar, Page } from '../../ui/layout/page.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PeopleTabs } from '../people-tabs.tsx'
 import styles from './users.module.css'
 import { SyncDialog, useSync } from './users-sync.tsx'
 
-const UserDialog = later(async () => (await import('./users-dialog.tsx')).UserDialog)
+const UserDialog = lazyComponent(async () => (await import('./users-dialog.tsx')).UserDialog)
 
 /** 'iVue Users' (platform 2.8). The address names the open user: `?user=12`, `?user=new`. */
 export function UsersPage() {

@@ -44,7 +44,7 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
                 <dt>{title}</dt>
                 <dd>
                   <b>{summary[kind].toLocaleString('en-US')}</b>
-                  <span>{namesOf(summary.names[kind], summary[kind]) || words}</span>
+                  <span>{listNames(summary.names[kind], summary[kind]) || words}</span>
                 </dd>
               </div>
             ))}
@@ -59,7 +59,7 @@ export function SyncDialog({ summary, onClose }: { summary: Summary | null; onCl
 const SHOWN = 12
 
 /** Returns 'Dana Kim, Luis Ortega and 3 more'. */
-function namesOf(names: readonly string[], count: number): string {
+function listNames(names: readonly string[], count: number): string {
   const shown = names.slice(0, SHOWN)
   return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')
 }

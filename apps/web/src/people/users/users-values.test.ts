@@ -2,7 +2,7 @@ import { aUser } from '@ivue/contracts/people/user.fixture.ts'
 import type { UserDetails } from '@ivue/contracts/people/user-fields.ts'
 import { describe, expect, it } from 'vitest'
 import { deskLink, taskWords } from './users-open-tasks.tsx'
-import { changedValues, subjectOf, valuesOf } from './users-values.ts'
+import { changedValues, toUserValues, userSubject } from './users-values.ts'
 
 const details = {
   ...aUser(),
@@ -15,7 +15,7 @@ const details = {
 
 describe('the editor of a user', () => {
   it('holds the fields alone, and all of them', () => {
-    expect(valuesOf(details)).toEqual(aUser())
+    expect(toUserValues(details)).toEqual(aUser())
   })
 
   it('sends what was changed; of a new user all', () => {
@@ -27,11 +27,11 @@ describe('the editor of a user', () => {
   })
 
   it('says whom it is about', () => {
-    expect(subjectOf(details)).toBe('Nneka Okafor · clm1180 · Employee · Closing Team 1')
-    expect(subjectOf({ ...details, inactive: 1, inactive_reason: 'Retired', team: '' })).toBe(
+    expect(userSubject(details)).toBe('Nneka Okafor · clm1180 · Employee · Closing Team 1')
+    expect(userSubject({ ...details, inactive: 1, inactive_reason: 'Retired', team: '' })).toBe(
       'Nneka Okafor · clm1180 · Employee · inactive: retired',
     )
-    expect(subjectOf({ ...details, userId: '' })).toBe('A new user')
+    expect(userSubject({ ...details, userId: '' })).toBe('A new user')
   })
 })
 

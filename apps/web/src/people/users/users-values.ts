@@ -4,7 +4,7 @@ import { USER_LABELS } from '@ivue/contracts/people/user-words.ts'
 
 const FIELDS = Object.keys(USER_LABELS).filter((field) => field !== 'team') as (keyof UserValues)[]
 
-export function valuesOf(details: UserDetails): UserValues {
+export function toUserValues(details: UserDetails): UserValues {
   return Object.fromEntries(FIELDS.map((field) => [field, details[field]])) as unknown as UserValues
 }
 
@@ -15,7 +15,7 @@ export function changedValues(values: UserValues, details: UserDetails): Partial
 }
 
 /** Returns 'Nneka Okafor · clm1180 · Employee · Closing Team 1 · inactive'. */
-export function subjectOf(details: UserDetails): string {
+export function userSubject(details: UserDetails): string {
   if (details.userId === '') return 'A new user'
   const { ad_network_acc, access_level, allTeams, team, inactive, inactive_reason } = details
   const parts = [

@@ -3,8 +3,8 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import styles from './view-as.module.css'
 
 interface PersonSelectProps {
@@ -21,7 +21,7 @@ export function PersonSelect({ value, onChange, label, clearable = false }: Pers
   // After a selection the field contains the person's name, which must not be searched for.
   const words = search === value?.fullName ? '' : search
   const [debounced] = useDebouncedValue(words, WAIT_MS)
-  const found = useQuery({ ...ask(viewAs.findPeople, { search: debounced }), placeholderData: keepPreviousData })
+  const found = useQuery({ ...callQuery(viewAs.findPeople, { search: debounced }), placeholderData: keepPreviousData })
   const people = found.data?.people ?? []
   const all = value && !people.some(({ userId }) => userId === value.userId) ? [value, ...people] : people
   return (
@@ -39,7 +39,7 @@ export function PersonSelect({ value, onChange, label, clearable = false }: Pers
       data={all.map(({ userId, fullName }) => ({ value: userId, label: fullName }))}
       filter={({ options }) => options}
       renderOption={({ option }) => <PersonOption person={all.find(({ userId }) => userId === option.value)} />}
-      nothingFoundMessage={found.error ? messageOf(found.error) : found.isFetching ? 'Searching' : 'Nobody of that name'}
+      nothingFoundMessage={found.error ? errorMessage(found.error) : found.isFetching ? 'Searching' : 'Nobody of that name'}
       onChange={(userId) => onChange(all.find((person) => person.userId === userId) ?? null)}
       comboboxProps={{ withinPortal: true }}
     />

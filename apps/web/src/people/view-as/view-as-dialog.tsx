@@ -18,7 +18,7 @@ interface ViewAsDialogProps {
 
 /** Shows what members would see if the drafted group were saved, for one person or for none in particular. */
 export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps) {
-  const [person, setPerson] = useState<SeenPerson | null>(() => firstOf(group))
+  const [person, setPerson] = useState<SeenPerson | null>(() => findFirstActive(group))
   const [draft] = useState(() => ({ groupId: group.groupId, selectedPowers: [...picks] }))
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function ViewAsDialog({ group, picks, start, onClose }: ViewAsDialogProps
 }
 
 /** Returns the first active member, because row counts need a person. */
-function firstOf({ members }: GroupDetails): SeenPerson | null {
+function findFirstActive({ members }: GroupDetails): SeenPerson | null {
   const member = members.find(({ inactive }) => !inactive)
   return member ? { userId: member.userId, fullName: member.fullName, username: '', accessLevel: '', inactive: false } : null
 }

@@ -1,10 +1,10 @@
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
-import type { Seen } from './use-view-as.ts'
+import type { ViewAsAnswer } from './use-view-as.ts'
 import styles from './view-as.module.css'
 
 /** Shows the side menu that the person would have, and the number of rows in their lists. */
-export function SeenMenu({ seen: { menu, lists } }: { seen: Seen }) {
+export function ViewAsMenu({ seen: { menu, lists } }: { seen: ViewAsAnswer }) {
   return (
     <div className={styles.columns}>
       <section aria-label="Menu">

@@ -1,13 +1,13 @@
 import type { GroupDraft } from '@ivue/contracts/people/group.ts'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { Answered } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
-import { type Seen, useViewAs } from './use-view-as.ts'
+import { useViewAs, type ViewAsAnswer } from './use-view-as.ts'
 import styles from './view-as.module.css'
-import { SeenMenu } from './view-as-menu.tsx'
-import { SeenPermissions } from './view-as-permissions.tsx'
-import { SeenScreens, screensFor } from './view-as-screens.tsx'
+import { ViewAsMenu } from './view-as-menu.tsx'
+import { ViewAsPermissions } from './view-as-permissions.tsx'
+import { screensFor, ViewAsScreens } from './view-as-screens.tsx'
 
 export type ViewAsTab = 'menu' | 'screens' | 'permissions'
 
@@ -23,14 +23,14 @@ export function ViewAsPanel({ userId, draft, start = 'menu' }: ViewAsPanelProps)
   const [tab, setTab] = useState<ViewAsTab>(start)
   const look = useViewAs(userId, draft)
   return (
-    <Answered query={look} rows={12} rowHeight={28} loading="Looking" failed="It could not be looked at">
+    <QueryContent query={look} rows={12} rowHeight={28} loading="Looking" failed="It could not be looked at">
       {(seen) => <ViewAs seen={seen} draft={draft} tab={tab} onTab={setTab} />}
-    </Answered>
+    </QueryContent>
   )
 }
 
 interface ViewAsProps {
-  seen: Seen
+  seen: ViewAsAnswer
   draft: GroupDraft | undefined
   tab: ViewAsTab
   onTab: (tab: ViewAsTab) => void
@@ -43,8 +43,8 @@ function ViewAs({ seen, draft, tab, onTab }: ViewAsProps) {
       <p className={styles.banner} role="status">
         <Eye size={16} aria-hidden />
         <span>
-          <b>You are looking at what {whoOf(seen)} would see.</b> It is read-only, your own session stays as it is, and this look stands in
-          the audit trail.
+          <b>You are looking at what {describePerson(seen)} would see.</b> It is read-only, your own session stays as it is, and this look
+          stands in the audit trail.
         </span>
       </p>
       {seen.closed && <p className={styles.closed}>{seen.closed}</p>}
@@ -61,9 +61,9 @@ function ViewAs({ seen, draft, tab, onTab }: ViewAsProps) {
           ]}
         >
           <div className={styles.panel}>
-            {tab === 'menu' && <SeenMenu seen={seen} />}
-            {tab === 'screens' && <SeenScreens seen={seen} draft={draft} />}
-            {tab === 'permissions' && <SeenPermissions seen={seen} draft={draft} />}
+            {tab === 'menu' && <ViewAsMenu seen={seen} />}
+            {tab === 'screens' && <ViewAsScreens seen={seen} draft={draft} />}
+            {tab === 'permissions' && <ViewAsPermissions seen={seen} draft={draft} />}
           </div>
         </Tabs>
       </div>
@@ -71,12 +71,12 @@ function ViewAs({ seen, draft, tab, onTab }: ViewAsProps) {
   )
 }
 
-function whoOf({ person, draftOf }: Seen): string {
+function describePerson({ person, draftOf }: ViewAsAnswer): string {
   if (!person) return `somebody who is in ${draftOf} alone`
   return draftOf ? `${person.fullName} in ${draftOf} as it is drawn here` : person.fullName
 }
 
-function Facts({ seen: { person, landing } }: { seen: Seen }) {
+function Facts({ seen: { person, landing } }: { seen: ViewAsAnswer }) {
   if (!person) return null
   const facts = [
     ['Client ID', person.username],

@@ -3,7 +3,7 @@ import { aclPoolOf } from '@ivue/contracts/people/group-rules.ts'
 import { isPermission } from '@ivue/contracts/permissions.ts'
 import { PlainTable } from '../../ui/layout/plain-table.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
-import type { Seen } from './use-view-as.ts'
+import type { ViewAsAnswer } from './use-view-as.ts'
 import styles from './view-as.module.css'
 import { Opens } from './view-as-screens.tsx'
 import { WhyAnswer } from './why-answer.tsx'
@@ -11,7 +11,7 @@ import { WhyAnswer } from './why-answer.tsx'
 const POOL = Object.entries(aclPoolOf())
 
 /** Shows every permission by module, whether the person would hold it, and why. */
-export function SeenPermissions({ seen: { person, permissions }, draft }: { seen: Seen; draft: GroupDraft | undefined }) {
+export function ViewAsPermissions({ seen: { person, permissions }, draft }: { seen: ViewAsAnswer; draft: GroupDraft | undefined }) {
   const held = new Set(permissions)
   return (
     <PlainTable bare className={styles.table}>

@@ -3,26 +3,26 @@ import { isPermission } from '@ivue/contracts/permissions.ts'
 import { isOpenTo, PROTECTED_SCREENS, type ProtectedScreen } from '@ivue/contracts/screens.ts'
 import { Check, Minus } from 'lucide-react'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
-import type { Seen } from './use-view-as.ts'
+import type { ViewAsAnswer } from './use-view-as.ts'
 import styles from './view-as.module.css'
 import { WhyAnswer } from './why-answer.tsx'
 
-export interface SeenScreen extends ProtectedScreen {
+export interface ViewAsScreen extends ProtectedScreen {
   opens: boolean
 }
 
 /** Returns every screen inside the shell, and whether these permissions open it. */
-export function screensFor(permissions: readonly string[]): SeenScreen[] {
+export function screensFor(permissions: readonly string[]): ViewAsScreen[] {
   const held = new Set(permissions)
   return PROTECTED_SCREENS.map((screen) => ({ ...screen, opens: isOpenTo((permission) => held.has(permission), screen) }))
 }
 
-interface SeenScreensProps {
-  seen: Seen
+interface ViewAsScreensProps {
+  seen: ViewAsAnswer
   draft: GroupDraft | undefined
 }
 
-export function SeenScreens({ seen, draft }: SeenScreensProps) {
+export function ViewAsScreens({ seen, draft }: ViewAsScreensProps) {
   const { person, permissions, closed } = seen
   return (
     <RecordTable

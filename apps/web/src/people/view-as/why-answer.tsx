@@ -3,8 +3,8 @@ import { type SeenPerson, viewAs } from '@ivue/contracts/people/view-as.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from './view-as.module.css'
 
@@ -21,7 +21,7 @@ export function WhyAnswer({ person, permission, holds, draft, about }: WhyAnswer
   const [requested, setRequested] = useState(false)
   const userId = person?.userId ?? ''
   const answer = useQuery({
-    ...ask(viewAs.whyNot, { userId, permission, ...(draft ? { draft } : {}) }),
+    ...callQuery(viewAs.whyNot, { userId, permission, ...(draft ? { draft } : {}) }),
     enabled: requested && userId !== '',
     staleTime: 0,
     gcTime: 0,
@@ -41,7 +41,7 @@ export function WhyAnswer({ person, permission, holds, draft, about }: WhyAnswer
     )
   return (
     <span role="status" className={styles.answer}>
-      {answer.error ? messageOf(answer.error) : [answer.data?.words, answer.data?.scope].filter(Boolean).join(' ')}
+      {answer.error ? errorMessage(answer.error) : [answer.data?.words, answer.data?.scope].filter(Boolean).join(' ')}
     </span>
   )
 }

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -20,15 +20,15 @@ import { AgreementPanel } from './agreement-panel.tsx'
 import { PairList } from './pair-list.tsx'
 import { calibrationWords } from './words.ts'
 
-const keyOf = ({ month, type }: Pick<Calibration, 'month' | 'type'>) => `${month} ${type}`
+const calibrationKey = ({ month, type }: Pick<Calibration, 'month' | 'type'>) => `${month} ${type}`
 
-const openOf = ({ disagreements, decided }: Calibration) => disagreements - decided
+const countOpen = ({ disagreements, decided }: Calibration) => disagreements - decided
 
 /** The 'Adjudication' screen (domain 4 and 5.3). It compares blind second reviews with the first ones question by question, and shows the reviewers' agreement. */
 export function AdjudicationPage() {
-  const calibrations = useQuery(ask(adjudications.getCalibrations, {}))
+  const calibrations = useQuery(callQuery(adjudications.getCalibrations, {}))
   return (
-    <Answered
+    <QueryContent
       query={calibrations}
       rows={12}
       rowHeight={28}
@@ -36,7 +36,7 @@ export function AdjudicationPage() {
       failed="The calibrations could not be loaded"
     >
       {(answer) => <Calibrations all={answer.calibrations} />}
-    </Answered>
+    </QueryContent>
   )
 }
 
@@ -44,7 +44,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
   const [params, setParams] = useSearchParams()
   const [publishing, setPublishing] = useState(false)
   const wanted = `${params.get('month')} ${params.get('type')}`
-  const chosen = all.find((one) => keyOf(one) === wanted) ?? all.toSorted((a, b) => openOf(b) - openOf(a))[0]
+  const chosen = all.find((one) => calibrationKey(one) === wanted) ?? all.toSorted((a, b) => countOpen(b) - countOpen(a))[0]
   const asked = params.get('show') ?? ''
   const show = isOneOf(SHOWN, asked) ? asked : 'disagreements'
   const put = (words: Record<string, string>) =>
@@ -71,12 +71,12 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
             size="xs"
             w={210}
             data={all.map((one) => ({
-              value: keyOf(one),
+              value: calibrationKey(one),
               label: `${monthName(one.month)}, ${one.type}${one.published ? ' (published)' : ''}`,
             }))}
-            value={keyOf(chosen)}
+            value={calibrationKey(chosen)}
             onChange={(event) => {
-              const next = all.find((one) => keyOf(one) === event.currentTarget.value)
+              const next = all.find((one) => calibrationKey(one) === event.currentTarget.value)
               if (next) put({ month: next.month, type: next.type })
             }}
           />
@@ -109,7 +109,7 @@ function Calibrations({ all }: { all: readonly Calibration[] }) {
       }
     >
       <div className={styles.body}>
-        <PairList key={`${keyOf(chosen)} ${show}`} name={name} show={show} />
+        <PairList key={`${calibrationKey(chosen)} ${show}`} name={name} show={show} />
         <AgreementPanel name={name} by={params.get('by') ?? 'question'} onBy={(by) => put({ by })} />
       </div>
       {publishing && <PublishDialog calibration={chosen} name={name} onClose={() => setPublishing(false)} />}

@@ -3,8 +3,8 @@ import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import styles from './agreement-panel.module.css'
 import { DefectRates } from './defect-rates.tsx'
@@ -25,10 +25,10 @@ const TITLES: Record<GroupedBy, string> = { question: 'Questions', reviewer: 'Re
  */
 export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
   const by = isOneOf(GROUPED_BY, asked) ? asked : 'question'
-  const query = useQuery(ask(adjudications.getAgreement, { ...name, by }))
+  const query = useQuery(callQuery(adjudications.getAgreement, { ...name, by }))
   return (
     <ScrollRegion label="Agreement" className={styles.panel}>
-      <Answered query={query} rows={8} rowHeight={48} loading="Loading the agreement" failed="The agreement could not be loaded">
+      <QueryContent query={query} rows={8} rowHeight={48} loading="Loading the agreement" failed="The agreement could not be loaded">
         {(report) => (
           <>
             <h2>
@@ -52,7 +52,7 @@ export function AgreementPanel({ name, by: asked, onBy }: AgreementPanelProps) {
             <DefectRates {...report.defects} />
           </>
         )}
-      </Answered>
+      </QueryContent>
     </ScrollRegion>
   )
 }

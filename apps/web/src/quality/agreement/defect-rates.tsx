@@ -2,14 +2,14 @@ import type { AgreementReport } from '@ivue/contracts/quality/agreement/contract
 import styles from './agreement-panel.module.css'
 import { percentWords } from './words.ts'
 
-const shareOf = ({ numerator, denominator }: { numerator: number; denominator: number }): number | null =>
+const toShare = ({ numerator, denominator }: { numerator: number; denominator: number }): number | null =>
   denominator === 0 ? null : numerator / denominator
 const within = (interval: { low: number; high: number } | null): string =>
   interval ? `${percentWords(interval.low)} to ${percentWords(interval.high)}` : 'no interval'
 
 /** The observed rate of loans with a defect of the highest severity, and the rate corrected for reviewer error (domain 5.3). */
 export function DefectRates({ observed, interval, sensitivity, specificity, corrected }: AgreementReport['defects']) {
-  const [se, sp] = [shareOf(sensitivity), shareOf(specificity)]
+  const [se, sp] = [toShare(sensitivity), toShare(specificity)]
   return (
     <section aria-label="Defect rate">
       <h3>Defect rate, random full reviews of 12 months</h3>
@@ -17,7 +17,7 @@ export function DefectRates({ observed, interval, sensitivity, specificity, corr
         <div>
           <dt>Observed</dt>
           <dd>
-            <b>{percentWords(shareOf(observed))}</b>
+            <b>{percentWords(toShare(observed))}</b>
             <small>
               {observed.numerator} of {observed.denominator}; {within(interval)}
             </small>

@@ -6,7 +6,7 @@ import styles from './agreement-panel.module.css'
 import { threeDecimals } from './words.ts'
 
 const FACES = { marked: Flag, 'not marked': Check, 'too few': Minus } as const
-const SAYS = { marked: 'Marked', 'not marked': 'Not marked', 'too few': 'Too few' } as const
+const GROUP_NOTES = { marked: 'Marked', 'not marked': 'Not marked', 'too few': 'Too few' } as const
 const ORDER = ['marked', 'not marked', 'too few'] as const
 const NONE: Record<GroupedBy, string> = {
   question: 'No question was answered twice yet.',
@@ -35,7 +35,7 @@ export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; 
           return (
             <tr key={key} data-verdict={verdict}>
               <th scope="row" title={name}>
-                <Face size={12} aria-label={SAYS[verdict]} />
+                <Face size={12} aria-label={GROUP_NOTES[verdict]} />
                 <span>{name}</span>
               </th>
               <td title={interval ? `95 % interval ${interval}, kappa ${threeDecimals(kappa.value)}` : undefined}>

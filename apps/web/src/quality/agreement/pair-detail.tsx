@@ -4,7 +4,7 @@ import { Textarea } from '@mantine/core'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCallForm } from '../../rpc/use-call-form.ts'
-import { Why } from '../../ui/controls/disabled-reason.tsx'
+import { DisabledReason } from '../../ui/controls/disabled-reason.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
@@ -128,7 +128,7 @@ function SideCard({ side, pair, isChosen, off, onChoose }: SideCardProps) {
           <Moment at={given.answeredAt} look="short" />
         </span>
       )}
-      <Why reason={off}>
+      <DisabledReason reason={off}>
         {(id) => (
           <button
             type="button"
@@ -144,7 +144,7 @@ function SideCard({ side, pair, isChosen, off, onChoose }: SideCardProps) {
             {side} is right
           </button>
         )}
-      </Why>
+      </DisabledReason>
     </section>
   )
 }

@@ -3,8 +3,8 @@ import type { ReviewType } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Kbd } from '../../ui/controls/kbd.tsx'
@@ -24,12 +24,12 @@ interface PairListProps {
 }
 
 export function PairList({ name, show }: PairListProps) {
-  const query = useQuery(ask(adjudications.getAdjudication, { ...name, show }))
+  const query = useQuery(callQuery(adjudications.getAdjudication, { ...name, show }))
   return (
     <div className={styles.list}>
-      <Answered query={query} rows={14} rowHeight={28} loading="Loading the answers" failed="The answers could not be loaded">
+      <QueryContent query={query} rows={14} rowHeight={28} loading="Loading the answers" failed="The answers could not be loaded">
         {(adjudication) => <Pairs adjudication={adjudication} />}
-      </Answered>
+      </QueryContent>
     </div>
   )
 }

@@ -3,17 +3,17 @@ import styles from './checkpoints.module.css'
 import { markedChange } from './marked-change.ts'
 
 /** Lists the fields that an edit of a question changed, with removed and added words marked. */
-export function Changes({ of }: { of: readonly CheckpointChange[] }) {
+export function ChangedFields({ of }: { of: readonly CheckpointChange[] }) {
   return (
     <dl className={styles.changes}>
       {of.map((change) => (
-        <Change key={change.what} {...change} />
+        <ChangedField key={change.what} {...change} />
       ))}
     </dl>
   )
 }
 
-function Change({ what, before, after }: CheckpointChange) {
+function ChangedField({ what, before, after }: CheckpointChange) {
   const { start, was, is, end } = markedChange(before, after)
   return (
     <div>

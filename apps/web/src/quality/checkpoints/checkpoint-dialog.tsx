@@ -1,8 +1,8 @@
 import { BANK_CALLS } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
-import { FORM_QUERY_OPTIONS, OpeningDialog } from '../../rpc/loading-dialog.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { FORM_QUERY_OPTIONS, LoadingDialog } from '../../rpc/loading-dialog.tsx'
 import { CheckpointForm, editorTitle } from './checkpoint-form.tsx'
 
 interface CheckpointDialogProps {
@@ -14,10 +14,10 @@ interface CheckpointDialogProps {
 
 /** The editor of a question; loads the stored version each time it opens. */
 export function CheckpointDialog({ kind, id, onClose }: CheckpointDialogProps) {
-  const query = useQuery({ ...ask(BANK_CALLS[kind].open, { id }), ...FORM_QUERY_OPTIONS })
+  const query = useQuery({ ...callQuery(BANK_CALLS[kind].open, { id }), ...FORM_QUERY_OPTIONS })
   return (
-    <OpeningDialog query={query} title={editorTitle(id)} recordName="checkpoint" size={920} rows={8} rowHeight={52} onClose={onClose}>
+    <LoadingDialog query={query} title={editorTitle(id)} recordName="checkpoint" size={920} rows={8} rowHeight={52} onClose={onClose}>
       {(opened) => <CheckpointForm kind={kind} opened={opened} onClose={onClose} />}
-    </OpeningDialog>
+    </LoadingDialog>
   )
 }

@@ -9,7 +9,7 @@ import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 import { draftProblems, toCheckpointDraft, toCheckpointWords } from './checkpoint-draft.ts'
 import { CheckpointHistory } from './checkpoint-history.tsx'
 import styles from './checkpoints.module.css'
-import { AskedOf } from './question-reach.tsx'
+import { QuestionReach } from './question-reach.tsx'
 import { ShowWhenEditor } from './show-when-editor.tsx'
 
 /** Success messages on checkpoint screens stay 2.5 s (quality 8). */
@@ -61,7 +61,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
     >
       <div className={styles.fields}>
         {withProblem('qc', <NativeSelect {...choice('qc')} data={withSelect(fieldList.qc)} data-autofocus />)}
-        {withProblem('sno', <NativeSelect {...choice('sno')} data={withSelect(numbersOf(fieldList.sno, taken))} />)}
+        {withProblem('sno', <NativeSelect {...choice('sno')} data={withSelect(numberOptions(fieldList.sno, taken))} />)}
         {withProblem('type', <NativeSelect {...choice('type')} data={withSelect(fieldList.type)} />)}
         {withProblem('category', <NativeSelect {...choice('category')} data={withSelect(fieldList.category)} />)}
       </div>
@@ -75,7 +75,7 @@ export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
         problem={errorOf('showWhen')}
         why={off}
       />
-      <AskedOf kind={kind} sno={words.sno} category={words.category} showWhen={words.showWhen} bank={bank} />
+      <QuestionReach kind={kind} sno={words.sno} category={words.category} showWhen={words.showWhen} bank={bank} />
     </SubmitDialog>
   )
 }
@@ -85,7 +85,7 @@ const withSelect = (options: readonly (Option & { disabled?: boolean })[]) =>
   options.length === 1 ? [...options] : [{ label: 'Select', value: '' }, ...options]
 
 /** Returns the S.No options. The numbers of other questions are disabled. */
-const numbersOf = (options: readonly Option[], taken: readonly number[]) =>
+const numberOptions = (options: readonly Option[], taken: readonly number[]) =>
   options.map(({ value }) => {
     const isTaken = taken.includes(Number(value))
     return { value, label: isTaken ? `${value} (taken)` : value, disabled: isTaken }

@@ -1,7 +1,7 @@
 import type { CheckpointHistory as Version } from '@ivue/contracts/quality/checkpoints/contract.ts'
 import { useId } from 'react'
 import { Moment } from '../../ui/display/moment.tsx'
-import { Changes } from './changed-fields.tsx'
+import { ChangedFields } from './changed-fields.tsx'
 import styles from './checkpoints.module.css'
 
 /** Lists all versions of a question, newest first, with their changes. */
@@ -16,7 +16,7 @@ export function CheckpointHistory({ history }: { history: readonly Version[] }) 
             <p className={styles.versionHead}>
               <b>Version {version}</b> {what} by {by}, <Moment at={at} />
             </p>
-            {what === 'Changed' && <Changes of={changes} />}
+            {what === 'Changed' && <ChangedFields of={changes} />}
           </li>
         ))}
       </ol>

@@ -10,13 +10,13 @@ import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { WaitingChanges } from './waiting-changes.tsx'
 
-const CheckpointDialog = later(async () => (await import('./checkpoint-dialog.tsx')).CheckpointDialog)
-const DeleteCheckpoint = later(async () => (await import('./delete-checkpoint.tsx')).DeleteCheckpoint)
-const PreviewDialog = later(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
-const ImportDialog = later(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const CheckpointDialog = lazyComponent(async () => (await import('./checkpoint-dialog.tsx')).CheckpointDialog)
+const DeleteCheckpoint = lazyComponent(async () => (await import('./delete-checkpoint.tsx')).DeleteCheckpoint)
+const PreviewDialog = lazyComponent(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+const ImportDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 const SCREEN_OF = { processor: 'processorCheckpoints', underwriter: 'underwriterCheckpoints', closer: 'closerCheckpoints' } as const
 

@@ -4,7 +4,7 @@ import { CHECKPOINT_BANKS } from '@ivue/contracts/quality/checkpoints/rules.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -15,7 +15,7 @@ import { SUCCESS_MS } from './checkpoint-form.tsx'
 import styles from './checkpoints.module.css'
 import { countWords, importResult, whyTooLarge } from './import-words.ts'
 
-interface Tried {
+interface TrialRun {
   name: string
   uploadedFile: string
   result: CheckpointImport
@@ -24,7 +24,7 @@ interface Tried {
 /** Imports a question bank from a workbook with the columns of its export: first a dry run, then the import. */
 export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setTried] = useState<TrialRun | null>(null)
   const [refused, setRefused] = useState('')
   const calls = BANK_CALLS[kind]
   const dryRun = useCommand(checkpointTrials.importCheckpoints, { success: false, failure: false })
@@ -42,11 +42,11 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
     setRefused(whyTooLarge(file.size))
     if (whyTooLarge(file.size)) return
     try {
-      const uploadedFile = await dataUrlOf(file)
+      const uploadedFile = await readAsDataUrl(file)
       const { response } = await dryRun.mutateAsync({ kind, uploadedFile, dryRun: 1 })
       setTried({ name: file.name, uploadedFile, result: response })
     } catch (error) {
-      setRefused(messageOf(error))
+      setRefused(errorMessage(error))
     }
   }
   const writes = tried ? tried.result.created + tried.result.changed : 0
@@ -71,7 +71,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
             busy={run.isPending && MESSAGES.saving}
             onClick={() =>
               tried &&
-              run.mutate({ kind, uploadedFile: tried.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(messageOf(error)) })
+              run.mutate({ kind, uploadedFile: tried.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(errorMessage(error)) })
             }
           >
             {writes > 0 ? `Import ${countWords(writes, 'question')}` : 'Import'}
@@ -127,7 +127,7 @@ function Trial({ name, result }: { name: string; result: CheckpointImport }) {
   )
 }
 
-function dataUrlOf(file: File): Promise<string> {
+function readAsDataUrl(file: File): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {
     reader.onload = () => resolve(String(reader.result))

@@ -32,7 +32,7 @@ export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: ()
       size={920}
       title="Preview the checklist"
       subject={`${CHECKPOINT_BANKS[kind].name} bank, as a review that starts now would ask it`}
-      note={preview && <span role="status">{countsOf(preview)}</span>}
+      note={preview && <span role="status">{previewCounts(preview)}</span>}
     >
       <form onSubmit={submit} noValidate className={styles.ask}>
         <TextInput
@@ -56,7 +56,7 @@ export function PreviewDialog({ kind, onClose }: { kind: ReviewKind; onClose: ()
   )
 }
 
-const countsOf = ({ loanNumber, asked, depends, hidden }: CheckpointPreview) =>
+const previewCounts = ({ loanNumber, asked, depends, hidden }: CheckpointPreview) =>
   `Loan ${loanNumber}: ${asked} asked, ${depends} ${depends === 1 ? 'depends' : 'depend'} on answers, ${hidden} hidden`
 
 const VERDICTS = {

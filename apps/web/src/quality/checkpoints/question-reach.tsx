@@ -3,13 +3,13 @@ import { type ShowWhen, showWhenProblem } from '@ivue/contracts/quality/checkpoi
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import styles from './checkpoints.module.css'
 
-const WAIT_MS = 400
+const DEBOUNCE_MS = 400
 
-interface AskedOfProps {
+interface QuestionReachProps {
   kind: ReviewKind
   sno: number
   category: string
@@ -18,13 +18,13 @@ interface AskedOfProps {
 }
 
 /** Shows for how many loans the unsaved question of the editor would apply: 'Asked of 62 of the latest 100 active loans'. */
-export function AskedOf({ kind, sno, category, showWhen, bank }: AskedOfProps) {
+export function QuestionReach({ kind, sno, category, showWhen, bank }: QuestionReachProps) {
   const written = JSON.stringify({ kind, sno, category, showWhen })
-  const [settled] = useDebouncedValue(written, WAIT_MS)
-  const draft = JSON.parse(settled) as Omit<AskedOfProps, 'bank'>
+  const [settled] = useDebouncedValue(written, DEBOUNCE_MS)
+  const draft = JSON.parse(settled) as Omit<QuestionReachProps, 'bank'>
   const unfit = showWhenProblem(draft.showWhen, { sno: draft.sno || Number.MAX_SAFE_INTEGER, bank })
   const counted = useQuery({
-    ...ask(checkpointTrials.countAsked, draft, { background: true }),
+    ...callQuery(checkpointTrials.countAsked, draft, { background: true }),
     enabled: unfit === null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -34,15 +34,15 @@ export function AskedOf({ kind, sno, category, showWhen, bank }: AskedOfProps) {
       {unfit !== null
         ? 'Complete the conditions to see of how many loans it is asked.'
         : counted.isError
-          ? messageOf(counted.error)
+          ? errorMessage(counted.error)
           : counted.data
-            ? words(counted.data)
+            ? reachText(counted.data)
             : 'Counting loans ...'}
     </p>
   )
 }
 
-function words({ loans, asked, depends }: { loans: number; asked: number; depends: number }): string {
+function reachText({ loans, asked, depends }: { loans: number; asked: number; depends: number }): string {
   if (loans === 0) return 'You see no active loan to try it on.'
   const more = depends > 0 ? `, of ${depends} more depending on other answers` : ''
   return `Asked of ${asked} of the latest ${loans} active loans${more}.`

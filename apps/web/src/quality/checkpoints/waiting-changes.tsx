@@ -4,19 +4,19 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Changes } from './changed-fields.tsx'
+import { ChangedFields } from './changed-fields.tsx'
 import { SUCCESS_MS } from './checkpoint-form.tsx'
 import styles from './checkpoints.module.css'
 
 /** Changes of a bank that wait for a second person's approval (setting `reviews.approveQuestions`). Renders nothing if there are none. */
 export function WaitingChanges({ kind }: { kind: ReviewKind }) {
-  const { data } = useQuery(ask(checkpointTrials.getCheckpointProposals, { kind }))
+  const { data } = useQuery(callQuery(checkpointTrials.getCheckpointProposals, { kind }))
   const [rejected, setRejected] = useState<CheckpointProposal | null>(null)
   const [comment, setComment] = useState('')
   const decide = useCommand(checkpointTrials.decideCheckpointProposals, {
@@ -52,7 +52,7 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
                   </b>{' '}
                   by {by}, <Moment at={at} />
                 </p>
-                {what === 'Change' ? <Changes of={changes} /> : <p>{question}</p>}
+                {what === 'Change' ? <ChangedFields of={changes} /> : <p>{question}</p>}
               </div>
               <div className={styles.ask}>
                 {withdrawWhy === '' ? (

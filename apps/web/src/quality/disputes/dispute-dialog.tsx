@@ -2,9 +2,9 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import type { Row } from '@ivue/contracts/grid/wire.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { Answered } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { borrowerOf, reviewSubject } from '../../worklist/rows.ts'
+import { readBorrower, reviewSubject } from '../../worklist/rows.ts'
 import { DisputeForm } from './dispute-form.tsx'
 import { useQuestions } from './use-questions.ts'
 
@@ -23,12 +23,12 @@ export function DisputeDialog({ call, action, row, qaId, title, onClose }: Dispu
   return (
     <FormDialog
       title={title}
-      subject={questions.data && <LoanWords text={reviewSubject(questions.data, borrowerOf(row))} />}
+      subject={questions.data && <LoanWords text={reviewSubject(questions.data, readBorrower(row))} />}
       onClose={() => onClose(false)}
     >
       {(places) => (
         <>
-          <Answered query={questions} rows={4} rowHeight={96} loading="Loading the findings" failed="The findings could not be loaded">
+          <QueryContent query={questions} rows={4} rowHeight={96} loading="Loading the findings" failed="The findings could not be loaded">
             {(list) => (
               <DisputeForm
                 list={list}
@@ -39,7 +39,7 @@ export function DisputeDialog({ call, action, row, qaId, title, onClose }: Dispu
                 onSubmitted={() => onClose(true)}
               />
             )}
-          </Answered>
+          </QueryContent>
         </>
       )}
     </FormDialog>

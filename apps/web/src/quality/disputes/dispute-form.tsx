@@ -8,7 +8,7 @@ import { completedReviews } from '@ivue/contracts/quality/reviews/completed-cont
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { messageOf, Refused } from '../../rpc/errors.ts'
+import { errorMessage, Refused } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
@@ -69,7 +69,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
   const wasRefused = (error: Error) => {
     const fields = error instanceof Refused ? error.fields : {}
     if (questions.some(({ id }) => fields[id])) show(fields)
-    else setRefusal(messageOf(error))
+    else setRefusal(errorMessage(error))
     // Loads what somebody else answered meanwhile; the answers entered here stay.
     refetch()
   }

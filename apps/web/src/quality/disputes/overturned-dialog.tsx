@@ -2,10 +2,10 @@ import type { Row } from '@ivue/contracts/grid/wire.ts'
 import { DECISION_HELP } from '@ivue/contracts/quality/disputes/rules.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { Answered } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { borrowerOf, reviewSubject } from '../../worklist/rows.ts'
+import { readBorrower, reviewSubject } from '../../worklist/rows.ts'
 import styles from './disputes.module.css'
 import { FindingFacts } from './finding-facts.tsx'
 import { OutcomeNotes } from './outcome-notes.tsx'
@@ -29,11 +29,11 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
       opened
       onClose={onClose}
       title={title}
-      subject={questions.data && <LoanWords text={reviewSubject(questions.data, borrowerOf(row))} />}
+      subject={questions.data && <LoanWords text={reviewSubject(questions.data, readBorrower(row))} />}
       size={920}
       note=" "
     >
-      <Answered
+      <QueryContent
         query={questions}
         rows={3}
         rowHeight={96}
@@ -54,7 +54,7 @@ export function OverturnedDialog({ call, row, qaId, title = 'Overturned', operat
             </ul>
           </>
         )}
-      </Answered>
+      </QueryContent>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { EVIDENCE_TYPES, type EvidencePlace } from '@ivue/contracts/quality/find
 import { Paperclip, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { download } from '../../rpc/download.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
@@ -69,7 +69,7 @@ export function Evidence({ reviewId, answerId, name, place, readOnly = false, of
             aria-label={`${name}: file`}
             onChange={(event) => take(event.target.files)}
           />
-          <FieldMessage id={id}>{attach.error ? messageOf(attach.error) : null}</FieldMessage>
+          <FieldMessage id={id}>{attach.error ? errorMessage(attach.error) : null}</FieldMessage>
         </>
       )}
       {removing && <RemoveEvidence file={removing} stale={stale} onClose={() => setRemoving(null)} />}
@@ -81,7 +81,7 @@ function EvidenceLine({ file, readOnly, onRemove }: { file: EvidenceShown; readO
   const [problem, setProblem] = useState('')
   const save = () => {
     setProblem('')
-    download(evidence.downloadEvidence, { id: file.id }).catch((error: unknown) => setProblem(messageOf(error)))
+    download(evidence.downloadEvidence, { id: file.id }).catch((error: unknown) => setProblem(errorMessage(error)))
   }
   return (
     <li className={styles.file}>

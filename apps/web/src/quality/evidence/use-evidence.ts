@@ -2,7 +2,7 @@ import { evidence, findings } from '@ivue/contracts/quality/findings/contract.ts
 import { EVIDENCE_MESSAGES, type EvidencePlace, tooLargeMessage, typeOf } from '@ivue/contracts/quality/findings/evidence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../rpc/call.ts'
-import { ask, keyOf } from '../../rpc/call-query.ts'
+import { callKey, callQuery } from '../../rpc/call-query.ts'
 import { upload } from '../../rpc/upload.ts'
 import { toast } from '../../ui/feedback/toast.tsx'
 
@@ -12,7 +12,7 @@ const STALE = [evidence.getEvidence, findings.getFinding, findings.getLoanFindin
 export function useEvidence(reviewId: number, answerId: number, place: EvidencePlace) {
   const client = useQueryClient()
   // Others may attach files too, so each opened dialog reloads.
-  const { data } = useQuery({ ...ask(evidence.getEvidence, { reviewId, place }), staleTime: 0 })
+  const { data } = useQuery({ ...callQuery(evidence.getEvidence, { reviewId, place }), staleTime: 0 })
   const attach = useMutation({
     async mutationFn(file: File) {
       const refused = whyNotAttached(file, data?.megabytes)
@@ -22,7 +22,7 @@ export function useEvidence(reviewId: number, answerId: number, place: EvidenceP
       return file.name
     },
     onSuccess: (name) => toast.success(`${name} is attached`),
-    onSettled: () => Promise.all(STALE.map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))),
+    onSettled: () => Promise.all(STALE.map((stale) => client.invalidateQueries({ queryKey: callKey(stale) }))),
   })
   return {
     files: data?.files.filter((file) => file.answerId === answerId) ?? [],

@@ -6,25 +6,25 @@ import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
-import { STALE } from './calls-showing-findings.ts'
+import { CALLS_SHOWING_FINDINGS } from './calls-showing-findings.ts'
 import styles from './findings.module.css'
 
-const text = (id: number | null | undefined) => (id ? String(id) : '')
-const idOf = (value: string) => (value === '' ? null : Number(value))
+const idText = (id: number | null | undefined) => (id ? String(id) : '')
+const parseId = (value: string) => (value === '' ? null : Number(value))
 
 /** Sets a finding's category and the person responsible for it. */
 export function ClassifyForm({ finding, onDirty }: { finding: FindingDetails; onDirty: (dirty: boolean) => void }) {
   const { id, version, categories, categoryId, responsibleId, people, changeWhy, reportedAs } = finding
   const place = placeOf(categories, categoryId)
   const { form, submit, errorOf, refusal, dirty, sending } = useCallForm(findings.saveFinding, {
-    start: { categoryId: text(place.category?.id), subcategoryId: text(place.subcategory?.id), responsibleId: text(responsibleId) },
+    start: { categoryId: idText(place.category?.id), subcategoryId: idText(place.subcategory?.id), responsibleId: idText(responsibleId) },
     body: (words) => ({
       id,
       version,
-      categoryId: idOf(words.subcategoryId || words.categoryId),
-      responsibleId: idOf(words.responsibleId),
+      categoryId: parseId(words.subcategoryId || words.categoryId),
+      responsibleId: parseId(words.responsibleId),
     }),
-    invalidate: STALE,
+    invalidate: CALLS_SHOWING_FINDINGS,
   })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const chosen = form.watch('categoryId')

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { Refusal, withInputKept } from '../../ui/feedback/refusal.tsx'
 import { usDay } from '../../ui/moments.ts'
-import { STALE } from './calls-showing-findings.ts'
+import { CALLS_SHOWING_FINDINGS } from './calls-showing-findings.ts'
 import styles from './findings.module.css'
 
 interface CureFormProps {
@@ -23,7 +23,7 @@ export function CureForm({ finding: { id, version, openedOn, today, cureWhy }, f
     start: { curedOn: today, done: '' },
     rule: (cure) => cureProblems(cure, { openedOn, today }),
     body: (cure) => ({ ...cure, id, version }),
-    invalidate: STALE,
+    invalidate: CALLS_SHOWING_FINDINGS,
   })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const { setFocus } = form
@@ -77,7 +77,7 @@ export function RecordedCure({ finding: { id, version, curedOn, cure, outcomeBy,
     start: { reason: '' },
     rule: ({ reason }) => reopenProblem(reason),
     body: ({ reason }) => ({ id, version, reason }),
-    invalidate: STALE,
+    invalidate: CALLS_SHOWING_FINDINGS,
   })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   return (

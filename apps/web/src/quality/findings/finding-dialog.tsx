@@ -2,8 +2,8 @@ import { type FindingDetails, findings } from '@ivue/contracts/quality/findings/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
 import { usDay } from '../../ui/moments.ts'
@@ -26,7 +26,7 @@ interface FindingDialogProps {
 export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
   const [cureDirty, setCureDirty] = useState(false)
   const [classDirty, setClassDirty] = useState(false)
-  const finding = useQuery({ ...ask(findings.getFinding, { id }), staleTime: 0 })
+  const finding = useQuery({ ...callQuery(findings.getFinding, { id }), staleTime: 0 })
   const { loanNumber, borrower, reviewType, instance, sno, reviewedBy } = finding.data ?? {}
   return (
     <Dialog
@@ -44,9 +44,9 @@ export function FindingDialog({ id, cures, onClose }: FindingDialogProps) {
       dirty={cureDirty || classDirty}
       note=" "
     >
-      <Answered query={finding} rows={8} rowHeight={44} loading="Loading the finding" failed="The finding could not be loaded">
+      <QueryContent query={finding} rows={8} rowHeight={44} loading="Loading the finding" failed="The finding could not be loaded">
         {(shown) => <FindingSheet finding={shown} cures={cures} onCureDirty={setCureDirty} onClassifyDirty={setClassDirty} />}
-      </Answered>
+      </QueryContent>
     </Dialog>
   )
 }

@@ -11,19 +11,19 @@ import { FilterSelect, FilterText } from '../../grid/frame/filters/filter-fields
 import { ListPage } from '../../grid/list-page.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import { type GridState, useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { useRefetch } from '../../rpc/use-refetch.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
 
-const FindingDialog = later(async () => (await import('./finding-dialog.tsx')).FindingDialog)
+const FindingDialog = lazyComponent(async () => (await import('./finding-dialog.tsx')).FindingDialog)
 
 const ICONS = { View: Flag }
 
 /** The 'Findings' screen (domain 4): QC's findings and their outcomes, open ones first. Opening a row categorises and cures it. */
 export function FindingsPage() {
   const grid = useGridState('findings', FINDING_LIST)
-  const { data: choices } = useQuery(ask(findings.getFindingChoices, {}))
+  const { data: choices } = useQuery(callQuery(findings.getFindingChoices, {}))
   const names = useMemo(() => new Map(choices?.people.map(({ value, label }) => [value, label])), [choices])
   const [open, setOpen] = useState<{ id: number; cures: boolean } | null>(null)
   return (
@@ -45,7 +45,7 @@ export function FindingsPage() {
 
 function FindingFilters({ grid }: { grid: GridState<keyof typeof FINDING_LIST.filters> }) {
   const form = useFilterForm(grid, { onSame: useRefetch(findings.getFindings) })
-  const { data } = useQuery(ask(findings.getFindingChoices, {}))
+  const { data } = useQuery(callQuery(findings.getFindingChoices, {}))
   const { values, field, set, errorOf } = form
   const people = data?.people.map(({ value, label }) => ({ id: value, Name: label })) ?? []
   const chosen = values.category

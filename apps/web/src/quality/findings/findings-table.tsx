@@ -11,12 +11,12 @@ import styles from './findings.module.css'
 export function FindingsTable({ answers, whole }: { answers: readonly ReviewedAnswer[]; whole: boolean }) {
   return (
     <ScrollRegion className={styles.inCard} label="Answers of this review">
-      <RecordTable className={styles.table} columns={columnsOf(whole)} rows={answers} keyOf={({ id }) => id} />
+      <RecordTable className={styles.table} columns={buildColumns(whole)} rows={answers} keyOf={({ id }) => id} />
     </ScrollRegion>
   )
 }
 
-const columnsOf = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | false)[] => [
+const buildColumns = (whole: boolean): readonly (RecordColumn<ReviewedAnswer> | false)[] => [
   { heading: 'S.No', number: true, cell: ({ sno }) => sno },
   { heading: 'Category', className: styles.whole, cell: ({ category }) => category },
   { heading: 'Question', className: styles.words, cell: ({ question }) => question },

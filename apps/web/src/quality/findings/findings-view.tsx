@@ -3,8 +3,8 @@ import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import styles from './findings.module.css'
@@ -17,7 +17,7 @@ interface FindingsViewProps {
 
 /** A completed review: findings, disputes and outcomes; on demand the whole checklist (platform 2.9, View). */
 export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
-  const review = useQuery(ask(completedReviews.getReview, { reviewId }))
+  const review = useQuery(callQuery(completedReviews.getReview, { reviewId }))
   const [whole, setWhole] = useState(false)
   const shown = review.data
   return (
@@ -42,7 +42,7 @@ export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
         </>
       }
     >
-      <Answered query={review} rows={3} rowHeight={44} loading="Loading the findings" failed="The findings could not be loaded">
+      <QueryContent query={review} rows={3} rowHeight={44} loading="Loading the findings" failed="The findings could not be loaded">
         {(shown) => {
           const answers = whole ? shown.answers : shown.answers.filter(({ answer }) => answer === 'No')
           return answers.length > 0 ? (
@@ -51,7 +51,7 @@ export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
             <p className={styles.empty}>{emptyWords(shown)}</p>
           )
         }}
-      </Answered>
+      </QueryContent>
     </Card>
   )
 }

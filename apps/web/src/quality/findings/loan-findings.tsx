@@ -1,7 +1,7 @@
 import { type FindingShown, findings } from '@ivue/contracts/quality/findings/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf, requestIdOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage, findRequestId } from '../../rpc/errors.ts'
 import { ErrorState } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
@@ -51,13 +51,13 @@ const COLUMNS: readonly RecordColumn<FindingShown>[] = [
 
 /** Lists a loan's findings with rounds, cure and evidence, newest first. Renders nothing if there are none. */
 export function LoanFindings({ loanNumber }: { loanNumber: string }) {
-  const { data, error, refetch } = useQuery(ask(findings.getLoanFindings, { loanNumber }))
+  const { data, error, refetch } = useQuery(callQuery(findings.getLoanFindings, { loanNumber }))
   if (error && !data)
     return (
       <ErrorState
         title="The loan's findings could not be loaded"
-        message={messageOf(error)}
-        requestId={requestIdOf(error)}
+        message={errorMessage(error)}
+        requestId={findRequestId(error)}
         onRetry={() => refetch()}
       />
     )

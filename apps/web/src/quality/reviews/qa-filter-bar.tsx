@@ -5,10 +5,10 @@ import { FilterBar } from '../../grid/frame/filters/filter-bar.tsx'
 import { FilterText } from '../../grid/frame/filters/filter-fields.tsx'
 import { useFilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import type { WorklistPage } from '../../worklist/shape.ts'
 
-const EmployeeFilter = later(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
+const EmployeeFilter = lazyComponent(async () => (await import('../../worklist/people/employee-filter.tsx')).EmployeeFilter)
 
 interface QaFilterBarProps {
   list: ListSpec

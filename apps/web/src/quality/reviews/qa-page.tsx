@@ -3,14 +3,14 @@ import { REVIEW_LISTS } from '@ivue/contracts/quality/reviews/lists.ts'
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { ReactNode } from 'react'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { WorklistScreen } from '../../worklist/screen/worklist-screen.tsx'
 import type { WorklistShape } from '../../worklist/shape.ts'
 import { QaFilterBar } from './qa-filter-bar.tsx'
 import styles from './summary/summary.module.css'
 import { useReminders } from './use-reminders.tsx'
 
-const SummaryPanel = later(async () => (await import('./summary/summary-panel.tsx')).SummaryPanel)
+const SummaryPanel = lazyComponent(async () => (await import('./summary/summary-panel.tsx')).SummaryPanel)
 
 interface QaPageProps {
   kind: ReviewKind

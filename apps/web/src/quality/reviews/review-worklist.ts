@@ -4,7 +4,7 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { WorklistList } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import type { ComponentType } from 'react'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { type ActionCall, mismatchCall, type WorklistShape } from '../../worklist/shape.ts'
 import type { ReviewCalls, ReviewDialogProps, SaveReviewCall } from './review-calls.ts'
 import { withReview } from './with-review.tsx'
@@ -27,7 +27,7 @@ export function reviewWorklist({ kind, name, person, calls }: ReviewWorklist): W
     save,
     stale: [calls.list, reviewSummary.getOverallReport, reviewSummary.getSupersededReviews],
   }
-  const of = (load: () => Promise<ComponentType<ReviewDialogProps>>) => later(async () => withReview(await load(), review))
+  const of = (load: () => Promise<ComponentType<ReviewDialogProps>>) => lazyComponent(async () => withReview(await load(), review))
   return {
     name,
     label: `${person} reviews`,

@@ -1,6 +1,6 @@
 import type { Checklist } from '@ivue/contracts/worklist/checklist-answer.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import type { ReviewCalls } from './review-calls.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { ReviewCalls } from './review-calls.ts'
  */
 export function useChecklist({ list }: ReviewCalls, operation: 'Get Question' | 'QA View', qaId: string) {
   return useQuery({
-    ...ask(list, { operation, qaId }),
+    ...callQuery(list, { operation, qaId }),
     select: (answer) => answer as Checklist,
     staleTime: 0,
     gcTime: 0,

@@ -6,7 +6,7 @@ import { Mail } from 'lucide-react'
 import { BulkButton } from '../../grid/frame/bulk-bar.tsx'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import type { RowAction } from '../../grid/model/types.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -32,7 +32,7 @@ export function useReminders({ calls }: WorklistShape) {
         onError: (error) => {
           const refused = refusedResult(error)
           if (refused) report(refused)
-          else toast.error(messageOf(error))
+          else toast.error(errorMessage(error))
         },
       },
     )

@@ -1,5 +1,5 @@
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { Answered } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
@@ -26,7 +26,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
       note=" "
     >
       <ScrollRegion label="Questions and answers" className={styles.scroll}>
-        <Answered query={checklist} rows={10} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
+        <QueryContent query={checklist} rows={10} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
           {({ questions, reviewId }) => {
             const asked = questions.filter((question) => question.asked)
             if (asked.length === 0) return <Empty title="This review has no questions yet" />
@@ -58,7 +58,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
               </PlainTable>
             )
           }}
-        </Answered>
+        </QueryContent>
       </ScrollRegion>
     </Dialog>
   )

@@ -5,20 +5,20 @@ import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { None, PlainTable } from '../../ui/layout/plain-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { TableHead } from '../../ui/layout/table-head.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { fullMoment } from '../../ui/moments.ts'
 import { PlanResult } from './plan-result.tsx'
 import { formatCount } from './plan-words.ts'
 import styles from './sampling.module.css'
 
-const TargetedDialog = later(async () => (await import('./targeted-dialog.tsx')).TargetedDialog)
+const TargetedDialog = lazyComponent(async () => (await import('./targeted-dialog.tsx')).TargetedDialog)
 
 /** Cache time of the never-sampled groups. Only a targeted pick changes them, and that reloads them. */
 const NEVER_SAMPLED_CACHE_MS = 600_000
@@ -28,7 +28,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
   const [by, setBy] = useState<CoverageBy>('Region')
   const { planId, frozenAt, zone, state } = plan
   const coverage = useQuery({
-    ...ask(sampling.getSamplingCoverage, { planId, by }, { background: true }),
+    ...callQuery(sampling.getSamplingCoverage, { planId, by }, { background: true }),
     enabled: frozenAt !== null,
     placeholderData: keepPreviousData,
   })
@@ -49,7 +49,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
         <p className={styles.note}>Whose loans are drawn is told once the population is frozen.</p>
       ) : (
         <ScrollRegion label="Coverage" className={styles.coverage}>
-          <Answered query={coverage} rows={6} rowHeight={32} loading="Loading the coverage" failed="The coverage could not be loaded">
+          <QueryContent query={coverage} rows={6} rowHeight={32} loading="Loading the coverage" failed="The coverage could not be loaded">
             {({ rows }) => {
               const sampled = rows.reduce((sum, row) => sum + row.sampled, 0)
               return (
@@ -81,7 +81,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
                 </PlainTable>
               )
             }}
-          </Answered>
+          </QueryContent>
         </ScrollRegion>
       )}
       {state === 'Drawn' && <NeverSampledLine plan={plan} />}
@@ -93,7 +93,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
 function NeverSampledLine({ plan }: { plan: PlanDetails }) {
   const [picking, setPicking] = useState(false)
   const never = useQuery({
-    ...ask(sampling.getNeverSampled, { planId: plan.planId }, { background: true }),
+    ...callQuery(sampling.getNeverSampled, { planId: plan.planId }, { background: true }),
     staleTime: NEVER_SAMPLED_CACHE_MS,
   })
   const { data } = never

@@ -12,10 +12,10 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { planPath } from './plan-words.ts'
 
-const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
+const PlanForm = lazyComponent(async () => (await import('./plan-form.tsx')).PlanForm)
 
 const NEXT_STEPS = {
   Draft: { step: 'seal', label: 'Seal', icon: Lock, title: 'Seal the plan?' },

@@ -39,7 +39,7 @@ export function toPlanDraft(plan: PlanDetails | null): PlanDraft {
 
 const parseNumber = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-const planFrom = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanWords => ({
+const toPlanWords = ({ code, title, points, rate, most, rationale, ...rest }: PlanDraft): PlanWords => ({
   ...rest,
   code: code.trim().toUpperCase(),
   title: title.trim(),
@@ -50,6 +50,6 @@ const planFrom = ({ code, title, points, rate, most, rationale, ...rest }: PlanD
 })
 
 export const draftProblems = (draft: PlanDraft): FieldProblem[] =>
-  Object.entries(planProblems(planFrom(draft))).map(([field, msg]) => ({ field, msg }))
+  Object.entries(planProblems(toPlanWords(draft))).map(([field, msg]) => ({ field, msg }))
 
-export const planBody = (draft: PlanDraft) => ({ ...planFrom(draft), filter: draft.filter })
+export const planBody = (draft: PlanDraft) => ({ ...toPlanWords(draft), filter: draft.filter })

@@ -2,8 +2,8 @@ import { type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/con
 import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { CoverageCard } from './coverage-card.tsx'
@@ -22,7 +22,7 @@ const REFRESH_MS = 30_000
 export function usePlan() {
   const { planId = '' } = useParams()
   return useQuery({
-    ...ask(sampling.getSamplingPlan, { planId: /^\d{1,9}$/.test(planId) ? planId : '0' }, { background: true }),
+    ...callQuery(sampling.getSamplingPlan, { planId: /^\d{1,9}$/.test(planId) ? planId : '0' }, { background: true }),
     refetchInterval: ({ state }) => (state.data?.work ? WORKING_POLL_MS : state.data?.state === 'Drawn' ? REFRESH_MS : false),
   })
 }
@@ -54,7 +54,7 @@ export function SamplingPlanPage() {
       }
       actions={plan && <PlanActions plan={plan} />}
     >
-      <Answered query={query} rows={14} rowHeight={36} loading="Loading the plan" failed="The plan could not be loaded">
+      <QueryContent query={query} rows={14} rowHeight={36} loading="Loading the plan" failed="The plan could not be loaded">
         {(shown) => (
           <div className={styles.page}>
             {shown.problem && (
@@ -74,7 +74,7 @@ export function SamplingPlanPage() {
             </div>
           </div>
         )}
-      </Answered>
+      </QueryContent>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Check, CircleDashed } from 'lucide-react'
-import { dayOf } from '../../ui/moments.ts'
+import { calendarDay } from '../../ui/moments.ts'
 import { formatCount, shortMomentInZone } from './plan-words.ts'
 import styles from './sampling.module.css'
 
@@ -8,7 +8,7 @@ import styles from './sampling.module.css'
 export function planSteps(plan: PlanDetails, read: (at: string, zone: string) => string): { name: string; outcome: string | null }[] {
   const { sealedAt, frozenAt, seedShownAt, drawnAt, population, size, zone, result, toOn } = plan
   const at = (moment: string) => read(moment, zone)
-  const late = sealedAt !== null && dayOf(sealedAt, zone) > toOn
+  const late = sealedAt !== null && calendarDay(sealedAt, zone) > toOn
   const made = result.completed + result.inQc + result.pending
   return [
     { name: 'Seed sealed', outcome: sealedAt && `${at(sealedAt)}, ${late ? 'after the period' : 'hash published'}` },

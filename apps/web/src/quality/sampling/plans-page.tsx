@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { planPath } from './plan-words.ts'
 
-const PlanForm = later(async () => (await import('./plan-form.tsx')).PlanForm)
+const PlanForm = lazyComponent(async () => (await import('./plan-form.tsx')).PlanForm)
 
 /** The 'Sampling' screen: the plans that draw loans for review (domain 4, 5.3). */
 export function SamplingPlansPage() {

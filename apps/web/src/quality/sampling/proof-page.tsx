@@ -7,8 +7,8 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { cellOf } from '../../grid/model/rows/parse-cell.ts'
 import type { PageOf } from '../../grid/model/types.ts'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { usePlan } from './plan-page.tsx'
@@ -47,9 +47,9 @@ export function SamplingProofPage() {
         </>
       }
     >
-      <Answered query={query} rows={14} rowHeight={36} loading="Loading the proof" failed="The proof could not be loaded">
+      <QueryContent query={query} rows={14} rowHeight={36} loading="Loading the proof" failed="The proof could not be loaded">
         {(shown) => <Proof plan={shown} />}
-      </Answered>
+      </QueryContent>
     </Page>
   )
 }
@@ -106,11 +106,11 @@ function Pairs({ of, code = false }: { of: readonly (readonly [string, string])[
 
 /** Lists the drawn loans in draw order with the state of their reviews. */
 function DrawnLoans({ planId }: { planId: number }) {
-  const drawn = useQuery(ask(sampling.getSampledLoans, { planId, taskStatus: 'Drawn', filterData: { pageSize: 'All' } }))
+  const drawn = useQuery(callQuery(sampling.getSampledLoans, { planId, taskStatus: 'Drawn', filterData: { pageSize: 'All' } }))
   return (
     <>
       <h3>Drawn loans</h3>
-      <Answered query={drawn} rows={8} rowHeight={24} loading="Loading the loans" failed="The loans could not be loaded">
+      <QueryContent query={drawn} rows={8} rowHeight={24} loading="Loading the loans" failed="The loans could not be loaded">
         {(answer) => {
           const { tdata } = answer as PageOf<typeof sampling.getSampledLoans>
           return (
@@ -124,7 +124,7 @@ function DrawnLoans({ planId }: { planId: number }) {
             </ol>
           )
         }}
-      </Answered>
+      </QueryContent>
     </>
   )
 }

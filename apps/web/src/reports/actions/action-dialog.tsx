@@ -1,10 +1,10 @@
 import { correctiveActions } from '@ivue/contracts/reports/actions/actions-contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { ActionForm } from './action-form.tsx'
-import { ActionShown } from './action-view.tsx'
+import { ActionView } from './action-view.tsx'
 
 interface ActionDialogProps {
   /** null for a new action. */
@@ -16,7 +16,7 @@ interface ActionDialogProps {
 
 /** A corrective action and the test of its effect. Read-only if the action is closed or the viewer may not change it. */
 export function ActionDialog({ id, why, onClose }: ActionDialogProps) {
-  const query = useQuery({ ...ask(correctiveActions.getCorrectiveAction, { id: id ?? 1 }), enabled: id !== null })
+  const query = useQuery({ ...callQuery(correctiveActions.getCorrectiveAction, { id: id ?? 1 }), enabled: id !== null })
   const title = id === null ? 'New corrective action' : (query.data?.title ?? 'Corrective action')
   return (
     <FormDialog title={title} onClose={onClose}>
@@ -24,15 +24,15 @@ export function ActionDialog({ id, why, onClose }: ActionDialogProps) {
         id === null ? (
           <ActionForm action={null} places={places} onSaved={onClose} />
         ) : (
-          <Answered query={query} rows={10} rowHeight={36} loading="Loading the action" failed="The action could not be loaded">
+          <QueryContent query={query} rows={10} rowHeight={36} loading="Loading the action" failed="The action could not be loaded">
             {(action) =>
               why === null && action.state === 'Open' ? (
                 <ActionForm key={action.version} action={action} places={places} onSaved={onClose} />
               ) : (
-                <ActionShown action={action} />
+                <ActionView action={action} />
               )
             }
-          </Answered>
+          </QueryContent>
         )
       }
     </FormDialog>

@@ -6,12 +6,12 @@ import { severitiesOf } from '@ivue/contracts/reports/charts/words.ts'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { type FooterElements, FooterPortal } from '../../ui/dialog/form-dialog.tsx'
 import { Refusal } from '../../ui/feedback/refusal.tsx'
-import { dayOf } from '../../ui/moments.ts'
+import { calendarDay } from '../../ui/moments.ts'
 import styles from './actions.module.css'
 import { EffectTest } from './effect-test.tsx'
 
@@ -28,25 +28,25 @@ const EMPTY = {
 }
 type Draft = typeof EMPTY
 
-function draftOf(action: CorrectiveAction | null): Draft {
+function toDraft(action: CorrectiveAction | null): Draft {
   if (!action) return EMPTY
   const { title, reviewType, severity, problem, rootCause, actions, ownerId, dueOn, effectiveOn } = action
   return { title, reviewType, severity, problem, rootCause, actions, ownerId: String(ownerId ?? ''), dueOn, effectiveOn }
 }
-const wordsOf = ({ ownerId, ...draft }: Draft) => ({ ...draft, ownerId: ownerId === '' ? null : Number(ownerId) })
+const toWords = ({ ownerId, ...draft }: Draft) => ({ ...draft, ownerId: ownerId === '' ? null : Number(ownerId) })
 
 const STALE = [correctiveActions.getCorrectiveActions, correctiveActions.getCorrectiveAction]
 
 /** Edits an open action: problem, root cause, actions, owner and due date. Below it the test that closes the action. */
 export function ActionForm({ action, places, onSaved }: { action: CorrectiveAction | null; places: FooterElements; onSaved: () => void }) {
   const formId = useId()
-  const owners = useQuery(ask(correctiveActions.getActionOwners, {}))
-  const today = action?.today ?? dayOf(new Date())
+  const owners = useQuery(callQuery(correctiveActions.getActionOwners, {}))
+  const today = action?.today ?? calendarDay(new Date())
   const { form, submit, field, withProblem, refusal, dirty, sending } = useCallForm(correctiveActions.saveCorrectiveAction, {
-    start: draftOf(action),
-    rule: (draft) => actionProblems(wordsOf(draft), today),
+    start: toDraft(action),
+    rule: (draft) => actionProblems(toWords(draft), today),
     within: 'action',
-    body: (draft) => ({ ...(action && { id: action.id, version: action.version }), action: wordsOf(draft) }),
+    body: (draft) => ({ ...(action && { id: action.id, version: action.version }), action: toWords(draft) }),
     invalidate: STALE,
     onDone: onSaved,
   })

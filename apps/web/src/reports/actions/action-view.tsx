@@ -5,7 +5,7 @@ import styles from './actions.module.css'
 import { Effect } from './effect-test.tsx'
 
 /** A corrective action, read-only. */
-export function ActionShown({ action }: { action: CorrectiveAction }) {
+export function ActionView({ action }: { action: CorrectiveAction }) {
   const { reviewType, severity, problem, rootCause, actions, ownerName, dueOn, state, closedBy, closedAt } = action
   const facts: [string, string][] = [
     ['About', `${reviewType}, ${severity}`],

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { ListPage } from '../../grid/list-page.tsx'
 import { useGridState } from '../../grid/model/state/use-grid-state.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 
-const ActionDialog = later(async () => (await import('./action-dialog.tsx')).ActionDialog)
+const ActionDialog = lazyComponent(async () => (await import('./action-dialog.tsx')).ActionDialog)
 
 /** The list of corrective actions on defect rates; opening a row shows the test of its effect (domain 5.3). */
 export function CorrectiveActionsPage() {

@@ -8,7 +8,7 @@ import styles from './charts-page.module.css'
 import type { RateFilters } from './use-rate.ts'
 
 /** The panel next to the chart: signals with their loans, the target, and how the limits are computed (mock 11). */
-export function WhatThisSays({ chart, rate }: { chart: ControlChart; rate: RateFilters }) {
+export function ChartExplanation({ chart, rate }: { chart: ControlChart; rate: RateFilters }) {
   const main = mainSignal(chart)
   const others = chart.signals.filter((one) => one !== main)
   return (

@@ -8,8 +8,8 @@ import { fractionText, mainSignal, percentText, valueText } from '../../charts/q
 
 const isHigh = ({ zone }: Pick<PointOfChart, 'zone'>): boolean => zone > 0
 
-const lastOf = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points.at(-1) as number] as PointOfChart
-const firstOf = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points[0] as number] as PointOfChart
+const lastPoint = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points.at(-1) as number] as PointOfChart
+const firstPoint = ({ points }: SignalOfChart, all: readonly PointOfChart[]) => all[points[0] as number] as PointOfChart
 
 /** Returns the chart's main message, such as 'June 2026 is above its limit'. */
 export function headline({ baseline, points, signals, mode }: ControlChart): string {
@@ -17,7 +17,7 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
   if (!baseline) return 'nothing to compare with yet'
   if (!signal) return mode === 'between' ? 'findings come as rarely as before' : 'every month is within its limits'
   if (signal.rule === 'month') return `${monthName(signal.from.slice(0, 7))} has more than the months before predict`
-  const last = lastOf(signal, points)
+  const last = lastPoint(signal, points)
   const high = isHigh(last)
   if (mode === 'between') {
     if (signal.rule === 'eight') return `eight gaps ${high ? 'longer' : 'shorter'} than half of them`
@@ -26,7 +26,7 @@ export function headline({ baseline, points, signals, mode }: ControlChart): str
   const words = {
     beyond: `${atText(last.at)} is ${high ? 'above' : 'below'} its limit`,
     eight: `eight months ${high ? 'above' : 'below'} the mean up to ${atText(last.at)}`,
-    trend: `six months ${(last.value ?? 0) > (firstOf(signal, points).value ?? 0) ? 'rising' : 'falling'} up to ${atText(last.at)}`,
+    trend: `six months ${(last.value ?? 0) > (firstPoint(signal, points).value ?? 0) ? 'rising' : 'falling'} up to ${atText(last.at)}`,
     twoOfThree: `two of three months far ${high ? 'above' : 'below'} the mean up to ${atText(last.at)}`,
   }
   return words[signal.rule]
@@ -45,8 +45,8 @@ export function compatibleText({ baseline }: ControlChart): string {
 export function explain(signal: SignalOfChart, { points, mode, baseline }: ControlChart): string {
   if (signal.rule === 'month')
     return `In ${monthName(signal.from.slice(0, 7))}, ${signal.found} of ${signal.loans} loans had a finding. After ${baselineText(baseline)} chance alone does that less than once in 740 months, so look for a cause.`
-  const last = lastOf(signal, points)
-  const first = firstOf(signal, points)
+  const last = lastPoint(signal, points)
+  const first = firstPoint(signal, points)
   const high = isHigh(last)
   const centre = baseline?.centre ?? 0
   if (mode === 'between') {

@@ -8,10 +8,10 @@ import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
 import { ControlPicture } from '../../charts/later-charts.tsx'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
-import { WhatThisSays } from './chart-explanation.tsx'
+import { ChartExplanation } from './chart-explanation.tsx'
 import { compatibleText, headline } from './chart-words.ts'
 import styles from './charts-page.module.css'
 import { QualityPage } from './quality-page.tsx'
@@ -24,7 +24,7 @@ export function ControlChartPage() {
   const { rate, put, search } = useRate()
   const { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree } = rate
   const query = useQuery({
-    ...ask(qualityCharts.getControlChart, { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree }),
+    ...callQuery(qualityCharts.getControlChart, { reviewType, severity, sample, counts, axis, counted, trend, twoOfThree }),
     placeholderData: (before) => before,
   })
   return (
@@ -47,7 +47,7 @@ export function ControlChartPage() {
         </>
       }
     >
-      <Answered query={query} rows={12} rowHeight={36} loading="Loading the chart" failed="The chart could not be loaded">
+      <QueryContent query={query} rows={12} rowHeight={36} loading="Loading the chart" failed="The chart could not be loaded">
         {(chart) => (
           <div className={styles.two} aria-busy={query.isFetching}>
             <ChartCard
@@ -68,7 +68,7 @@ export function ControlChartPage() {
                   <SeverityChoice rate={rate} put={put} />
                 </>
               }
-              data={tableOf(chart)}
+              data={toTable(chart)}
               foot={<RunRules chart={chart} rate={rate} put={put} />}
             >
               <div className={styles.picture}>
@@ -81,10 +81,10 @@ export function ControlChartPage() {
                 )}
               </div>
             </ChartCard>
-            <WhatThisSays chart={chart} rate={rate} />
+            <ChartExplanation chart={chart} rate={rate} />
           </div>
         )}
-      </Answered>
+      </QueryContent>
     </QualityPage>
   )
 }
@@ -138,7 +138,7 @@ function RunRules({ chart: { mode, falseAlarm }, rate, put }: { chart: ControlCh
   )
 }
 
-function tableOf({ points, mode }: ControlChart): ChartData {
+function toTable({ points, mode }: ControlChart): ChartData {
   const unit = mode === 'loans' ? ' %' : ''
   const rounded = (value: number | null) =>
     value === null ? null : mode === 'loans' ? Math.round(value * 10_000) / 100 : Math.round(value * 100) / 100

@@ -6,8 +6,8 @@ import { ChartCard } from '../../charts/chart-card.tsx'
 import { FunnelPicture } from '../../charts/later-charts.tsx'
 import { rateText } from '../../charts/quality-values.ts'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { RecordTable } from '../../ui/layout/record-table.tsx'
@@ -24,7 +24,7 @@ export function PeoplePage() {
   const { rate, put, search, chosenPeriod } = useRate()
   const { reviewType, severity, sample, counts, axis, from, to } = rate
   const query = useQuery({
-    ...ask(qualityCharts.getFunnel, { reviewType, severity, sample, counts, axis, from, to }),
+    ...callQuery(qualityCharts.getFunnel, { reviewType, severity, sample, counts, axis, from, to }),
     placeholderData: (before) => before,
   })
   return (
@@ -48,7 +48,7 @@ export function PeoplePage() {
         </>
       }
     >
-      <Answered query={query} rows={12} rowHeight={36} loading="Loading the people" failed="The people could not be loaded">
+      <QueryContent query={query} rows={12} rowHeight={36} loading="Loading the people" failed="The people could not be loaded">
         {(funnel) => (
           <div className={styles.two} aria-busy={query.isFetching}>
             <ChartCard
@@ -68,15 +68,15 @@ export function PeoplePage() {
             {funnel.people.length > 0 && <PeopleTable funnel={funnel} rate={rate} />}
           </div>
         )}
-      </Answered>
+      </QueryContent>
     </QualityPage>
   )
 }
 
-const outsideOf = ({ people }: Funnel) => people.filter(({ outside }) => outside !== '')
+const findOutside = ({ people }: Funnel) => people.filter(({ outside }) => outside !== '')
 
 function funnelHeadline(funnel: Funnel): string {
-  const count = outsideOf(funnel).length
+  const count = findOutside(funnel).length
   if (!funnel.centre) return 'nobody to compare'
   if (count === 0) return 'nobody differs by more than chance'
   return `${count} ${count === 1 ? 'person differs' : 'people differ'} by more than chance`
@@ -84,7 +84,7 @@ function funnelHeadline(funnel: Funnel): string {
 
 function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
   const { centre, people, others } = funnel
-  const outside = outsideOf(funnel)
+  const outside = findOutside(funnel)
   return (
     <section className={styles.why} aria-labelledby="what-this-says">
       <h2 id="what-this-says">
@@ -94,7 +94,7 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
       {outside.map((one) => (
         <p key={one.id}>
           <b>{one.name}</b>: {one.found} of {one.loans} loans, {one.outside === 'above' ? 'at or above' : 'at or below'} the limit of{' '}
-          {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person. <LoansOf person={one} rate={rate} />
+          {one.outside === 'above' ? one.high : one.low}. Look at the loans before at the person. <PersonLoans person={one} rate={rate} />
         </p>
       ))}
       <p className={styles.quiet}>
@@ -114,7 +114,7 @@ function FunnelSummary({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) 
   )
 }
 
-function LoansOf({ person, rate }: { person: Funnel['people'][number]; rate: RateFilters }) {
+function PersonLoans({ person, rate }: { person: Funnel['people'][number]; rate: RateFilters }) {
   const { reviewType, severity, sample, counts, axis, from, to } = rate
   if (person.found === 0) return null
   return (
@@ -145,7 +145,7 @@ function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
               number: true,
               cell: ({ low, high }) => [low !== null && `≤ ${low}`, high !== null && `≥ ${high}`].filter(Boolean).join(' or ') || '–',
             },
-            { heading: 'Loans', cell: (one) => <LoansOf person={one} rate={rate} /> },
+            { heading: 'Loans', cell: (one) => <PersonLoans person={one} rate={rate} /> },
           ]}
         />
       </ScrollRegion>

@@ -4,7 +4,7 @@ import { REVIEW_TYPES } from '@ivue/contracts/quality/reviews/words.ts'
 import { shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
 import { COUNTS, SAMPLES, TIME_AXES, type TimeAxis } from '@ivue/contracts/reports/charts/words.ts'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
-import { dayOf } from '../../ui/moments.ts'
+import { calendarDay } from '../../ui/moments.ts'
 import type { PutRateFilters, RateFilters } from './use-rate.ts'
 
 const MONTHS_BACK = 36
@@ -54,7 +54,7 @@ export function AxisFilter({ axis, onChange }: { axis: TimeAxis; onChange: (axis
 }
 
 export function PeriodFilters({ rate, put }: BarProps) {
-  const running = dayOf(new Date()).slice(0, 7)
+  const running = calendarDay(new Date()).slice(0, 7)
   const months = Array.from({ length: MONTHS_BACK + 1 }, (_, nth) => shiftMonth(running, -nth))
   const options = [...new Set([...months, rate.from, rate.to])]
     .toSorted()

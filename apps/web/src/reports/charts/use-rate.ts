@@ -13,7 +13,7 @@ import {
 } from '@ivue/contracts/reports/charts/words.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import { useSearchParams } from 'react-router'
-import { dayOf } from '../../ui/moments.ts'
+import { calendarDay } from '../../ui/moments.ts'
 
 /** The filters that all quality charts share. */
 export interface RateFilters {
@@ -29,16 +29,16 @@ export interface RateFilters {
   to: Month
 }
 
-const FIRST: ReviewType = 'Processor QC'
+const FIRST_MONTH: ReviewType = 'Processor QC'
 
 /** Returns the charts' filters, which are stored in the address, and a function that changes them. An invalid value becomes the default. */
 export function useRate() {
   const [params, setParams] = useSearchParams()
   const read = (key: string) => params.get(key) ?? ''
-  const reviewType = isReviewType(read('type')) ? (read('type') as ReviewType) : FIRST
+  const reviewType = isReviewType(read('type')) ? (read('type') as ReviewType) : FIRST_MONTH
   const severities = severitiesOf(reviewType)
   const requested = read('severity')
-  const today = dayOf(new Date()).slice(0, 7)
+  const today = calendarDay(new Date()).slice(0, 7)
   const rate: RateFilters = {
     reviewType,
     severity: isOneOf(severities, requested as Severity) ? (requested as Severity) : (severities[0] as Severity),

@@ -9,8 +9,8 @@ import { ChartCard } from '../../charts/chart-card.tsx'
 import type { ChartData } from '../../charts/chart-data.ts'
 import { fractionText } from '../../charts/quality-values.ts'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { loansPath } from './chart-words.ts'
 import styles from './charts-page.module.css'
@@ -30,7 +30,7 @@ interface Step {
 }
 
 /** Returns the bars of the waterfall: gross, rebutted, cured, and net, which is what remains (domain 5.2). */
-function stepsOf({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
+function toSteps({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
   return [
     {
       stage: 'As submitted',
@@ -67,7 +67,7 @@ function stepsOf({ gross, rebutted, cured, net, rates }: Waterfall): Step[] {
 export function WaterfallPage() {
   const { rate, put, search, chosenPeriod } = useRate()
   const { reviewType, axis, from, to } = rate
-  const query = useQuery({ ...ask(qualityCharts.getWaterfall, { reviewType, axis, from, to }), placeholderData: (before) => before })
+  const query = useQuery({ ...callQuery(qualityCharts.getWaterfall, { reviewType, axis, from, to }), placeholderData: (before) => before })
   return (
     <QualityPage
       tab="Waterfall"
@@ -84,13 +84,13 @@ export function WaterfallPage() {
         </>
       }
     >
-      <Answered query={query} rows={8} rowHeight={36} loading="Loading the waterfall" failed="The waterfall could not be loaded">
+      <QueryContent query={query} rows={8} rowHeight={36} loading="Loading the waterfall" failed="The waterfall could not be loaded">
         {(waterfall) => (
           <div className={styles.two} aria-busy={query.isFetching}>
             <ChartCard
               title={`${waterfall.severity} defects: ${sampleRateText(waterfall.rates.gross)} gross, ${sampleRateText(waterfall.rates.net)} net`}
               say={`${waterfall.units.toLocaleString('en-US')} random, full post-closing reviews ${axis === 'Completion' ? 'completed' : 'of loans funded'} from ${monthName(from)} to ${monthName(to)}`}
-              data={tableOf(waterfall)}
+              data={toTable(waterfall)}
             >
               {waterfall.units === 0 ? (
                 <Empty title="Nothing of the programme was reviewed in these months">Choose another type or period.</Empty>
@@ -101,7 +101,7 @@ export function WaterfallPage() {
             <WaterfallSummary waterfall={waterfall} />
           </div>
         )}
-      </Answered>
+      </QueryContent>
     </QualityPage>
   )
 }
@@ -112,7 +112,7 @@ function Bars({ waterfall, rate: { reviewType, axis, from, to } }: { waterfall: 
   const share = (loans: number) => `${(loans / widest) * 76}%`
   return (
     <ul className={styles.falls}>
-      {stepsOf(waterfall).map(({ stage, label, say, loans, rate, from: start, colour }) => (
+      {toSteps(waterfall).map(({ stage, label, say, loans, rate, from: start, colour }) => (
         <li key={stage}>
           <Link
             to={loansPath({ reviewType, severity, axis, stage, from, to })}
@@ -172,13 +172,13 @@ function WaterfallSummary({ waterfall: { units, gross, rebutted, cured, net, sev
   )
 }
 
-function tableOf(waterfall: Waterfall): ChartData {
+function toTable(waterfall: Waterfall): ChartData {
   return {
     of: 'Loans',
     series: [
       { key: 'loans', label: 'Number', colour: 'var(--s1)' },
       { key: 'rate', label: 'Of those reviewed', colour: 'var(--s1)', unit: ' %' },
     ],
-    points: stepsOf(waterfall).map(({ label, loans, rate }) => ({ name: label, values: { loans, rate: rate.percent } })),
+    points: toSteps(waterfall).map(({ label, loans, rate }) => ({ name: label, values: { loans, rate: rate.percent } })),
   }
 }

@@ -1,8 +1,8 @@
 import type { ClockState } from '@ivue/contracts/reports/clocks/clock-rules.ts'
 import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import styles from './clocks.module.css'
 import { CLOCK_LOOKS, ClocksStrip, nextDueText } from './clocks-strip.tsx'
 
@@ -10,12 +10,12 @@ const OPEN_STATES: readonly ClockState[] = ['overdue', 'due soon', 'running']
 
 /** The state of the QC months' clocks in one line, which unfolds into the strip (domain 4, Clocks). */
 export function ClocksLine() {
-  const { data, error } = useQuery(ask(clocks.getQcClocks, {}))
+  const { data, error } = useQuery(callQuery(clocks.getQcClocks, {}))
   return (
     <details className={styles.line}>
       <summary>
         <b>QC clocks</b>
-        {data ? <States answer={data} /> : <span>{error ? messageOf(error) : 'Loading …'}</span>}
+        {data ? <States answer={data} /> : <span>{error ? errorMessage(error) : 'Loading …'}</span>}
       </summary>
       {data && <ClocksStrip answer={data} />}
     </details>

@@ -2,8 +2,8 @@ import { clocks, type QcClockRow, type QcClocks } from '@ivue/contracts/reports/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -20,12 +20,12 @@ import { EventDialog } from './event-dialog.tsx'
 /** The clocks of the QC months: their state, recorded events and lengths (domain 4, Clocks). */
 export function ClocksPage() {
   const { search } = useRate()
-  const query = useQuery(ask(clocks.getQcClocks, {}))
+  const query = useQuery(callQuery(clocks.getQcClocks, {}))
   return (
     <QualityPage tab="Clocks" search={search} actions={<ReportButtons call={clocks.getQcClocks} label="Clocks of the QC months" />}>
-      <Answered query={query} rows={10} rowHeight={36} loading="Loading the clocks" failed="The clocks could not be loaded">
+      <QueryContent query={query} rows={10} rowHeight={36} loading="Loading the clocks" failed="The clocks could not be loaded">
         {(answer) => <Clocks answer={answer} />}
-      </Answered>
+      </QueryContent>
     </QualityPage>
   )
 }

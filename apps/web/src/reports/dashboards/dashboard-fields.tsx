@@ -10,7 +10,7 @@ import { FilterChoices } from '../../grid/frame/filters/filter-choices.tsx'
 import { FilterDays, FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
 import type { FilterForm } from '../../grid/model/filters/use-filter-form.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { PeopleFilter } from '../../worklist/people/people-filter.tsx'
 import { MonthsFilter } from './months-filter.tsx'
 
@@ -24,7 +24,7 @@ type Choices = OutputOf<typeof reviewDashboards.getFilters>
 
 const named = (options: readonly Option[] = []) => options.map(({ value, label }) => ({ id: value, Name: label }))
 
-export const useDashboardChoices = () => useQuery({ ...ask(reviewDashboards.getFilters, {}), staleTime: 300_000 })
+export const useDashboardChoices = () => useQuery({ ...callQuery(reviewDashboards.getFilters, {}), staleTime: 300_000 })
 
 interface DashboardFieldsProps {
   form: FilterForm<string>

@@ -14,9 +14,9 @@ import type { GridEvent, ListCall } from '../../grid/model/types.ts'
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { Page } from '../../ui/layout/page.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usDay } from '../../ui/moments.ts'
-import { BehindDialog } from '../figure-loans-dialog.tsx'
+import { FigureLoansDialog } from '../figure-loans-dialog.tsx'
 import { useOpenedFigure } from '../opened-figure.ts'
 import { PooledStrip, type StripFigure } from '../pooled-strip.tsx'
 import { figureRequest } from '../report-page.tsx'
@@ -25,7 +25,7 @@ import { DashboardCounting, DashboardFields, useDashboardChoices } from './dashb
 import { MeasuresTable } from './measures-table.tsx'
 
 /** The clocks, loaded after the dashboard. A placeholder reserves their space. */
-const ClocksLine = later(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className={styles.clocks} />)
+const ClocksLine = lazyComponent(async () => (await import('../clocks/clocks-line.tsx')).ClocksLine, <div className={styles.clocks} />)
 
 /** A review dashboard: its call, the lists of its tabs, and the text for the covered period if the answer names none. */
 export interface Dashboard {
@@ -46,13 +46,13 @@ interface DashboardPageProps {
 }
 
 /** Returns the id of a tab, which cannot contain spaces. */
-const idOf = (word: string) => word.replaceAll(' ', '-')
-const itemsOf = (words: readonly string[]) => words.map((word) => ({ value: idOf(word), label: word }))
-const wordOf = (words: readonly string[], id: string) => words.find((word) => idOf(word) === id) ?? ''
-const VARIANTS = itemsOf(VARIANT.choices)
+const toTabId = (word: string) => word.replaceAll(' ', '-')
+const toTabItems = (words: readonly string[]) => words.map((word) => ({ value: toTabId(word), label: word }))
+const findByTabId = (words: readonly string[], id: string) => words.find((word) => toTabId(word) === id) ?? ''
+const VARIANT_TABS = toTabItems(VARIANT.choices)
 
 /** Returns the variant and the tab in the address, and functions that choose others and reset the filters. */
-function useChosen(tabs: readonly string[]) {
+function useVariantAndTab(tabs: readonly string[]) {
   const [params, setParams] = useSearchParams()
   const requested = params.get('variant') ?? ''
   const variant = VARIANT.accepts(requested) ? (requested as ReviewVariant) : VARIANT.initial
@@ -68,15 +68,20 @@ function useChosen(tabs: readonly string[]) {
 export function DashboardPage({ dashboard, onEvent, children }: DashboardPageProps) {
   const { screen, lists } = dashboard
   const tabs = Object.keys(lists['Closing QC'])
-  const { variant, tab, go } = useChosen(tabs)
-  const listed = <Listed key={`${variant} ${tab}`} {...{ dashboard, variant, tab, onEvent }} />
+  const { variant, tab, go } = useVariantAndTab(tabs)
+  const listed = <DashboardList key={`${variant} ${tab}`} {...{ dashboard, variant, tab, onEvent }} />
   return (
     <Page
       title={SCREENS[screen].title}
       tabs={<ScreenTabs label="Review dashboards" of={REVIEW_DASHBOARDS} look="pill" />}
       bars={<ClocksLine />}
     >
-      <Tabs label="Reviews" items={VARIANTS} value={idOf(variant)} onChange={(next) => go({ variant: wordOf(VARIANT.choices, next), tab })}>
+      <Tabs
+        label="Reviews"
+        items={VARIANT_TABS}
+        value={toTabId(variant)}
+        onChange={(next) => go({ variant: findByTabId(VARIANT.choices, next), tab })}
+      >
         {tabs.length === 1 ? (
           listed
         ) : (
@@ -84,9 +89,9 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
             <Tabs
               label="List of"
               look="pill"
-              items={itemsOf(tabs)}
-              value={idOf(tab)}
-              onChange={(next) => go({ variant, tab: wordOf(tabs, next) })}
+              items={toTabItems(tabs)}
+              value={toTabId(tab)}
+              onChange={(next) => go({ variant, tab: findByTabId(tabs, next) })}
             >
               {listed}
             </Tabs>
@@ -100,12 +105,12 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
 
 type DashboardAnswer = GridPage & { periods?: { value: string; label: string }[]; measures?: Measure[] }
 
-interface ListedProps extends Pick<DashboardPageProps, 'dashboard' | 'onEvent'> {
+interface DashboardListProps extends Pick<DashboardPageProps, 'dashboard' | 'onEvent'> {
   variant: ReviewVariant
   tab: string
 }
 
-function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab, onEvent }: ListedProps) {
+function DashboardList({ dashboard: { name, call, lists, period, empty }, variant, tab, onEvent }: DashboardListProps) {
   const list = lists[variant][tab] as ListSpec
   const grid = useGridState(`${name} ${tab}`.trim(), list)
   const chosen = useMemo<GridRequest & { variant: string }>(() => ({ variant, ...(tab && { tab }) }), [variant, tab])
@@ -141,9 +146,9 @@ function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab,
             </FilterRow>
             <PooledStrip
               label="Everybody together"
-              covers={`${covered(page?.periods, filters, period)} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
+              covers={`${coveredPeriod(page?.periods, filters, period)} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
               controls={<DashboardCounting grid={grid} />}
-              figures={beside ? [] : (page?.measures ?? []).map((measure) => figureOf(measure, page?.periods?.[0]?.value ?? ''))}
+              figures={beside ? [] : (page?.measures ?? []).map((measure) => toFigure(measure, page?.periods?.[0]?.value ?? ''))}
               onOpen={(figure) => open({ row: 'All', field: figure })}
             />
             {beside && (
@@ -158,7 +163,7 @@ function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab,
         onEvent={onEvent ?? (({ id, operation }) => open({ row: id, field: operation }))}
       />
       {opened && (
-        <BehindDialog
+        <FigureLoansDialog
           key={`${row}~${field}`}
           call={call}
           fixed={fixed}
@@ -172,14 +177,14 @@ function Listed({ dashboard: { name, call, lists, period, empty }, variant, tab,
   )
 }
 
-const titleOf = (month: string, key: string) => (month === '' ? key : `${month} ${key}`)
+const columnTitle = (month: string, key: string) => (month === '' ? key : `${month} ${key}`)
 
-function figureOf({ title, field, share, values }: Measure, month: string): StripFigure {
-  return { label: title, value: values[0] ?? null, share, opens: field !== '' ? titleOf(month, field) : '' }
+function toFigure({ title, field, share, values }: Measure, month: string): StripFigure {
+  return { label: title, value: values[0] ?? null, share, opens: field !== '' ? columnTitle(month, field) : '' }
 }
 
 /** Returns the covered period as text: names of months, chosen days, or `otherwise`. */
-function covered(
+function coveredPeriod(
   periods: DashboardAnswer['periods'] = [],
   { dateFrom = '', dateTo = '' }: Record<string, string>,
   otherwise: string,

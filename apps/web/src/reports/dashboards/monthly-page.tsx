@@ -2,13 +2,13 @@ import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { DASHBOARD_TABS, monthlyList, type ReviewVariant } from '@ivue/contracts/reports/dashboards.ts'
 import { type Dashboard, DashboardPage } from './dashboard-page.tsx'
 
-const listsOf = (variant: ReviewVariant) => Object.fromEntries(DASHBOARD_TABS.map((tab) => [tab, monthlyList(variant)]))
+const buildLists = (variant: ReviewVariant) => Object.fromEntries(DASHBOARD_TABS.map((tab) => [tab, monthlyList(variant)]))
 
 const MONTHLY: Dashboard = {
   name: 'monthly-reviews',
   screen: 'monthlyReviews',
   call: reviewDashboards.getMonthly,
-  lists: { 'Closing QC': listsOf('Closing QC'), SS: listsOf('SS') },
+  lists: { 'Closing QC': buildLists('Closing QC'), SS: buildLists('SS') },
   period: '',
   empty: 'No review of this selection was completed in these months. Choose other months or another selection.',
 }

@@ -2,8 +2,8 @@ import type { OutputOf } from '@ivue/contracts/contract.ts'
 import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
@@ -24,7 +24,7 @@ const COLUMNS: readonly RecordColumn<OutputOf<typeof reviewDashboards.getOvertur
 
 /** The disputed questions of a review with their decisions. */
 export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: () => void }) {
-  const questions = useQuery(ask(reviewDashboards.getOverturnQuestions, { qaId }))
+  const questions = useQuery(callQuery(reviewDashboards.getOverturnQuestions, { qaId }))
   const { data } = questions
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
       note=" "
     >
       <ScrollRegion label="Disputed questions" className={styles.questions}>
-        <Answered query={questions} rows={4} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
+        <QueryContent query={questions} rows={4} rowHeight={44} loading="Loading the questions" failed="The questions could not be loaded">
           {({ questions: disputed }) =>
             disputed.length === 0 ? (
               <Empty title="No finding is disputed any more" />
@@ -45,7 +45,7 @@ export function QuestionnaireDialog({ qaId, onClose }: { qaId: number; onClose: 
               <RecordTable columns={COLUMNS} rows={disputed} keyOf={({ id }) => id} />
             )
           }
-        </Answered>
+        </QueryContent>
       </ScrollRegion>
     </Dialog>
   )

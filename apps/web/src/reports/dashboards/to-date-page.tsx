@@ -2,13 +2,13 @@ import { reviewDashboards } from '@ivue/contracts/reports/contract.ts'
 import { type ReviewVariant, TO_DATE_TABS, toDateList } from '@ivue/contracts/reports/dashboards.ts'
 import { type Dashboard, DashboardPage } from './dashboard-page.tsx'
 
-const listsOf = (variant: ReviewVariant) => Object.fromEntries(TO_DATE_TABS.map((tab) => [tab, toDateList(variant)]))
+const buildLists = (variant: ReviewVariant) => Object.fromEntries(TO_DATE_TABS.map((tab) => [tab, toDateList(variant)]))
 
 const TO_DATE: Dashboard = {
   name: 'reviews-to-date',
   screen: 'reviewsToDate',
   call: reviewDashboards.getMonthToDate,
-  lists: { 'Closing QC': listsOf('Closing QC'), SS: listsOf('SS') },
+  lists: { 'Closing QC': buildLists('Closing QC'), SS: buildLists('SS') },
   period: 'Month to date',
   empty: 'No review of this selection was submitted or completed in these days. Choose other days, another status or another selection.',
 }

@@ -4,15 +4,15 @@ import { monthlyPacks, type PackEdition } from '@ivue/contracts/reports/pack/pac
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
 /** Mails a published pack as a PDF to people who may see it. */
 export function MailDialog({ edition, onClose }: { edition: PackEdition; onClose: () => void }) {
-  const receivers = useQuery(ask(monthlyPacks.getPackReceivers, {}))
+  const receivers = useQuery(callQuery(monthlyPacks.getPackReceivers, {}))
   const entry = useCallForm(monthlyPacks.mailMonthlyPack, {
     start: { people: [] as string[] },
     rule: ({ people }) => (people.length === 0 ? [{ field: 'people', msg: 'Choose who is mailed' }] : []),
@@ -32,7 +32,7 @@ export function MailDialog({ edition, onClose }: { edition: PackEdition; onClose
       submit="Mail"
       sending={MESSAGES.pleaseWait}
     >
-      <Answered query={receivers} rows={2} rowHeight={36} loading="Loading the people" failed="The people could not be loaded">
+      <QueryContent query={receivers} rows={2} rowHeight={36} loading="Loading the people" failed="The people could not be loaded">
         {({ people }) => (
           <div>
             <Controller
@@ -60,7 +60,7 @@ export function MailDialog({ edition, onClose }: { edition: PackEdition; onClose
             <FieldMessage>{errorOf('people')}</FieldMessage>
           </div>
         )}
-      </Answered>
+      </QueryContent>
     </SubmitDialog>
   )
 }

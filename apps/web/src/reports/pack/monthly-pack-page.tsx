@@ -5,9 +5,9 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { FilterSelect } from '../../grid/frame/filters/filter-fields.tsx'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
-import { Answered } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { LoansDialog } from './loans-dialog.tsx'
 import styles from './pack.module.css'
@@ -41,7 +41,7 @@ function usePackWords() {
 /** The 'Monthly Pack' (mock 16): management's report of a month, as published or with current figures; printed, mailed, signed off. */
 export function MonthlyPackPage() {
   const { input, figure, put, open } = usePackWords()
-  const query = useQuery(ask(monthlyPacks.getMonthlyPack, input))
+  const query = useQuery(callQuery(monthlyPacks.getMonthlyPack, input))
   const { data: pack } = query
   return (
     <Page
@@ -52,14 +52,14 @@ export function MonthlyPackPage() {
       tabs={pack && <Choices pack={pack} put={put} />}
       actions={pack && <PackActions pack={pack} onPublished={(packId) => put({ pack: String(packId) })} />}
     >
-      <Answered query={query} rows={16} rowHeight={36} loading="Loading the pack" failed="The pack could not be loaded">
+      <QueryContent query={query} rows={16} rowHeight={36} loading="Loading the pack" failed="The pack could not be loaded">
         {(shown) => (
           <div className={styles.desk}>
             <PackPaper pack={shown} />
             {shown.document.marks[figure] !== undefined && <LoansDialog document={shown.document} mark={figure} onClose={() => open('')} />}
           </div>
         )}
-      </Answered>
+      </QueryContent>
     </Page>
   )
 }

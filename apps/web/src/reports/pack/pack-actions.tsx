@@ -5,7 +5,7 @@ import { FileDown, Mail, PenLine, Printer, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { ScheduleButton } from '../../exports/schedule-button.tsx'
 import { download } from '../../rpc/download.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -29,7 +29,7 @@ export function PackActions({ pack, onPublished }: { pack: MonthlyPack; onPublis
     try {
       await download(monthlyPacks.downloadMonthlyPack, { packId })
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(errorMessage(error))
     } finally {
       setLoading(false)
     }

@@ -4,7 +4,7 @@ import { loansTable, type PackLoan, type Section } from '@ivue/contracts/reports
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Logo } from '../../ui/display/logo.tsx'
@@ -96,7 +96,7 @@ function Frozen({ edition, pack }: { edition: PackEdition; pack: MonthlyPack }) 
   const { businessZone } = useViewer()
   const [verifying, setVerifying] = useState(false)
   const { packId, hash } = edition
-  const check = useQuery({ ...ask(monthlyPacks.verifyMonthlyPack, { packId }), enabled: verifying, gcTime: 0 })
+  const check = useQuery({ ...callQuery(monthlyPacks.verifyMonthlyPack, { packId }), enabled: verifying, gcTime: 0 })
   return (
     <section className={styles.section} aria-labelledby="pack-frozen">
       <h3 id="pack-frozen">

@@ -9,12 +9,12 @@ import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { type Report, ReportPage } from '../report-page.tsx'
 
 /** Returns the options of a filter. Full and Partial are labelled Full Audit and Partial Audit (quality 2.4). */
-const choicesOf = ({ label, choices }: ChoiceSpec) =>
+const toOptions = ({ label, choices }: ChoiceSpec) =>
   choices.map((value) => ({ value, label: label === 'Audit' ? `${value} ${label}` : value }))
 
-function reportOf(kind: ReviewKind, title: string, calls: Report['calls'], wide = false): Report {
+function buildReport(kind: ReviewKind, title: string, calls: Report['calls'], wide = false): Report {
   const { choice, person }: QcReport = QC_REPORTS[kind]
-  const choices = choice && choicesOf(choice)
+  const choices = choice && toOptions(choice)
   return {
     name: `${kind}-qc-report`,
     title,
@@ -54,15 +54,15 @@ function CountingSelects({ grid }: { grid: GridState }) {
   )
 }
 
-const PROCESSOR = reportOf('processor', SCREENS.processorReport.title, {
+const PROCESSOR = buildReport('processor', SCREENS.processorReport.title, {
   list: qcReports.getAllProcessorReport,
   detail: qcReports.getAllProcessorReportDetail,
 })
-const UNDERWRITER = reportOf('underwriter', SCREENS.underwriterReport.title, {
+const UNDERWRITER = buildReport('underwriter', SCREENS.underwriterReport.title, {
   list: qcReports.getAllUwReport,
   detail: qcReports.getAllUwReportDetail,
 })
-const CLOSER = reportOf(
+const CLOSER = buildReport(
   'closer',
   SCREENS.closerReport.title,
   { list: qcReports.getAllCloserReport, detail: qcReports.getAllCloserReportDetail },

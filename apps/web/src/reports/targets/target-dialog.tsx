@@ -6,13 +6,13 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'
 
-const numberOf = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
+const parseNumber = (text: string) => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 /** Sets the highest acceptable defect rate from a day on. */
 export function TargetDialog({ onClose }: { onClose: () => void }) {
   const entry = useCallForm(qualityTargets.saveQualityTarget, {
     start: { reviewType: 'Processor QC', severity: 'Critical', rate: '', rationale: '', validFrom: '' },
-    rule: ({ rate, ...words }) => targetProblems({ ...words, rate: numberOf(rate) }),
+    rule: ({ rate, ...words }) => targetProblems({ ...words, rate: parseNumber(rate) }),
     body: (words) => words,
     invalidate: [qualityTargets.getQualityTargets],
     onDone: onClose,

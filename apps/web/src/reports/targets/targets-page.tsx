@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fractionText, percentText } from '../../charts/quality-values.ts'
 import { ReportButtons } from '../../exports/report-buttons.tsx'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { PrintLine } from '../../rpc/print-line.tsx'
-import { Answered } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Empty } from '../../ui/feedback/states.tsx'
@@ -18,20 +18,20 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { type RecordColumn, RecordTable } from '../../ui/layout/record-table.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { usDay } from '../../ui/moments.ts'
 import { StatusChip } from '../../ui/status/status-chip.tsx'
 import { AxisFilter } from '../charts/rate-bar.tsx'
 import { axisWords } from '../charts/use-rate.ts'
 import styles from './targets.module.css'
 
-const TargetDialog = later(async () => (await import('./target-dialog.tsx')).TargetDialog)
+const TargetDialog = lazyComponent(async () => (await import('./target-dialog.tsx')).TargetDialog)
 
 /** The highest acceptable defect rates, the observed rates, and former targets (domain 5.3). */
 export function TargetsPage() {
   const [params, setParams] = useSearchParams()
   const axis = params.get('axis') === 'Production' ? 'Production' : 'Completion'
-  const query = useQuery({ ...ask(qualityTargets.getQualityTargets, { axis }), placeholderData: (before) => before })
+  const query = useQuery({ ...callQuery(qualityTargets.getQualityTargets, { axis }), placeholderData: (before) => before })
   const [setting, setSetting] = useState(false)
   const why = useViewer().whyNot('quality.manage')
   return (
@@ -49,7 +49,7 @@ export function TargetsPage() {
         </>
       }
     >
-      <Answered query={query} rows={8} rowHeight={36} loading="Loading the targets" failed="The targets could not be loaded">
+      <QueryContent query={query} rows={8} rowHeight={36} loading="Loading the targets" failed="The targets could not be loaded">
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty title="No target was set yet">A target says what a defect rate should be at most, from which day on, and why.</Empty>
@@ -60,7 +60,7 @@ export function TargetsPage() {
             </div>
           )
         }
-      </Answered>
+      </QueryContent>
       {setting && <TargetDialog onClose={() => setSetting(false)} />}
     </Page>
   )

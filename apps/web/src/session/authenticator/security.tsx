@@ -3,8 +3,8 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button, ButtonLink } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { momentWithZone } from '../../ui/moments.ts'
@@ -15,7 +15,7 @@ import { TotpSetup } from './totp-setup.tsx'
 type Opened = 'setup' | 'recovery' | 'remove' | null
 
 export function Security() {
-  const security = useQuery({ ...ask(ownSession.getSecurity, {}), staleTime: 0 })
+  const security = useQuery({ ...callQuery(ownSession.getSecurity, {}), staleTime: 0 })
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
 
@@ -24,7 +24,7 @@ export function Security() {
       <div className={styles.head}>
         <h2 id="security">Security</h2>
       </div>
-      <Answered query={security} rows={2} rowHeight={48} loading="Loading" failed="This could not be loaded">
+      <QueryContent query={security} rows={2} rowHeight={48} loading="Loading" failed="This could not be loaded">
         {(facts) => (
           <dl className={styles.facts}>
             <div>
@@ -69,7 +69,7 @@ export function Security() {
             </div>
           </dl>
         )}
-      </Answered>
+      </QueryContent>
       {opened === 'setup' && (
         <Dialog opened onClose={close} title="Set up your authenticator" actions={null}>
           <TotpSetup onDone={close} />

@@ -3,8 +3,8 @@ import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../rpc/call.ts'
-import { keyOf } from '../../rpc/call-query.ts'
-import { messageOf, Refused } from '../../rpc/errors.ts'
+import { callKey } from '../../rpc/call-query.ts'
+import { errorMessage, Refused } from '../../rpc/errors.ts'
 
 export type TotpStep =
   | { name: 'starting' }
@@ -32,7 +32,7 @@ export function useTotpSetup() {
       await begin({})
     } catch (error) {
       if (error instanceof Refused && error.type === 'password') setStep({ name: 'password' })
-      else setProblem(messageOf(error))
+      else setProblem(errorMessage(error))
     }
   }, [begin])
 
@@ -45,12 +45,12 @@ export function useTotpSetup() {
 
   async function confirm(words: { code: string }) {
     setStep({ name: 'codes', ...(await call(ownSession.confirmTotp, words)) })
-    for (const stale of [ownSession.getSecurity, ownSession.getSessions]) void client.invalidateQueries({ queryKey: keyOf(stale) })
+    for (const stale of [ownSession.getSecurity, ownSession.getSessions]) void client.invalidateQueries({ queryKey: callKey(stale) })
   }
 
   /** Refetches everything that was refused until now. Call it once the codes are saved. */
   async function finish() {
-    await client.invalidateQueries({ queryKey: keyOf(login.getLoginInfo) })
+    await client.invalidateQueries({ queryKey: callKey(login.getLoginInfo) })
     void client.invalidateQueries()
   }
 

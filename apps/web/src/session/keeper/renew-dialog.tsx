@@ -8,9 +8,9 @@ import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import styles from './keeper.module.css'
 
 /** z-index above every other dialog and confirmation. */
-const TOPMOST = 300
+const Z_INDEX = 300
 /** Blur in pixels that makes the page unreadable after the session has ended. */
-const UNREADABLE = 14
+const BLUR_PX = 14
 
 interface RenewDialogProps {
   onSignedIn: () => void
@@ -28,13 +28,13 @@ export function RenewDialog({ onSignedIn, onClose }: RenewDialogProps) {
       size={420}
       radius={12}
       centered
-      zIndex={TOPMOST}
+      zIndex={Z_INDEX}
       closeOnEscape={false}
       closeOnClickOutside={false}
       classNames={{ overlay: dialog.scrim, content: dialog.content }}
       transitionProps={{ duration: 160, transition: 'fade' }}
     >
-      <Modal.Overlay blur={onClose ? 0 : UNREADABLE} />
+      <Modal.Overlay blur={onClose ? 0 : BLUR_PX} />
       <Modal.Content>
         <div className={dialog.header}>
           <div className={dialog.names}>

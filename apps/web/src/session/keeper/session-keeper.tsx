@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useSession } from './use-session.ts'
 
-const RenewDialog = later(async () => (await import('./renew-dialog.tsx')).RenewDialog)
-const SessionWarning = later(async () => (await import('./session-warning.tsx')).SessionWarning)
+const RenewDialog = lazyComponent(async () => (await import('./renew-dialog.tsx')).RenewDialog)
+const SessionWarning = lazyComponent(async () => (await import('./session-warning.tsx')).SessionWarning)
 
 /** Warns before the session ends, and lets the person sign in again in place. Mount it once, above all protected pages. */
 export function SessionKeeper() {

@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { Modal } from '@mantine/core'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FieldMessage } from '../../ui/controls/field-message.tsx'
@@ -12,7 +12,7 @@ import styles from './keeper.module.css'
 import { countdown, type SessionEnd } from './session-clock.ts'
 
 /** z-index below the sign-in dialog that may follow, and above every other dialog. */
-const ABOVE_DIALOGS = 290
+const Z_INDEX = 290
 const SECOND_MS = 1_000
 
 interface SessionWarningProps {
@@ -39,7 +39,7 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
   async function stay() {
     setBusy(true)
     setProblem(null)
-    await onStay().catch((error: unknown) => setProblem(messageOf(error)))
+    await onStay().catch((error: unknown) => setProblem(errorMessage(error)))
     setBusy(false)
   }
 
@@ -49,7 +49,7 @@ export function SessionWarning({ end, onStay, onSignIn, onDismiss }: SessionWarn
       onClose={onDismiss}
       size={360}
       radius={8}
-      zIndex={ABOVE_DIALOGS}
+      zIndex={Z_INDEX}
       lockScroll={false}
       closeOnEscape={false}
       closeOnClickOutside={false}

@@ -2,7 +2,7 @@ import { login, tabs } from '@ivue/contracts/session/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { callWithoutRenewal } from '../../rpc/call.ts'
-import { ask, keyOf } from '../../rpc/call-query.ts'
+import { callKey, callQuery } from '../../rpc/call-query.ts'
 import { serverNow } from '../../rpc/server-clock.ts'
 import { isOutdatedFailure, type RenewInPlace, registerRenewal } from '../../rpc/session-over.ts'
 import { storedToken } from '../../rpc/storage.ts'
@@ -71,7 +71,7 @@ export function useSession() {
     renewed.current = storedToken()
     settle(true)
     setOver(false)
-    for (const call of [login.getLoginInfo, tabs.getList]) void client.invalidateQueries({ queryKey: keyOf(call) })
+    for (const call of [login.getLoginInfo, tabs.getList]) void client.invalidateQueries({ queryKey: callKey(call) })
   }, [client, settle])
 
   const look = useCallback(async () => {
@@ -80,7 +80,7 @@ export function useSession() {
         const { response } = await callWithoutRenewal(login.getLoginInfo, {}, { background: true })
         take(response)
         if (response.loggedId === owner) goOn()
-      } else take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}, { background: true }), staleTime: 0 }))
+      } else take(await client.fetchQuery({ ...callQuery(login.getLoginInfo, {}, { background: true }), staleTime: 0 }))
     } catch {
       // There was no answer, or the session is still over. The next check follows.
       if (!isOver.current) setTimeout(() => setEnd((before) => ({ ...before })), RETRY_MS)
@@ -104,7 +104,7 @@ export function useSession() {
   }, [end, look, over])
 
   const stay = useCallback(async () => {
-    take(await client.fetchQuery({ ...ask(login.getLoginInfo, {}), staleTime: 0 }))
+    take(await client.fetchQuery({ ...callQuery(login.getLoginInfo, {}), staleTime: 0 }))
     notifyOtherTabs()
   }, [client, take])
 

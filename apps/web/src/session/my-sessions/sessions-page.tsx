@@ -2,8 +2,8 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { ownSession } from '@ivue/contracts/session/own-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
-import { Answered } from '../../rpc/query-content.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ import { Security } from '../authenticator/security.tsx'
 import { SessionTable } from './session-table.tsx'
 
 export function SessionsPage() {
-  const sessions = useQuery({ ...ask(ownSession.getSessions, {}), staleTime: 0 })
+  const sessions = useQuery({ ...callQuery(ownSession.getSessions, {}), staleTime: 0 })
   const [asking, setAsking] = useState(false)
   const invalidate = [ownSession.getSessions]
   const endOne = useCommand(ownSession.endSession, { invalidate, successText: 'Session ended' })
@@ -36,11 +36,11 @@ export function SessionsPage() {
               End the others
             </Button>
           </div>
-          <Answered query={sessions} rows={4} rowHeight={36} loading="Loading your sessions" failed="Your sessions could not be loaded">
+          <QueryContent query={sessions} rows={4} rowHeight={36} loading="Loading your sessions" failed="Your sessions could not be loaded">
             {({ sessions: list }) => (
               <SessionTable sessions={list} ending={endOne.isPending ? endOne.variables.id : null} onEnd={(id) => endOne.mutate({ id })} />
             )}
-          </Answered>
+          </QueryContent>
         </section>
         <Security />
       </div>

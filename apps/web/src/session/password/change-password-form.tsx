@@ -8,7 +8,7 @@ import { useViewer } from '../../rpc/viewer.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import styles from '../account.module.css'
 import { Banner, SecretField } from '../fields.tsx'
-import { Checklist } from './password-checklist.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
 import { formProblem } from './password-problems.ts'
 import { PolicyTip } from './policy-tip.tsx'
 
@@ -51,7 +51,7 @@ export function ChangePasswordForm() {
         </div>
         <aside className={styles.beside}>
           <h2>The new password needs</h2>
-          <Checklist
+          <PasswordChecklist
             choice={{
               password: words.newPassword,
               confirmation: words.confirmPassword,

@@ -2,8 +2,8 @@ import { SCREENS } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { ask } from '../../rpc/call-query.ts'
-import { messageOf, Refused, requestIdOf } from '../../rpc/errors.ts'
+import { callQuery } from '../../rpc/call-query.ts'
+import { errorMessage, findRequestId, Refused } from '../../rpc/errors.ts'
 import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import styles from '../account.module.css'
@@ -11,7 +11,7 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 
 /** The page to change the password (platform 2.6). It is blocked if the password was changed recently or is managed by the directory. */
 export function ChangePasswordPage() {
-  const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'page' }), staleTime: 0, gcTime: 0 })
+  const status = useQuery({ ...callQuery(login.checkPasswordStatus, { act: 'page' }), staleTime: 0, gcTime: 0 })
   return (
     <Page title={SCREENS.changePassword.title} kind="cards">
       {status.isPending && <SkeletonRows rows={6} rowHeight={40} label="Loading" />}
@@ -26,8 +26,8 @@ export function ChangePasswordPage() {
       {status.error && !(status.error instanceof Refused) && (
         <ErrorState
           title="The password cannot be changed now"
-          message={messageOf(status.error)}
-          requestId={requestIdOf(status.error)}
+          message={errorMessage(status.error)}
+          requestId={findRequestId(status.error)}
           onRetry={() => status.refetch()}
         />
       )}

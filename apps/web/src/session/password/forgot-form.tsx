@@ -1,7 +1,7 @@
 import { login } from '@ivue/contracts/session/contract.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { callWithoutRenewal } from '../../rpc/call.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import button from '../../ui/controls/button.module.css'
 import styles from '../fields.module.css'
 import { Banner, Field } from '../fields.tsx'
@@ -21,7 +21,7 @@ export function ForgotForm({ onBack }: { onBack: () => void }) {
       const { msg } = await callWithoutRenewal(login.forgotPassword, { username })
       setAnswer({ words: msg, good: true })
     } catch (error) {
-      setAnswer({ words: messageOf(error), good: false })
+      setAnswer({ words: errorMessage(error), good: false })
     }
     setBusy(false)
   }

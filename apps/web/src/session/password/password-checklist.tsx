@@ -3,7 +3,7 @@ import { Check, Circle } from 'lucide-react'
 import styles from './policy.module.css'
 
 /** Shows which rules the new password meets while it is typed. The server checks again, and only it knows the previous password. */
-export function Checklist({ choice }: { choice: NewPassword }) {
+export function PasswordChecklist({ choice }: { choice: NewPassword }) {
   const rules = passwordChecklist(choice)
   return (
     <ul className={styles.rules} aria-label="Password policy">

@@ -4,7 +4,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { Refused } from '../../rpc/errors.ts'
 import { isPasswordChangePostponed, postponePasswordChange } from '../../rpc/storage.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
@@ -16,7 +16,11 @@ export function PasswordPrompt() {
   const { pathname } = useLocation()
   const [later, setLater] = useState(isPasswordChangePostponed)
   const wanted = !later && !viewer.mustEnrol && pathname === viewer.landing
-  const status = useQuery({ ...ask(login.checkPasswordStatus, { act: 'prompt' }), enabled: wanted, staleTime: Number.POSITIVE_INFINITY })
+  const status = useQuery({
+    ...callQuery(login.checkPasswordStatus, { act: 'prompt' }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   // A refusal with a type ('other' or 'old') is a reason to ask. Other errors are not.
   const opened = wanted && status.error instanceof Refused && status.error.type !== null
 

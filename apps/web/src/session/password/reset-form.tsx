@@ -4,7 +4,7 @@ import { useRuleForm } from '../../rpc/use-rule-form.tsx'
 import button from '../../ui/controls/button.module.css'
 import styles from '../fields.module.css'
 import { Banner, Field, SecretField } from '../fields.tsx'
-import { Checklist } from './password-checklist.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
 import { PolicyTip } from './policy-tip.tsx'
 import { type NewPasswordWords, type OpenedReset, setByToken, useReset } from './use-reset.ts'
 
@@ -12,7 +12,7 @@ const EMPTY: NewPasswordWords = { firstName: '', lastName: '', newPassword: '', 
 const FIELDS = Object.keys(EMPTY) as (keyof NewPasswordWords)[]
 
 /** The button's label in each state. SAVING: the new password is being sent (platform 4). */
-const WORDS: Record<OpenedReset | 'SAVING', string> = {
+const BUTTON_LABELS: Record<OpenedReset | 'SAVING', string> = {
   LOADING: MESSAGES.pleaseWaitShort,
   SAVING: MESSAGES.pleaseWaitShort,
   READY: MESSAGES.signIn,
@@ -65,7 +65,7 @@ export function ResetForm({ token }: { token: string }) {
           readOnly={off}
           {...field('confirmPassword')}
         />
-        {!off && <Checklist choice={{ password: newPassword, confirmation: confirmPassword, username: owner.signInName }} />}
+        {!off && <PasswordChecklist choice={{ password: newPassword, confirmation: confirmPassword, username: owner.signInName }} />}
         <button
           type={state === 'UNANSWERED' ? 'button' : 'submit'}
           onClick={state === 'UNANSWERED' ? again : undefined}
@@ -73,7 +73,7 @@ export function ResetForm({ token }: { token: string }) {
           data-off={off || undefined}
           className={`${button.button} ${button.primary} ${button.huge} ${styles.submit}`}
         >
-          {WORDS[state]}
+          {BUTTON_LABELS[state]}
         </button>
       </form>
     </>

@@ -4,7 +4,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { useEffect, useState } from 'react'
 import { callWithoutRenewal } from '../../rpc/call.ts'
-import { isUnreachable, messageOf } from '../../rpc/errors.ts'
+import { errorMessage, isUnreachable } from '../../rpc/errors.ts'
 
 /**
  * The state of an opened reset link (platform 4): LOADING, then READY or ERROR
@@ -37,7 +37,7 @@ export function useReset(token: string) {
       },
       (error: unknown) => {
         if (controller.signal.aborted) return
-        setMessage(messageOf(error))
+        setMessage(errorMessage(error))
         setState(isUnreachable(error) ? 'UNANSWERED' : 'ERROR')
       },
     )

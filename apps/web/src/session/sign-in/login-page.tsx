@@ -6,7 +6,7 @@ import styles from '../fields.module.css'
 import { Banner } from '../fields.tsx'
 import { ForgotForm } from '../password/forgot-form.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
-import { whereTo } from './path-after-sign-in.ts'
+import { pathAfterSignIn } from './path-after-sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The sign-in page (platform 2.3). */
@@ -23,7 +23,7 @@ export function LoginPage() {
   return (
     <SignInFrame documentTitle={`${SCREENS.signIn.title} · iVue`} heading={MESSAGES.signInPrompt}>
       <Banner good>{params.get('done') === 'password' && MESSAGES.passwordSet}</Banner>
-      <SignInForm onSignedIn={({ landing }) => window.location.replace(whereTo(window.location.search, landing))}>
+      <SignInForm onSignedIn={({ landing }) => window.location.replace(pathAfterSignIn(window.location.search, landing))}>
         <p className={styles.after}>
           <button type="button" className={styles.quiet} onClick={() => setForgot(true)}>
             Forgot password?

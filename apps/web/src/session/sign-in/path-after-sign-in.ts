@@ -4,13 +4,13 @@ import { paths } from '@ivue/contracts/screens.ts'
  * Returns the path to open after sign-in: the requested one if it belongs to this app, otherwise the landing path. Other origins, even if
  * disguised (`//evil`, `/\evil`), are never followed.
  */
-export function whereTo(search: string, landing: string): string {
-  const home = isOwnPlace(landing) ? landing : paths.landing
+export function pathAfterSignIn(search: string, landing: string): string {
+  const home = isOwnAddress(landing) ? landing : paths.landing
   const requested = new URLSearchParams(search).get('from')
-  return requested && isOwnPlace(requested) ? requested : home
+  return requested && isOwnAddress(requested) ? requested : home
 }
 
-function isOwnPlace(place: string): boolean {
+function isOwnAddress(place: string): boolean {
   if (!/^\/(?![/\\])/.test(place)) return false
   const base = 'http://own.invalid'
   const url = new URL(place, base)

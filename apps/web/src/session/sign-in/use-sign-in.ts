@@ -2,7 +2,7 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login, type SessionFields } from '@ivue/contracts/session/contract.ts'
 import { useRef, useState } from 'react'
 import { callWithoutRenewal } from '../../rpc/call.ts'
-import { isUnreachable, messageOf, Refused } from '../../rpc/errors.ts'
+import { errorMessage, isUnreachable, Refused } from '../../rpc/errors.ts'
 import { storeSignIn } from '../../rpc/storage.ts'
 
 export type SignInState = 'READY' | 'LOGGING'
@@ -30,7 +30,7 @@ export function useSignIn(onSignedIn: (fields: SessionFields) => void) {
       return 'in'
     } catch (error) {
       const wantsCode = error instanceof Refused && error.type === 'code'
-      if (!wantsCode || code !== undefined) setMessage(messageOf(error))
+      if (!wantsCode || code !== undefined) setMessage(errorMessage(error))
       setState('READY')
       if (wantsCode) {
         setStep('code')

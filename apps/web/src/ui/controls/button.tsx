@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router'
 import type { Icon } from '../status/status.ts'
 import { LayerContext } from '../top-escape.ts'
 import styles from './button.module.css'
-import { disabledProps, Why } from './disabled-reason.tsx'
+import { DisabledReason, disabledProps } from './disabled-reason.tsx'
 import { HoverTip } from './hover-tip.tsx'
 import { COMMAND_KEY } from './keys.ts'
 
@@ -41,7 +41,7 @@ export function Button({ variant, size, icon, square, why, busy, onClick, classN
   const press = (event: MouseEvent<HTMLButtonElement>) => (still ? event.preventDefault() : onClick?.(event))
   return (
     <>
-      <Why reason={why}>
+      <DisabledReason reason={why}>
         {(id) => (
           <button
             {...rest}
@@ -56,7 +56,7 @@ export function Button({ variant, size, icon, square, why, busy, onClick, classN
             {busy || children}
           </button>
         )}
-      </Why>
+      </DisabledReason>
       {isMain && !why && <HoverTip>{`${COMMAND_KEY} Enter`}</HoverTip>}
     </>
   )

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import chip from '../status/chip.module.css'
 import hues from '../status/hues.module.css'
-import { type Hue, statusOf } from '../status/status.ts'
-import { disabledProps, Why } from './disabled-reason.tsx'
+import { findStatusLook, type Hue } from '../status/status.ts'
+import { DisabledReason, disabledProps } from './disabled-reason.tsx'
 
 interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   status: string
@@ -13,9 +13,9 @@ interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 
 /** The button of a drop-down chip without its list. Grids use it, because their cells share one list. */
 export function ChipButton({ status, hue, why, className, onClick, ...rest }: ChipButtonProps) {
-  const look = statusOf(status)
+  const look = findStatusLook(status)
   return (
-    <Why reason={why}>
+    <DisabledReason reason={why}>
       {(id) => (
         <button
           type="button"
@@ -29,6 +29,6 @@ export function ChipButton({ status, hue, why, className, onClick, ...rest }: Ch
           <ChevronDown size={12} className={chip.caret} />
         </button>
       )}
-    </Why>
+    </DisabledReason>
   )
 }

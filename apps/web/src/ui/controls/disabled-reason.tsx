@@ -9,9 +9,9 @@ export function disabledProps(why: string | null | undefined, describedBy: strin
 /**
  * Shows on hover and focus why a control is disabled. `children` gets the id of the reason's
  * text and renders one element. The element keeps its identity and focus when the reason appears
- * or disappears. `<Why reason={why}>{(id) => <button {...disabledProps(why, id)}>…</button>}</Why>`
+ * or disappears. `<DisabledReason reason={why}>{(id) => <button {...disabledProps(why, id)}>…</button>}</DisabledReason>`
  */
-export function Why({ reason, children }: { reason: ReactNode; children: (id: string) => ReactElement }) {
+export function DisabledReason({ reason, children }: { reason: ReactNode; children: (id: string) => ReactElement }) {
   const id = useId()
   return (
     <>

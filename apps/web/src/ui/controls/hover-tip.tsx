@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { later } from '../lazy-component.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import type { TipProps } from './tip.tsx'
 
-const Tip = later(async () => (await import('./tip.tsx')).Tip)
+const Tip = lazyComponent(async () => (await import('./tip.tsx')).Tip)
 
 /** Milliseconds until a tip opens, so that a mouse that passes over the control opens none. */
 const HOVER_MS = 120

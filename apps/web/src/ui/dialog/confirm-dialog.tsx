@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { useTopEscape } from '../top-escape.ts'
 import styles from './dialog.module.css'
-import { FocusBack } from './restore-focus.tsx'
+import { RestoreFocus } from './restore-focus.tsx'
 import { useSubmitKey } from './submit-key.ts'
 
 interface ConfirmDialogProps {
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useSubmitKey(opened, layer, foot)
   return (
     <>
-      {opened && <FocusBack />}
+      {opened && <RestoreFocus />}
       <Modal.Root
         opened={opened}
         onClose={onClose}

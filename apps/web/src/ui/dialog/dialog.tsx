@@ -7,7 +7,7 @@ import { LayerContext, useTopEscape } from '../top-escape.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import styles from './dialog.module.css'
 import { useFirstField } from './first-field.ts'
-import { FocusBack } from './restore-focus.tsx'
+import { RestoreFocus } from './restore-focus.tsx'
 import { useSubmitKey } from './submit-key.ts'
 import { useUnsaved } from './use-unsaved.tsx'
 
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
   }
   return (
     <>
-      {opened && <FocusBack />}
+      {opened && <RestoreFocus />}
       <Modal.Root
         opened={opened}
         onClose={close}

@@ -5,7 +5,7 @@ const FIELDS = ['input:not([type="hidden"], [type="file"])', 'textarea', 'select
   .join()
 
 /** Returns the visible element marked with `data-autofocus`, or else the first visible field. */
-function firstFieldOf(dialog: HTMLElement, title: HTMLElement): HTMLElement | undefined {
+function findFirstField(dialog: HTMLElement, title: HTMLElement): HTMLElement | undefined {
   const seen = (selector: string) =>
     [...dialog.querySelectorAll<HTMLElement>(selector)].filter((element) => element !== title && element.getClientRects().length > 0)
   return seen('[data-autofocus]')[0] ?? seen(FIELDS)[0]
@@ -24,7 +24,7 @@ export function useFirstField(titleRef: RefObject<HTMLElement | null>): void {
     const look = () => {
       const { activeElement } = document
       const isFree = activeElement === title || activeElement === document.body || activeElement === dialog
-      if (isFree) firstFieldOf(dialog, title)?.focus({ preventScroll: true })
+      if (isFree) findFirstField(dialog, title)?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(look)
     observer.observe(dialog, { childList: true, subtree: true })

@@ -8,7 +8,7 @@ let focusHistory: readonly (readonly (Element | null)[])[] = []
  * by itself.) If the previous element no longer exists, such as the palette's field that opened the dialog, the one before it gets the
  * focus, and finally the page's content.
  */
-export function FocusBack() {
+export function RestoreFocus() {
   const [active] = useState(() => document.activeElement)
   useEffect(() => {
     // A list's cell outlives its button. A dialog that replaces another one returns the focus to that one's element.

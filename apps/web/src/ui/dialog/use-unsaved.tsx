@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
-import { later } from '../lazy-component.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 
-const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /** The number of components with unsaved changes. They share one blocker, because the router accepts only one. */
 let unsaved = 0

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { avatarColor, initialsOf } from './avatar.tsx'
+import { avatarColor, initials } from './avatar.tsx'
 
 it('takes initials from the first and last name, in either order', () => {
-  expect(['Rosa Delgado', 'Rosa Maria Delgado', 'Delgado, Rosa', 'Cher', ' '].map(initialsOf)).toEqual(['RD', 'RD', 'RD', 'C', ''])
+  expect(['Rosa Delgado', 'Rosa Maria Delgado', 'Delgado, Rosa', 'Cher', ' '].map(initials)).toEqual(['RD', 'RD', 'RD', 'C', ''])
 })
 
 it('gives a person the same colour every time, and people different ones', () => {

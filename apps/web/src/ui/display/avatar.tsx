@@ -11,7 +11,7 @@ export function avatarColor(name: string): string {
 }
 
 /** Returns the first letters of the first and last word: "Rosa Maria Delgado" → "RD", "Delgado, Rosa" → "RD". */
-export function initialsOf(name: string): string {
+export function initials(name: string): string {
   const [last, first] = name.split(',')
   const words = (first ? `${first} ${last}` : name).trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -23,7 +23,7 @@ export function Avatar({ name, size = 20, alone = false }: { name: string; size?
   const spoken = alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
   return (
     <span className={styles.avatar} data-size={size} title={name} style={{ background: avatarColor(name) }} {...spoken}>
-      {initialsOf(name)}
+      {initials(name)}
     </span>
   )
 }

@@ -7,27 +7,27 @@ const GAP_PX = 8
 /** The smallest height in pixels that must be left for toasts. */
 const MIN_HEIGHT_PX = 160
 
-const bottomsOf = (selector: string): number[] =>
+const readBottoms = (selector: string): number[] =>
   [...document.querySelectorAll(selector)].map((element) => {
     const { bottom, height } = element.getBoundingClientRect()
     return height > 0 ? bottom : 0
   })
 
-function clearTop(): number {
+function findToastTop(): number {
   const last = window.innerHeight - MIN_HEIGHT_PX
-  const rows = bottomsOf(ROWS).filter((bottom) => bottom + GAP_PX <= last)
-  return Math.round(Math.min(Math.max(0, ...bottomsOf(UNCOVERED), ...rows) + GAP_PX, last))
+  const rows = readBottoms(ROWS).filter((bottom) => bottom + GAP_PX <= last)
+  return Math.round(Math.min(Math.max(0, ...readBottoms(UNCOVERED), ...rows) + GAP_PX, last))
 }
 
 /**
  * Returns the top position in pixels for toasts, below the elements that they must not cover. It is updated only while there are toasts,
  * because the page below may change.
  */
-export function useClearTop(areMessages: boolean): number {
+export function useToastTop(areMessages: boolean): number {
   const [top, setTop] = useState(0)
   useEffect(() => {
     if (!areMessages) return
-    const look = () => setTop(clearTop())
+    const look = () => setTop(findToastTop())
     look()
     const observer = new MutationObserver(look)
     observer.observe(document.body, { childList: true, subtree: true })

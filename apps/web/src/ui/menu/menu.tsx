@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
-import { later } from '../lazy-component.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { usePanel } from './panel.tsx'
 
-const MenuBody = later(async () => (await import('./menu-body.tsx')).MenuBody)
+const MenuBody = lazyComponent(async () => (await import('./menu-body.tsx')).MenuBody)
 
 interface MenuProps {
   button: (props: object) => ReactElement

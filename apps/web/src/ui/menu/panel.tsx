@@ -1,8 +1,8 @@
 import { useCallback, useId, useState } from 'react'
-import { later } from '../lazy-component.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import type { PanelProps } from './panel-body.tsx'
 
-const PanelBody = later(async () => (await import('./panel-body.tsx')).PanelBody)
+const PanelBody = lazyComponent(async () => (await import('./panel-body.tsx')).PanelBody)
 
 /** A panel that a button opens. Its code is loaded after the first load. Once opened it stays mounted, for its fade-out. */
 export function Panel(props: PanelProps) {

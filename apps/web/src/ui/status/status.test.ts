@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { statusOf } from './status.ts'
+import { findStatusLook } from './status.ts'
 
 const VERDICTS = ['Pending', 'In QC', 'Completed', 'Completed - ByPass', 'Completed - Findings', 'Met', 'Not Met', 'Late', 'At risk']
 
 describe('status words', () => {
   it('have their colour', () => {
-    expect(Object.fromEntries(VERDICTS.map((word) => [word, statusOf(word).hue]))).toEqual({
+    expect(Object.fromEntries(VERDICTS.map((word) => [word, findStatusLook(word).hue]))).toEqual({
       Pending: 'amber',
       'In QC': 'blue',
       Completed: 'green',
@@ -19,11 +19,11 @@ describe('status words', () => {
   })
 
   it('have an icon of their own, so that colour is never alone', () => {
-    expect(new Set(VERDICTS.map((word) => statusOf(word).icon)).size).toBe(VERDICTS.length)
+    expect(new Set(VERDICTS.map((word) => findStatusLook(word).icon)).size).toBe(VERDICTS.length)
   })
 
   it('are found whatever their case, and unknown words are grey', () => {
-    expect(statusOf(' NOT met ')).toBe(statusOf('Not Met'))
-    expect(statusOf('Something else').hue).toBe('slate')
+    expect(findStatusLook(' NOT met ')).toBe(findStatusLook('Not Met'))
+    expect(findStatusLook('Something else').hue).toBe('slate')
   })
 })

@@ -67,8 +67,8 @@ const LOOKS: Record<string, StatusLook> = {
 const PLAIN: StatusLook = { hue: 'slate', icon: CircleDashed }
 
 /** Returns the look of a status, ignoring case. Unknown statuses are grey. */
-export function statusOf(word: string): StatusLook {
+export function findStatusLook(word: string): StatusLook {
   return LOOKS[word.trim().toLowerCase()] ?? PLAIN
 }
 
-export const isStatus = (word: string): boolean => statusOf(word) !== PLAIN
+export const isStatus = (word: string): boolean => findStatusLook(word) !== PLAIN

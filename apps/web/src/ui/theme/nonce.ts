@@ -10,7 +10,7 @@ export function styleNonce(): string | undefined {
  * Gives the nonce to get-nonce, from which the scroll lock of dialogs reads it
  * for its style element. Without it, the policy silently blocks that element.
  */
-export function handOutNonce(): void {
+export function provideNonce(): void {
   const nonce = styleNonce()
   if (nonce) setNonce(nonce)
 }

@@ -1,5 +1,5 @@
 import type { Row } from '@ivue/contracts/grid/wire.ts'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
@@ -23,7 +23,7 @@ export function AutoCompleteDialog({ worklist: { calls, autoCompletes }, rows, o
       onError: (error) => {
         const refused = refusedResult(error)
         if (refused) return onDone(refused)
-        toast.error(messageOf(error))
+        toast.error(errorMessage(error))
         onClose()
       },
     })

@@ -32,7 +32,7 @@ export function withdrawUndo(): void {
 }
 /** Offers Undo again after a reload of the page, if the action is stored for this person. */
 export const restoreUndo = (who: string) => change({ undoable: readUndo(sessionStorage, who, Date.now()) })
-export const showRefused = (title: string, loans: readonly RefusedLoan[]) => change({ refused: { title, loans } })
-export const hideRefused = () => change({ refused: null })
+export const showRefusedLoans = (title: string, loans: readonly RefusedLoan[]) => change({ refused: { title, loans } })
+export const hideRefusedLoans = () => change({ refused: null })
 
 export const useBulkOutcome = () => useSyncExternalStore(subscribe, () => outcome)

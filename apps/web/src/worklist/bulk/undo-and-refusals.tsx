@@ -1,7 +1,7 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useEffect } from 'react'
 import { useViewer } from '../../rpc/viewer.tsx'
-import { hideRefused, restoreUndo, useBulkOutcome } from './bulk-outcome.ts'
+import { hideRefusedLoans, restoreUndo, useBulkOutcome } from './bulk-outcome.ts'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { UndoBar, type UndoCalls } from './undo-bar.tsx'
 
@@ -17,7 +17,7 @@ export function UndoAndRefusals({ calls }: { calls: UndoCallsByList }) {
   return (
     <>
       {undoCalls && <UndoBar key={undoable.id} undoable={undoable} calls={undoCalls} />}
-      {refused && <RefusedDialog {...refused} onClose={hideRefused} />}
+      {refused && <RefusedDialog {...refused} onClose={hideRefusedLoans} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Moment } from '../../ui/display/moment.tsx'
@@ -38,7 +38,7 @@ export function UndoBar({ undoable: { id, words, ticked, until }, calls: { list,
         onError: (error) => {
           const refused = refusedResult(error)
           if (refused) return report(refused)
-          toast.error(messageOf(error))
+          toast.error(errorMessage(error))
         },
       },
     )

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoanLink } from '../../grid/cells/loan-cell.tsx'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { type BulkResult, refusedResult } from '../bulk-result.ts'
-import { askLoads } from '../people/loads-query.ts'
+import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { loanSubject, rowLoanNumber } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
@@ -30,7 +30,7 @@ interface AssignmentDialogProps {
 /** 'Loan Assignment': assigns the selected loans to one person per slot. A slot left at Select does not change (work 2.1, 2.3, 2.4, 5). */
 export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only, onClose, onDone }: AssignmentDialogProps) {
   const toProcessor = only === 'processor'
-  const loads = useQuery(askLoads(name, rows, toProcessor ? 'processors' : 'workers'))
+  const loads = useQuery(loadsQuery(name, rows, toProcessor ? 'processors' : 'workers'))
   const filled = toProcessor ? PROCESSOR : slots.filter(({ slot, alone }) => (only ? slot === only : !alone))
   const [chosen, setChosen] = useState({ 1: '', 2: '' })
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function AssignmentDialog({ worklist: { name, calls, slots }, rows, only,
       onError: (error) => {
         const refused = refusedResult(error)
         if (refused) onDone(refused)
-        else setProblem(messageOf(error))
+        else setProblem(errorMessage(error))
       },
     })
   }

@@ -2,7 +2,7 @@ import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { Combobox, NativeSelect, Textarea, TextInput, useCombobox } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import styles from '../thread.module.css'
 import { type MentionAt, mentionAt, withMention } from './mentions.ts'
@@ -23,7 +23,7 @@ export function CommentBox({
   const box = useRef<HTMLTextAreaElement>(null)
   const [at, setAt] = useState<MentionAt | null>(null)
   const found = useQuery({
-    ...ask(worklist.getColleagues, { list, recsID, search: at?.search ?? '' }, { background: true }),
+    ...callQuery(worklist.getColleagues, { list, recsID, search: at?.search ?? '' }, { background: true }),
     enabled: at !== null,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { Answered } from '../../rpc/query-content.tsx'
+import { QueryContent } from '../../rpc/query-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { loanSubject } from '../rows.ts'
@@ -44,7 +44,7 @@ function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps
         </>
       }
     >
-      <Answered query={thread} rows={4} rowHeight={36} loading="Loading the comments" failed="The comments could not be loaded">
+      <QueryContent query={thread} rows={4} rowHeight={36} loading="Loading the comments" failed="The comments could not be loaded">
         {({ comments: said }) => (
           <>
             <CommentTable comments={said} />
@@ -57,7 +57,7 @@ function CommentsOfRow({ list, comment, row, page, onClose }: CommentsOfRowProps
             )}
           </>
         )}
-      </Answered>
+      </QueryContent>
     </Dialog>
   )
 }

@@ -12,14 +12,14 @@ const COLUMNS: readonly RecordColumn<Comment>[] = [
   { heading: 'Comments', className: styles.words, cell: ({ Comment }) => Comment },
   { heading: { text: 'Added On', zone: true }, cell: ({ commentDate }) => <Moment at={commentDate} inTable /> },
 ]
-const keyOf = (one: Comment) => `${one.commentDate} ${one.closername} ${one.processorName} ${one.Comment}`
+const commentKey = (one: Comment) => `${one.commentDate} ${one.closername} ${one.processorName} ${one.Comment}`
 
 /** The comments of a loan, oldest first (work 2.3, Add Comment). */
 export function CommentTable({ comments }: { comments: Thread['comments'] }) {
   if (comments.length === 0) return <p className={styles.none}>No comments yet.</p>
   return (
     <ScrollRegion className={styles.scroll} label="Comments">
-      <RecordTable className={styles.table} columns={COLUMNS} rows={comments} keyOf={keyOf} />
+      <RecordTable className={styles.table} columns={COLUMNS} rows={comments} keyOf={commentKey} />
     </ScrollRegion>
   )
 }

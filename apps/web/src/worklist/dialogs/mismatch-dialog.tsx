@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -52,7 +52,7 @@ export function MismatchDialog({ worklist, row, onClose }: RowDialogProps) {
         </>
       }
     >
-      <Refusal>{answer.isError && messageOf(answer.error)}</Refusal>
+      <Refusal>{answer.isError && errorMessage(answer.error)}</Refusal>
       <dl className={styles.facts}>
         <dt>Current Assigned To</dt>
         <dd>{mismatch?.assignedToName || 'Nobody'}</dd>

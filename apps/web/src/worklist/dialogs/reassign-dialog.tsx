@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { LoanWords } from '../../grid/cells/loan-words.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { askLoads } from '../people/loads-query.ts'
+import { loadsQuery } from '../people/loads-query.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
 import { loanSubject } from '../rows.ts'
 import type { WorklistShape } from '../shape.ts'
@@ -40,7 +40,7 @@ interface ReassignDialogProps {
  * required, submitting a blank one closes the dialog without sending (work 5).
  */
 export function ReassignDialog({ worklist: { name, needsReason }, row, change, slot, onDone }: ReassignDialogProps) {
-  const loads = useQuery(askLoads(name, [row]))
+  const loads = useQuery(loadsQuery(name, [row]))
   const [person, setPerson] = useState(change.value)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import type { GridEvent } from '../../grid/model/types.ts'
 import { useCommand } from '../../rpc/use-command.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { toast } from '../../ui/feedback/toast.tsx'
-import { dialogKind, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome, slotOf } from '../rows.ts'
+import { dialogKind, findSlot, OUTCOME_TOAST_MS, rowLoanNumber, rowOutcome } from '../rows.ts'
 import type { SlotNumber, WorklistShape } from '../shape.ts'
 import type { NewHolder, Reassignment } from './reassign-dialog.tsx'
 
@@ -56,7 +56,7 @@ export function useDialogs(worklist: WorklistShape) {
       return false
     }
     const { value: person, reason } = given
-    const words = slotOf(operation) === 1 ? { selectedValue: person, reason } : { selectedValueCloser: person, reason2: reason }
+    const words = findSlot(operation) === 1 ? { selectedValue: person, reason } : { selectedValueCloser: person, reason2: reason }
     const { msg, response } = await action.mutateAsync({ operation, recId: id, loan: rowLoanNumber(row), version: row.version, ...words })
     const { undoId } = response as ActionAnswer
     const detail =

@@ -4,7 +4,7 @@ import type { Choice } from '../../grid/model/types.ts'
 import styles from './load-option.module.css'
 
 /** Returns the people to whom a row can be assigned as the choices of its cell, in the server's order. */
-export const loadChoices = (people: readonly Load[]): Choice[] =>
+export const toChoices = (people: readonly Load[]): Choice[] =>
   people.map((person) => ({
     value: person.id,
     label: person.Name,

@@ -3,7 +3,7 @@ import type { Load } from '@ivue/contracts/worklist/contract.ts'
 import { Select } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Ref, useId } from 'react'
-import { messageOf } from '../../rpc/errors.ts'
+import { errorMessage } from '../../rpc/errors.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'
 import { LoadOption } from './load-option.tsx'
 import styles from './person-picker.module.css'
@@ -34,7 +34,7 @@ export function PersonPicker({ ref, label, loads, value, problem, focused = true
       .map((person) => ({ value: person.id, label: person.Name, disabled: person.refused !== '' }))
     return items.length > 0 ? [{ group, items }] : []
   })
-  const said = problem ?? (loads.isError ? messageOf(loads.error) : null)
+  const said = problem ?? (loads.isError ? errorMessage(loads.error) : null)
   return (
     <div>
       <Select

@@ -1,10 +1,10 @@
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import type { WorklistName } from '@ivue/contracts/worklist/worklists.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 
 /** Milliseconds until the people of a list are fetched again. */
-const FRESH_MS = 5 * 60_000
+const REFETCH_MS = 5 * 60_000
 
 /**
  * The people of a worklist, in one query shared by all components. `workers`
@@ -12,10 +12,10 @@ const FRESH_MS = 5 * 60_000
  */
 export function usePeople(list: WorklistName, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
-    ...ask(worklist.getPeople, { list }, { background: true }),
+    ...callQuery(worklist.getPeople, { list }, { background: true }),
     enabled,
-    staleTime: FRESH_MS,
+    staleTime: REFETCH_MS,
     // Refetches, because a list may stay on screen all day.
-    refetchInterval: FRESH_MS,
+    refetchInterval: REFETCH_MS,
   })
 }

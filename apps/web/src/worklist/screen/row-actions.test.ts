@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
 import { expect, it } from 'vitest'
 import type { GridEvent } from '../../grid/model/types.ts'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 import { QA_CLOSER, REVIEW, REVIEWS_PAGE } from '../qa-closer.fixture.ts'
 import type { WorklistShape } from '../shape.ts'
 import { rowActions } from './row-actions.ts'
@@ -10,7 +10,7 @@ import { rowActions } from './row-actions.ts'
 const DIALOG = { Dialog: () => null }
 const DESK: WorklistShape = {
   ...QA_CLOSER,
-  calls: { ...QA_CLOSER.calls, comment: { save: closing.saveComment, thread: (recsID) => ask(closing.getallcomments, { recsID }) } },
+  calls: { ...QA_CLOSER.calls, comment: { save: closing.saveComment, thread: (recsID) => callQuery(closing.getallcomments, { recsID }) } },
   dialogs: { Decision: DIALOG, Dispute: DIALOG, 'ICD Dispute': DIALOG },
 }
 const event = (Title: string, label?: string): Header => ({ Title, drawType: 'event', data: [], ...(label && { label }) })

@@ -10,7 +10,7 @@ import { rowLoanNumber } from '../rows.ts'
 import type { WorklistPage } from '../shape.ts'
 
 /** Duration of the message, in milliseconds. */
-const SHOWN_MS = 10_000
+const MESSAGE_MS = 10_000
 
 /** Returns 'Loan 0204518873 no longer matches this list: Status is WIP'. */
 export const missingRowText = (loanNumber: string, filters: readonly string[]): string =>
@@ -37,7 +37,7 @@ export function useMissingRowMessage(grid: GridState, page: WorklistPage | undef
       setParams((params) => new URLSearchParams([...params].filter(([key]) => key !== LOAN_PARAMETER).concat([[LOAN_PARAMETER, number]])), {
         preventScrollReset: true,
       })
-    toast.info(missingRowText(number, activeFilters(grid.defaults.filters, grid.view.filters)), SHOWN_MS, {
+    toast.info(missingRowText(number, activeFilters(grid.defaults.filters, grid.view.filters)), MESSAGE_MS, {
       detail: (
         <Button variant="link" onClick={open}>
           Show the loan

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isSaved, parseView } from '../../grid/model/state/saved-views.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
-import { ask } from '../../rpc/call-query.ts'
+import { callQuery } from '../../rpc/call-query.ts'
 
 /** Interval between counts in milliseconds. Rows become due without changing, so counts are repeated. */
 const REFRESH_MS = 5 * 60_000
@@ -28,7 +28,7 @@ export function useViewCounts(
     return { count: 'views', ...(saved.length > 0 && { views: Object.fromEntries(saved) }) }
   }, [views, defaults])
   const counted = useQuery({
-    ...ask(list, body, { background: true }),
+    ...callQuery(list, body, { background: true }),
     enabled: enabled && memory.ready && defaults.views !== undefined,
     refetchInterval: REFRESH_MS,
   })

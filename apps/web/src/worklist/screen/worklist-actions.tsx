@@ -37,7 +37,7 @@ interface BulkAction {
 }
 
 /** Returns the slot that an action fills, such as 2 for 'Assign closer 2'. Null for other actions. */
-function slotOfAction(action: string): SlotNumber | null {
+function findSlotOfAction(action: string): SlotNumber | null {
   const [, slot] = /^Assign \w+ ([12])$/.exec(action) ?? []
   return slot ? (Number(slot) as SlotNumber) : null
 }
@@ -48,7 +48,7 @@ export function assistanceActions({ page, ticked: { rows, clear }, dialogs, run 
   const one = none ?? (rows.length > 1 ? 'Tick one loan only to comment on it' : null)
   const [first] = rows
   return (canSelectRows(page) ? (page?.actionList ?? []) : []).map(({ label, value }) => {
-    const slot = slotOfAction(value)
+    const slot = findSlotOfAction(value)
     const comment = () =>
       first && run({ operation: 'Comment', id: String(first.recsID), row: first, title: 'Comment', value: '', label: '', before: '' })
     return { label, value, why: slot ? none : one, onPick: () => (slot ? dialogs.assign(rows, clear, slot) : comment()) }

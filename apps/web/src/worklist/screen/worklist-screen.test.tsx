@@ -8,8 +8,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { gridRequest } from '../../grid/model/page/request.ts'
 import type { GridState } from '../../grid/model/state/use-grid-state.ts'
 import { PlainList } from '../../grid/table/table.fixture.tsx'
-import { ask } from '../../rpc/call-query.ts'
-import { type SignedIn, ViewerProvider, viewerOf } from '../../rpc/viewer.tsx'
+import { callQuery } from '../../rpc/call-query.ts'
+import { type SignedIn, toViewer, ViewerProvider } from '../../rpc/viewer.tsx'
 import { QA_CLOSER, REVIEWS_PAGE } from '../qa-closer.fixture.ts'
 import { WorklistScreen } from './worklist-screen.tsx'
 
@@ -22,7 +22,7 @@ const drawn = (permissions: Permission[]) =>
     <MantineProvider>
       <MemoryRouter>
         <QueryClientProvider client={client}>
-          <ViewerProvider viewer={viewerOf({ permissions } as unknown as SignedIn)}>
+          <ViewerProvider viewer={toViewer({ permissions } as unknown as SignedIn)}>
             <WorklistScreen worklist={QA_CLOSER} grid={grid} title="QA Closer Dashboard" filters={() => null} />
           </ViewerProvider>
         </QueryClientProvider>
@@ -34,7 +34,7 @@ const reviewer = (html: string) => /<td[^>]*data-type="select"[^>]*>(.*?)<\/td>/
 describe('a worklist of reviews', () => {
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
-    client.setQueryData(ask(QA_CLOSER.calls.list, gridRequest(grid.view)).queryKey, REVIEWS_PAGE)
+    client.setQueryData(callQuery(QA_CLOSER.calls.list, gridRequest(grid.view)).queryKey, REVIEWS_PAGE)
   })
 
   it('is drawn with the actions of a manager', () => {
@@ -45,7 +45,7 @@ describe('a worklist of reviews', () => {
   })
 
   it('takes the choices of its reviewers from the people of the list', () => {
-    client.setQueryData(ask(people.getPeople, { list: 'qaCloser' }).queryKey, WORKERS)
+    client.setQueryData(callQuery(people.getPeople, { list: 'qaCloser' }).queryKey, WORKERS)
     expect(reviewer(drawn(['quality.closer.assign']))).toContain('data-act="list"')
   })
 

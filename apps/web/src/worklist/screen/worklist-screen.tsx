@@ -14,10 +14,10 @@ import type { GridEvent, RowAction } from '../../grid/model/types.ts'
 import { useViewer } from '../../rpc/viewer.tsx'
 import { useActions } from '../../ui/actions.ts'
 import { Page } from '../../ui/layout/page.tsx'
-import { later } from '../../ui/lazy-component.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useDialogs } from '../dialogs/use-dialogs.ts'
-import { loadChoices } from '../people/load-option.tsx'
-import { askLoads } from '../people/loads-query.ts'
+import { toChoices } from '../people/load-option.tsx'
+import { loadsQuery } from '../people/loads-query.ts'
 import { isSlot, slotChoices } from '../people/slot-choices.ts'
 import { usePeople } from '../people/use-people.ts'
 import type { WorklistPage, WorklistShape } from '../shape.ts'
@@ -27,7 +27,7 @@ import { useViewCounts } from './use-view-counts.ts'
 import { assistanceActions, mayAssign, NO_SELECTED_ROWS, WorklistActions } from './worklist-actions.tsx'
 import styles from './worklist-screen.module.css'
 
-const WorklistDialogs = later(async () => (await import('../dialogs/worklist-dialogs.tsx')).WorklistDialogs)
+const WorklistDialogs = lazyComponent(async () => (await import('../dialogs/worklist-dialogs.tsx')).WorklistDialogs)
 
 const ICONS = { Comment: MessageSquare }
 
@@ -58,7 +58,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
   const choices = useMemo(() => workers && slotChoices(worklist, workers), [worklist, workers])
   const client = useQueryClient()
   const askChoices = (row: Row, title: string) =>
-    isSlot(worklist, title) ? client.fetchQuery(askLoads(worklist.name, [row])).then(({ people }) => loadChoices(people)) : undefined
+    isSlot(worklist, title) ? client.fetchQuery(loadsQuery(worklist.name, [row])).then(({ people }) => toChoices(people)) : undefined
   const [ticked, setTicked] = useState(NO_SELECTED_ROWS)
   const dialogs = useDialogs(worklist)
   const { rows, clear } = ticked

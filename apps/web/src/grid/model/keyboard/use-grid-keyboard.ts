@@ -18,11 +18,11 @@ interface Options {
   widen(col: number, by: number): void
 }
 
-const STRETCHES = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
+const SELECTION_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']
 const cellAt = (scroller: HTMLElement | null, { row, col }: Place) =>
   scroller?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[col] ?? null
 
-function placeOf(cell: HTMLTableCellElement): Place {
+function readPlace(cell: HTMLTableCellElement): Place {
   return { row: Number(cell.parentElement?.dataset.row), col: cell.cellIndex }
 }
 
@@ -71,7 +71,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
   const onFocus = (event: FocusEvent) => {
     hasFocus.current = true
     const cell = (event.target as HTMLElement).closest<HTMLTableCellElement>('td, th')
-    if (cell) go(placeOf(cell), false)
+    if (cell) go(readPlace(cell), false)
   }
   const onBlur = (event: FocusEvent) => {
     hasFocus.current = event.currentTarget.contains(event.relatedTarget)
@@ -84,7 +84,7 @@ export function useGridKeyboard({ rows, cols, scroller, rowHeight, reveal, tick,
     const inHeader = place.row < 0
     const opensMenu = (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10')
     if ((altKey || metaKey) && !opensMenu) return
-    const stretching = shiftKey && !inHeader && STRETCHES.includes(key)
+    const stretching = shiftKey && !inHeader && SELECTION_KEYS.includes(key)
     if (!stretching && key !== 'Shift') stretchedFrom.current = null
 
     if (opensMenu) {

@@ -2,7 +2,7 @@ import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
-import { ask } from '../../../rpc/call-query.ts'
+import { callQuery } from '../../../rpc/call-query.ts'
 import { withPage } from '../state/url-state.ts'
 import type { GridState } from '../state/use-grid-state.ts'
 import type { ListCall, PageOf } from '../types.ts'
@@ -39,10 +39,10 @@ export function useGridPage<C extends ListCall>(call: C, state: GridState, fixed
   const request = useMemo(() => gridRequest(state.view, fixed), [state.view, fixed])
   const counting = useMemo(() => countRequest(request), [request])
   const meta = { shows: { call, request, counting, linkTo: state.linkTo ?? withPage } }
-  const page = useQuery({ ...ask(call, request as InputOf<C>), meta })
+  const page = useQuery({ ...callQuery(call, request as InputOf<C>), meta })
   const arrived = page.data as PageOf<C> | undefined
   const estimated = page.isSuccess && arrived?.estimated === true
-  const count = useQuery({ ...ask(call, counting as InputOf<C>), enabled: estimated })
+  const count = useQuery({ ...callQuery(call, counting as InputOf<C>), enabled: estimated })
   const counted = estimated ? (count.data as GridPage | undefined)?.totalItems : undefined
   const shown = useRef<ShownList<PageOf<C>>>(NO_PAGE)
   shown.current = shownList(shown.current, arrived, counted)

@@ -1,6 +1,6 @@
 import { cellText } from '@ivue/contracts/grid/cell-text.ts'
 import type { Header, Row } from '@ivue/contracts/grid/wire.ts'
-import { dayOf } from '../../../ui/moments.ts'
+import { calendarDay } from '../../../ui/moments.ts'
 import type { SortRule } from '../state/url-state.ts'
 import { dateText, instantText } from './date-text.ts'
 import { cellOf } from './parse-cell.ts'
@@ -20,7 +20,7 @@ function groupLabel(row: Row, header: Header): string {
   const cell = cellOf(row, header.Title)
   if (!DAYS.includes(header.drawType)) return cellText(cell, header) || 'Nobody'
   const year = new Date().getFullYear()
-  if (header.drawType === 'sla') return cell.at ? dateText(dayOf(cell.at, cell.zone), year).day : 'No date'
+  if (header.drawType === 'sla') return cell.at ? dateText(calendarDay(cell.at, cell.zone), year).day : 'No date'
   const { day } = cell.value === null && cell.at ? instantText(cell.at, year) : dateText(String(cell.value ?? ''), year)
   return day || 'No date'
 }

@@ -8,18 +8,18 @@ export function changedRows(before: ReadonlyMap<number, number>, rows: readonly 
 
 /** Milliseconds until the tint of a changed row has faded out (mocks, Motion). */
 const FADE_MS = 1200
-const NONE: ReadonlySet<number> = new Set()
+const NO_CHANGES: ReadonlySet<number> = new Set()
 
 /** Returns the ids of the rows that have just changed on screen. They are removed when their tint has faded. */
 export function useChangedRows(rows: readonly Row[]): ReadonlySet<number> {
   const seen = useRef<ReadonlyMap<number, number>>(new Map())
-  const [changed, setChanged] = useState(NONE)
+  const [changed, setChanged] = useState(NO_CHANGES)
   useEffect(() => {
     const found = changedRows(seen.current, rows)
     seen.current = new Map(rows.map((row) => [row.recsID, row.version]))
     if (found.size === 0) return
     setChanged(found)
-    const timer = setTimeout(() => setChanged(NONE), FADE_MS)
+    const timer = setTimeout(() => setChanged(NO_CHANGES), FADE_MS)
     return () => clearTimeout(timer)
   }, [rows])
   return changed

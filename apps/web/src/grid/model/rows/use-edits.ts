@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
-import { messageOf } from '../../../rpc/errors.ts'
+import { errorMessage } from '../../../rpc/errors.ts'
 import type { Edit, GridEvent, OnEvent } from '../types.ts'
 
 export type RowEdits = Readonly<Record<string, Edit>>
 export type Edits = ReadonlyMap<number, RowEdits>
 
 /** Milliseconds for which a cell shows 'Put back: …'. */
-const REASON_MS = 10_000
+const REFUSAL_SHOWN_MS = 10_000
 
 function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null): Edits {
   const { [title]: _old, ...others } = edits.get(rowId) ?? {}
@@ -47,10 +47,10 @@ export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unk
     } catch (error) {
       // A press changes no value, and its command shows the refusal itself.
       if (!changes) return
-      const reason = messageOf(error)
+      const reason = errorMessage(error)
       put({ state: 'back', reason })
       say(`Put back: ${reason}`)
-      setTimeout(() => put(null), REASON_MS)
+      setTimeout(() => put(null), REFUSAL_SHOWN_MS)
     }
   }, [])
 

@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** Sets the number of rows of a page to what fits the height of the list, if the page size is 'Fit'. */
-export function useFit({ state, scroller, rowHeight }: Options): void {
+export function useFitPageSize({ state, scroller, rowHeight }: Options): void {
   const { view, setFit } = state
   const measured = useEffectEvent((height: number) => {
     const rows = Math.max(MIN_ROWS, Math.floor((height - HEAD_HEIGHT) / rowHeight))

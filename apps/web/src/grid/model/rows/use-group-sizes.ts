@@ -1,7 +1,7 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { GridRequest, GroupSizes, Row } from '@ivue/contracts/grid/wire.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '../../../rpc/call-query.ts'
+import { callQuery } from '../../../rpc/call-query.ts'
 import type { ListCall } from '../types.ts'
 import type { Group } from './groups.ts'
 
@@ -19,7 +19,7 @@ interface Shown {
 export function useGroupSizes(call: ListCall, { request, rows, groups, enabled }: Shown): GroupSizes['groups'] | undefined {
   const ids = groups.flatMap(({ first }) => rows[first]?.recsID ?? []).map(String)
   const sizes = useQuery({
-    ...ask(call, { ...request, count: 'groups', ids } as InputOf<typeof call>, { background: true }),
+    ...callQuery(call, { ...request, count: 'groups', ids } as InputOf<typeof call>, { background: true }),
     enabled: enabled && ids.length > 0,
   })
   return (sizes.data as GroupSizes | undefined)?.groups

@@ -3,8 +3,8 @@ import { MAX_BULK_ROWS } from '@ivue/contracts/grid/views.ts'
 import type { GridPage, GridRequest, Row } from '@ivue/contracts/grid/wire.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../../rpc/call-query.ts'
-import { messageOf } from '../../../rpc/errors.ts'
+import { callQuery } from '../../../rpc/call-query.ts'
+import { errorMessage } from '../../../rpc/errors.ts'
 import { toast } from '../../../ui/feedback/toast.tsx'
 import type { ListCall } from '../types.ts'
 import { selectAllResult } from './bulk.ts'
@@ -25,11 +25,11 @@ export function useSelectAll({ call, request, add, say }: Options) {
     setBusy(true)
     try {
       const all = { ...request, filterData: { ...request.filterData, pageSize: MAX_BULK_ROWS, pageNo: 1 } }
-      const { tdata } = (await client.fetchQuery({ ...ask(call, all as InputOf<ListCall>), staleTime: 0, gcTime: 0 })) as GridPage
+      const { tdata } = (await client.fetchQuery({ ...callQuery(call, all as InputOf<ListCall>), staleTime: 0, gcTime: 0 })) as GridPage
       add(tdata)
       say(selectAllResult(tdata.length, tdata.filter((row) => !whyNotTicked(row)).length))
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.error(errorMessage(error))
     }
     setBusy(false)
   }

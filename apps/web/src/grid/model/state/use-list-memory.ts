@@ -3,7 +3,7 @@ import { gridViews, type Layout, NO_VIEW, type SavedView } from '@ivue/contracts
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../rpc/call.ts'
-import { ask } from '../../../rpc/call-query.ts'
+import { callQuery } from '../../../rpc/call-query.ts'
 
 type Remembered = OutputOf<typeof gridViews.getViews>
 
@@ -32,7 +32,7 @@ type StoredLayout = Pick<Remembered, 'layout' | 'opensWith'>
 /** Loads and saves the layout of a list. Changes apply immediately. Leaving the list or hiding the page saves pending changes. */
 export function useListMemory(list: string): ListMemory {
   const client = useQueryClient()
-  const question = useMemo(() => ask(gridViews.getViews, { list }), [list])
+  const question = useMemo(() => callQuery(gridViews.getViews, { list }), [list])
   const { data, isPending } = useQuery({ ...question, staleTime: Number.POSITIVE_INFINITY })
   const [own, setOwn] = useState<StoredLayout | null>(null)
   const kept = own ?? data

@@ -29,7 +29,7 @@ export function useViews(state: GridState) {
     saveChanges: ({ id, name, teamId, version }: SavedView) => save.mutate({ list, id, name, teamId, version, words }),
     deleteView: ({ id }: SavedView) => remove.mutate({ id }),
     openWith: memory.openWith,
-    copyLink: () => linkOf(view.saved, words),
+    copyLink: () => buildLink(view.saved, words),
   }
 }
 
@@ -39,7 +39,7 @@ export type Views = ReturnType<typeof useViews>
  * Returns the link of the current list. It names the view and repeats
  * its content, so that it also works for people who cannot see the view.
  */
-function linkOf(saved: number | string | null, words: string): string {
+function buildLink(saved: number | string | null, words: string): string {
   const link = new URL(window.location.pathname, window.location.origin)
   link.search = words
   if (saved) link.searchParams.set('view', String(saved))

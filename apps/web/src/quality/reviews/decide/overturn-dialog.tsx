@@ -1,9 +1,9 @@
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
-import { Answered } from '../../../rpc/query-content.tsx'
+import { QueryContent } from '../../../rpc/query-content.tsx'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
-import { borrowerOf, reviewSubject } from '../../../worklist/rows.ts'
+import { readBorrower, reviewSubject } from '../../../worklist/rows.ts'
 import { useQuestions } from '../../disputes/use-questions.ts'
 import type { ReviewDialogProps } from '../review-calls.ts'
 import { OverturnForm } from './overturn-form.tsx'
@@ -15,13 +15,13 @@ export function OverturnDialog({ review, row, recordId, onClose }: ReviewDialogP
   return (
     <FormDialog
       title="Overturned"
-      subject={questions.data && <LoanWords text={reviewSubject(questions.data, borrowerOf(row))} />}
+      subject={questions.data && <LoanWords text={reviewSubject(questions.data, readBorrower(row))} />}
       onClose={() => onClose(false)}
     >
       {(places) => (
         <>
           <LeaseBanner lease={lease} />
-          <Answered query={questions} rows={4} rowHeight={96} loading="Loading the findings" failed="The findings could not be loaded">
+          <QueryContent query={questions} rows={4} rowHeight={96} loading="Loading the findings" failed="The findings could not be loaded">
             {(list) => (
               <OverturnForm
                 list={list}
@@ -33,7 +33,7 @@ export function OverturnDialog({ review, row, recordId, onClose }: ReviewDialogP
                 onDecided={() => onClose(true)}
               />
             )}
-          </Answered>
+          </QueryContent>
         </>
       )}
     </FormDialog>

@@ -5,7 +5,7 @@ import { completedReviews } from '@ivue/contracts/quality/reviews/completed-cont
 import type { QuestionList } from '@ivue/contracts/worklist/questions.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../../rpc/errors.ts'
+import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { type FooterElements, FooterPortal } from '../../../ui/dialog/form-dialog.tsx'
@@ -65,7 +65,7 @@ export function OverturnForm({ list, review, row, leased, places, refetch, onDec
       { operation: 'Overturned', qaId: reviewId, answer: decisionsBody(questions, decisions) },
       {
         onError: (error) => {
-          setRefusal(messageOf(error))
+          setRefusal(errorMessage(error))
           // Loads what somebody else decided meanwhile; the decisions entered here stay.
           void refetch()
         },

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react'
 import { cellOf } from '../../../grid/model/rows/parse-cell.ts'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
-import { messageOf } from '../../../rpc/errors.ts'
+import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { FieldMessage, problemProps } from '../../../ui/controls/field-message.tsx'
@@ -35,7 +35,7 @@ export function StageDialog({ review, row, onClose }: ReviewDialogProps) {
   const submit = () => {
     setProblem(isOneOf(STATUSES, status) ? '' : MESSAGES.selectAnyValue)
     if (!isOneOf(STATUSES, status)) return field.current?.focus()
-    save.mutate({ operation: status, qaId: row.recsID, version: row.version }, { onError: (error) => setProblem(messageOf(error)) })
+    save.mutate({ operation: status, qaId: row.recsID, version: row.version }, { onError: (error) => setProblem(errorMessage(error)) })
   }
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { LoanWords } from '../../../grid/cells/loan-words.tsx'
 import { LeaseBanner } from '../../../live/lease-banner.tsx'
 import { usePresence } from '../../../live/use-presence.ts'
-import { messageOf } from '../../../rpc/errors.ts'
+import { errorMessage } from '../../../rpc/errors.ts'
 import { useCommand } from '../../../rpc/use-command.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -66,7 +66,7 @@ export function AuditDialog({ review, checklist, onChosen, onClose }: AuditDialo
       }
     >
       <LeaseBanner lease={lease} />
-      <Refusal>{save.isError && messageOf(save.error)}</Refusal>
+      <Refusal>{save.isError && errorMessage(save.error)}</Refusal>
       <Radio.Group value={chosen} onChange={setChosen} aria-label="Audit" className={styles.audits ?? ''}>
         {AUDITS.map((word) => {
           const off = word === 'Partial' && selection === 'Random'

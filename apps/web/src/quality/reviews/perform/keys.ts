@@ -34,7 +34,7 @@ export function keyAction({ key, ctrlKey, metaKey, altKey }: KeyPress, writing: 
  * Returns the action of a key if the focus is in the dialog around `part`,
  * or on the page itself after a click on nothing. Null in a dialog above it.
  */
-export function keyActionIn(part: Element | null, event: KeyboardEvent, target: Element): KeyAction | null {
+export function keyActionInDialog(part: Element | null, event: KeyboardEvent, target: Element): KeyAction | null {
   const dialog = part?.closest('[role="dialog"]')
   if (target !== document.body && !dialog?.contains(target)) return null
   const action = keyAction(event, target.matches('input, textarea, select'))

@@ -2,8 +2,8 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cellOf } from '../../../grid/model/rows/parse-cell.ts'
-import { messageOf } from '../../../rpc/errors.ts'
-import { Answered } from '../../../rpc/query-content.tsx'
+import { errorMessage } from '../../../rpc/errors.ts'
+import { QueryContent } from '../../../rpc/query-content.tsx'
 import { serverNow } from '../../../rpc/server-clock.ts'
 import { useViewer } from '../../../rpc/viewer.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
@@ -43,7 +43,7 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   /** Refetches the checklist first, because the audit dialog counts the answers that a change would discard. */
   const change = async () => {
     const { error } = await checklist.refetch()
-    if (error) toast.error(messageOf(error))
+    if (error) toast.error(errorMessage(error))
     else setChanges(true)
   }
   const again = async () => {
@@ -53,9 +53,9 @@ function Perform({ review, row, recordId, onClose }: ReviewDialogProps) {
   if (!data || !unsent.data) {
     return (
       <Dialog opened onClose={() => onClose(false)} title="Perform QC" subject={loanSubject(row)} size={1360} actions={null}>
-        <Answered query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
+        <QueryContent query={checklist} rows={10} rowHeight={48} loading="Loading the questions" failed="The questions could not be loaded">
           {() => null}
-        </Answered>
+        </QueryContent>
       </Dialog>
     )
   }

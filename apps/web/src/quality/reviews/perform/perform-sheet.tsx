@@ -12,7 +12,7 @@ import { useKeys } from '../../../ui/use-keys.ts'
 import type { ReviewCalls } from '../review-calls.ts'
 import { checklistSubject } from '../use-checklist.ts'
 import { GroupNav } from './group-nav.tsx'
-import { type KeyAction, keyActionIn } from './keys.ts'
+import { type KeyAction, keyActionInDialog } from './keys.ts'
 import styles from './perform.module.css'
 import { countProgress, findIncomplete, groupQuestions, incompleteText, neighbourQuestion, nextIncomplete } from './progress.ts'
 import { ProgressHead } from './progress-head.tsx'
@@ -107,7 +107,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
     else if (action.kind === 'move') go(neighbourQuestion(inOrder, current, action.by))
     else choose(current, action.answer, true)
   }
-  useKeys((event, target) => keyActionIn(body.current, event, target), onKey)
+  useKeys((event, target) => keyActionInDialog(body.current, event, target), onKey)
 
   return (
     <Dialog

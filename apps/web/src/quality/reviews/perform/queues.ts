@@ -1,7 +1,7 @@
 import type { NewerAnswer } from '@ivue/contracts/quality/reviews/checklist.ts'
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { call } from '../../../rpc/call.ts'
-import { isRecord, isUnreachable, messageOf, Refused } from '../../../rpc/errors.ts'
+import { errorMessage, isRecord, isUnreachable, Refused } from '../../../rpc/errors.ts'
 import { randomName } from '../../../rpc/random-name.ts'
 import { serverNow } from '../../../rpc/server-clock.ts'
 import type { ReviewCalls } from '../review-calls.ts'
@@ -40,7 +40,7 @@ export function openQueue({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, re
       }),
     isLost: isUnreachable,
     readNewerAnswer,
-    messageOf,
+    messageOf: errorMessage,
     keep: (waiting) => storeUnsent({ reviewId, kind }, who, waiting, serverNow()),
     name: randomName,
   })

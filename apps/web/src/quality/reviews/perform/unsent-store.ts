@@ -33,10 +33,10 @@ interface StoredRecord {
 
 const DATABASE = 'ivue'
 const STORE = 'answers of pages'
-const STORED_MS = 7 * 86_400_000
-const ABOUT = 'unsent answers'
+const RETENTION_MS = 7 * 86_400_000
+const AUTHENTICATED_TEXT = 'unsent answers'
 /** The names of this window's records, by review. */
-const names = new Map<number, string>()
+const recordNames = new Map<number, string>()
 
 function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ function requestResult<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+async function withStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE, 2)
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(STORE, { keyPath: ['who', 'reviewId', 'page'] })
@@ -59,10 +59,10 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 }
 
 const remove = ({ who, reviewId, page }: Pick<StoredRecord, 'who' | 'reviewId' | 'page'>) =>
-  inStore<unknown>('readwrite', (store) => requestResult(store.delete([who, reviewId, page])))
+  withStore<unknown>('readwrite', (store) => requestResult(store.delete([who, reviewId, page])))
 
 /** Writes run one after the other, so that the last one wins. */
-let writing: Promise<unknown> = Promise.resolve()
+let pendingWrite: Promise<unknown> = Promise.resolve()
 
 /** Stores the unsent answers in this browser, or deletes the record if there are none. Without storage or encryption it does nothing. */
 export function storeUnsent(
@@ -71,17 +71,17 @@ export function storeUnsent(
   waiting: ReadonlyMap<number, UnsentAnswer>,
   at: number,
 ): void {
-  const page = names.get(reviewId) ?? randomName()
-  names.set(reviewId, page)
+  const page = recordNames.get(reviewId) ?? randomName()
+  recordNames.set(reviewId, page)
   const answers = [...waiting].map(([id, unsent]): StoredAnswer => ({ id, ...unsent, at }))
   const write = async () => {
     if (answers.length === 0) return remove({ who: '', reviewId: 0, page })
     const review: StoredReview = { reviewId, kind, answers }
-    const sealed = await encrypt(await loadDraftKey(who), JSON.stringify(review), ABOUT)
+    const sealed = await encrypt(await loadDraftKey(who), JSON.stringify(review), AUTHENTICATED_TEXT)
     const record: StoredRecord = { who: '', reviewId: 0, page, sealed, at }
-    return inStore<unknown>('readwrite', (store) => requestResult(store.put(record)))
+    return withStore<unknown>('readwrite', (store) => requestResult(store.put(record)))
   }
-  writing = writing.then(write).catch(() => {})
+  pendingWrite = pendingWrite.then(write).catch(() => {})
 }
 
 /** Returns the decrypted review of a record; null if another person stored it. */
@@ -89,7 +89,11 @@ async function openRecord(record: StoredRecord, who: string): Promise<(StoredRev
   const { kind, reviewId, sealed } = record
   if (record.who !== '' && record.who !== who) return null
   try {
-    const text = await decrypt(await loadDraftKey(who), sealed, record.who === '' ? ABOUT : `answers of review ${reviewId} by ${who}`)
+    const text = await decrypt(
+      await loadDraftKey(who),
+      sealed,
+      record.who === '' ? AUTHENTICATED_TEXT : `answers of review ${reviewId} by ${who}`,
+    )
     const content = JSON.parse(text)
     return kind ? { reviewId, kind, answers: content, record } : { ...content, record }
   } catch {
@@ -99,8 +103,8 @@ async function openRecord(record: StoredRecord, who: string): Promise<(StoredRev
 
 /** Returns what this person stored in the last seven days. Deletes older records. */
 async function readStored(who: string, now: number) {
-  const all = await inStore('readonly', (store) => requestResult<StoredRecord[]>(store.getAll()))
-  const isOver = ({ at }: StoredRecord) => now - at > STORED_MS
+  const all = await withStore('readonly', (store) => requestResult<StoredRecord[]>(store.getAll()))
+  const isOver = ({ at }: StoredRecord) => now - at > RETENTION_MS
   for (const record of all.filter(isOver)) await remove(record)
   const opened = await Promise.all(all.filter((record) => !isOver(record)).map((record) => openRecord(record, who)))
   return opened.filter((review) => review !== null)
@@ -120,9 +124,9 @@ export async function unsentAnswers(reviewId: number, who: string, now: number):
 export function deleteOtherRecords(reviewId: number, who: string, now: number): void {
   const write = async () => {
     for (const { reviewId: id, record } of await readStored(who, now))
-      if (id === reviewId && record.page !== names.get(reviewId)) await remove(record)
+      if (id === reviewId && record.page !== recordNames.get(reviewId)) await remove(record)
   }
-  writing = writing.then(write).catch(() => {})
+  pendingWrite = pendingWrite.then(write).catch(() => {})
 }
 
 /** Returns the reviews with unsent answers of this person. */

@@ -33,7 +33,7 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: Un
   const latest = useRef(answers)
 
   const questions = useMemo(
-    () => (hidden ? loaded.map((question) => withAsked(question, !hidden.includes(question.id))) : loaded),
+    () => (hidden ? loaded.map((question) => withHidden(question, !hidden.includes(question.id))) : loaded),
     [loaded, hidden],
   )
 
@@ -82,4 +82,4 @@ export function useAnswers(review: ReviewCalls, checklist: Checklist, unsent: Un
   return { queue, questions, answers, savedAt, answer, detail, settle }
 }
 
-const withAsked = (question: ChecklistQuestionAnswer, asked: boolean) => (question.asked === asked ? question : { ...question, asked })
+const withHidden = (question: ChecklistQuestionAnswer, asked: boolean) => (question.asked === asked ? question : { ...question, asked })

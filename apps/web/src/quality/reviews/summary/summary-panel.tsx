@@ -5,14 +5,14 @@ import type { ReviewKind, SELECTIONS } from '@ivue/contracts/quality/reviews/wor
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FilterSelect } from '../../../grid/frame/filters/filter-fields.tsx'
-import { ask } from '../../../rpc/call-query.ts'
-import { Answered } from '../../../rpc/query-content.tsx'
+import { callQuery } from '../../../rpc/call-query.ts'
+import { QueryContent } from '../../../rpc/query-content.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { usDay } from '../../../ui/moments.ts'
 import type { SummaryEntries } from './pool.ts'
 import styles from './summary.module.css'
 import { SummaryTable } from './summary-table.tsx'
-import { Superseded } from './superseded-reviews.tsx'
+import { SupersededNote } from './superseded-note.tsx'
 
 const REFRESH_MS = 60_000
 const FAILS = optionsOf(SUMMARY_FAILS.choices)
@@ -32,7 +32,7 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
   const [fails, setFails] = useState<(typeof SUMMARY_FAILS.choices)[number]>(SUMMARY_FAILS.initial)
   const days = from && to ? { dateFromSearch: from, dateToSearch: to } : {}
   const summary = useQuery({
-    ...ask(reviewSummary.getOverallReport, { kind, ...days, type, selection, fails }, { background: true }),
+    ...callQuery(reviewSummary.getOverallReport, { kind, ...days, type, selection, fails }, { background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
@@ -42,7 +42,7 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
       <div className={styles.line}>
         <span>
           Reviews completed {when} · team figures are pooled · the latest review of each loan and type counts
-          <Superseded input={{ kind, ...days, type, selection }} />
+          <SupersededNote input={{ kind, ...days, type, selection }} />
         </span>
         <FilterSelect label="Fails" options={FAILS} value={fails} onChange={({ target }) => setFails(target.value as typeof fails)} />
         <FilterSelect
@@ -53,7 +53,7 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
         />
       </div>
       <ScrollRegion label="Summary by person" className={styles.scroll}>
-        <Answered query={summary} rows={3} rowHeight={36} loading="Loading the summary" failed="The summary could not be loaded">
+        <QueryContent query={summary} rows={3} rowHeight={36} loading="Loading the summary" failed="The summary could not be loaded">
           {(report) => {
             const entries = Object.entries(report) as [string, SummaryEntries[typeof kind]][]
             entries.sort(([, a], [, b]) => a.emp.localeCompare(b.emp))
@@ -65,7 +65,7 @@ export function SummaryPanel({ kind, from, to, type }: SummaryPanelProps) {
               )
             return <SummaryTable kind={kind} entries={entries} />
           }}
-        </Answered>
+        </QueryContent>
       </ScrollRegion>
     </section>
   )

@@ -1,6 +1,6 @@
 import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import { Check, X } from 'lucide-react'
-import { Why } from '../../../ui/controls/disabled-reason.tsx'
+import { DisabledReason } from '../../../ui/controls/disabled-reason.tsx'
 import { None, PlainTable } from '../../../ui/layout/plain-table.tsx'
 import { POOL_ENTRIES, type SummaryEntries } from './pool.ts'
 import styles from './summary.module.css'
@@ -56,7 +56,7 @@ function SummaryCell<E>({ column: { text, met, tip, basis }, entry }: { column: 
   if (!tip) return basis ? <span title={basis(entry)}>{words}</span> : words
   const isMet = met?.(entry)
   return (
-    <Why reason={tip(entry)}>
+    <DisabledReason reason={tip(entry)}>
       {(id) => (
         <button type="button" className={styles.score} data-met={isMet ?? undefined} aria-describedby={id}>
           {isMet === true && <Check size={12} aria-label="Met" />}
@@ -64,6 +64,6 @@ function SummaryCell<E>({ column: { text, met, tip, basis }, entry }: { column: 
           {words}
         </button>
       )}
-    </Why>
+    </DisabledReason>
   )
 }

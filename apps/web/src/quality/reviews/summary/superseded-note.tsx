@@ -4,7 +4,7 @@ import type { SupersededReviews } from '@ivue/contracts/quality/reviews/overall-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoanLink } from '../../../grid/cells/loan-cell.tsx'
-import { ask } from '../../../rpc/call-query.ts'
+import { callQuery } from '../../../rpc/call-query.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Moment } from '../../../ui/display/moment.tsx'
@@ -22,9 +22,12 @@ const COLUMNS: readonly RecordColumn<SupersededReviews['reviews'][number]>[] = [
 ]
 
 /** Shows the number of reviews that a summary leaves out for a later one of the same loan and type. The number opens them. */
-export function Superseded({ input }: { input: InputOf<typeof reviewSummary.getSupersededReviews> }) {
+export function SupersededNote({ input }: { input: InputOf<typeof reviewSummary.getSupersededReviews> }) {
   const [opened, setOpened] = useState(false)
-  const { data } = useQuery({ ...ask(reviewSummary.getSupersededReviews, input, { background: true }), placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    ...callQuery(reviewSummary.getSupersededReviews, input, { background: true }),
+    placeholderData: keepPreviousData,
+  })
   if (!data || data.total === 0) return null
   const { total, reviews } = data
   return (
