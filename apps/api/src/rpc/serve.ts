@@ -101,17 +101,11 @@ function requirePermission(permission: Permission, viewer: SignedIn | null): voi
   if (!viewer?.permissions.has(permission)) throw new Refusal(MESSAGES.noPermission)
 }
 
-interface CallAttempt {
-  call: Call
-  viewer: SignedIn | null
-  request: FastifyRequest
-}
-
 /**
  * Logs calls without permission and refused queries. The web app never sends calls that its person may not make, so these lines show
  * probing. Refused commands are in the audit trail. The line contains neither the input nor the message, which may repeat the input.
  */
-function logRefusal(msg: string, { call, viewer, request }: CallAttempt): void {
+function logRefusal(msg: string, { call, viewer, request }: { call: Call; viewer: SignedIn | null; request: FastifyRequest }): void {
   const about = { call: `${call.option}/${call.task}`, userId: viewer?.userId }
   if (msg === MESSAGES.noPermission) request.log.warn(about, 'no permission')
   else if (viewer && call.kind === 'query') request.log.info(about, 'query refused')

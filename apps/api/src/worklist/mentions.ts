@@ -27,11 +27,6 @@ async function filterOpeners(db: Database, viewer: Viewer, loanId: number, peopl
   return withPermission.filter(({ userId }) => ids.has(userId))
 }
 
-interface Row {
-  subject: Subject
-  ownOnly?: boolean | undefined
-}
-
 /**
  * Returns the people mentioned in a comment, without duplicates and without its author. Throws Refusal if one of them may not see the
  * loan.
@@ -39,7 +34,7 @@ interface Row {
 export async function findMentioned(
   db: Database,
   viewer: Viewer,
-  { subject, ownOnly }: Row,
+  { subject, ownOnly }: { subject: Subject; ownOnly?: boolean | undefined },
   { id, text, mentions }: { id: number; text: string; mentions: readonly number[] },
 ): Promise<Mentioned[]> {
   if (mentions.length === 0) return []

@@ -7,14 +7,8 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { longMoment } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
-interface AuditEntryProps {
-  row: Row
-  headers: readonly Header[]
-  onClose: () => void
-}
-
 /** One entry of the audit trail in full: one line per change, loan numbers as links. */
-export function AuditEntry({ row, headers, onClose }: AuditEntryProps) {
+export function AuditEntry({ row, headers, onClose }: { row: Row; headers: readonly Header[]; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Audit entry" subject={cellText(cellOf(row, 'What'), { drawType: 'text', data: [] })} size={920}>
       <dl className={styles.entry}>

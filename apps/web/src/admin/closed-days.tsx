@@ -11,13 +11,7 @@ import styles from './admin.module.css'
 
 const ACTIONS = { holiday: 'Work this day', closed: 'Open again', worked: 'Close again' }
 
-interface ClosedDaysProps {
-  name: CalendarName
-  days: readonly MarkedDay[]
-  version: number
-}
-
-export function ClosedDays({ name, days, version }: ClosedDaysProps) {
+export function ClosedDays({ name, days, version }: { name: CalendarName; days: readonly MarkedDay[]; version: number }) {
   const save = useCommand(settings.saveDay, { invalidate: [settings.getCalendar] })
   return (
     <Card title="Closed days">

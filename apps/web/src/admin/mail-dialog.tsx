@@ -8,14 +8,8 @@ import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import { momentWithZone } from '../ui/moments.ts'
 import styles from './admin.module.css'
 
-interface MailDialogProps {
-  id: number
-  words: Record<OutgoingMail['state'], string>
-  onClose: () => void
-}
-
 /** A mail as it was sent. Loaded only once, because every reading is recorded in the audit trail. */
-export function MailDialog({ id, words, onClose }: MailDialogProps) {
+export function MailDialog({ id, words, onClose }: { id: number; words: Record<OutgoingMail['state'], string>; onClose: () => void }) {
   const { mutate, data, error } = useCommand(outgoingMail.getMail, { success: false, failure: false })
   const again = useCommand(outgoingMail.sendAgain, {
     invalidate: [outgoingMail.getList],

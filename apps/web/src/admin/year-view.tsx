@@ -6,14 +6,8 @@ import calendar from './calendar.module.css'
 
 const WORDS = { holiday: 'holiday', closed: 'closed', worked: 'holiday, worked' }
 
-interface YearViewProps {
-  year: number
-  days: readonly MarkedDay[]
-  weekdays: readonly number[]
-}
-
 /** Shows the twelve months of a year. Days that differ from the rule of their weekday are marked and labelled. */
-export function YearView({ year, days, weekdays }: YearViewProps) {
+export function YearView({ year, days, weekdays }: { year: number; days: readonly MarkedDay[]; weekdays: readonly number[] }) {
   const marked = new Map(days.map((day) => [day.day, day]))
   return (
     <section className={`${styles.card} ${calendar.year}`} aria-label={String(year)}>

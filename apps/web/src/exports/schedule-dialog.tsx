@@ -20,16 +20,11 @@ export interface ScheduledList {
   what: 'list' | 'report'
 }
 
-interface ScheduleDialogProps {
-  list: ScheduledList
-  onClose: () => void
-}
-
 const RUNS_SHOWN = 3
 const DAYS = Array.from({ length: LAST_DAY }, (_, index) => String(index + 1))
 
 /** Sets how often a list is mailed and to whom. Shows the next three runs while the person chooses. */
-export function ScheduleDialog({ list, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ list, onClose }: { list: ScheduledList; onClose: () => void }) {
   const { businessZone } = useViewer()
   const { option, task } = list
   const recipients = useQuery(callQuery(schedules.getRecipients, { list: { option, task } }))

@@ -8,14 +8,8 @@ import { countsText, type FigureWords } from './figure-words.ts'
 import styles from './figures.module.css'
 import { HistoryTable } from './history-table.tsx'
 
-interface FigureDetailsProps {
-  figure: Figure
-  panel: FiguresPanel
-  words: FigureWords
-}
-
 /** The details of an opened figure: its formula, net and gross, its months as a table, and its people. */
-export function FigureDetails({ figure, panel, words }: FigureDetailsProps) {
+export function FigureDetails({ figure, panel, words }: { figure: Figure; panel: FiguresPanel; words: FigureWords }) {
   const [months, setMonths] = useState(false)
   const { key, format, about, gross, estimated } = figure
   const madeOf = countsText(words, figure, figure)

@@ -135,14 +135,7 @@ export function PaletteDialog() {
   )
 }
 
-interface Shown {
-  waiting: boolean
-  count: number
-  asks: boolean
-  typed: string
-}
-
-function statusText({ waiting, count, asks, typed }: Shown): string {
+function statusText({ waiting, count, asks, typed }: { waiting: boolean; count: number; asks: boolean; typed: string }): string {
   if (waiting) return 'Looking for loans and people ...'
   if (count === 0)
     return asks ? `Nothing found for “${typed}”` : `Nothing yet: loans and people are looked for from ${PALETTE_FROM} characters on`

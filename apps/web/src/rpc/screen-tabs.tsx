@@ -2,13 +2,7 @@ import { isOpenTo, type ProtectedName, paths, SCREENS, tabNameOf } from '@ivue/c
 import { LinkTabs, type TabLook } from '../ui/controls/link-tabs.tsx'
 import { useViewer } from './viewer.tsx'
 
-interface ScreenTabsProps {
-  label: string
-  of: readonly ProtectedName[]
-  look?: TabLook
-}
-
-export function ScreenTabs({ label, of, look }: ScreenTabsProps) {
+export function ScreenTabs({ label, of, look }: { label: string; of: readonly ProtectedName[]; look?: TabLook }) {
   const viewer = useViewer()
   const items = of
     .filter((name) => isOpenTo(viewer.may, SCREENS[name]))

@@ -8,14 +8,8 @@ import { useCallForm } from '../rpc/use-call-form.ts'
 import { FieldMessage, problemProps } from '../ui/controls/field-message.tsx'
 import { SubmitDialog } from '../ui/dialog/submit-dialog.tsx'
 
-interface CommentDialogProps {
-  action: 'Approve' | 'Reject'
-  row: Row
-  onClose: () => void
-}
-
 /** Asks for the comment that Approve and Reject require (quality 4). */
-export function CommentDialog({ action, row, onClose }: CommentDialogProps) {
+export function CommentDialog({ action, row, onClose }: { action: 'Approve' | 'Reject'; row: Row; onClose: () => void }) {
   const id = useId()
   const entry = useCallForm(sharedServices.editAdminSave, {
     start: { teamData: '' },

@@ -13,14 +13,8 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ErrorState, SkeletonRows } from '../ui/feedback/states.tsx'
 import styles from './services.module.css'
 
-interface ResultDialogProps {
-  mode: RunMode
-  row: Row
-  onClose: () => void
-}
-
 /** "Result List" (quality 2.9). Opening it runs the service, closing it cancels a run in progress. */
-export function ResultDialog({ mode, row, onClose }: ResultDialogProps) {
+export function ResultDialog({ mode, row, onClose }: { mode: RunMode; row: Row; onClose: () => void }) {
   const run = useQuery({
     queryKey: ['shared-service-run', mode, row.recsID],
     queryFn: ({ signal }) => startRun(mode, row.recsID, signal),

@@ -7,17 +7,11 @@ import { menuIcon } from '../ui/display/menu-icons.ts'
 import { keysOfScreen } from '../ui/screen-keys.ts'
 import styles from './side-menu.module.css'
 
-interface SideMenuProps {
-  menu: readonly MenuParent[]
-  folded: boolean
-  onFold: (folded: boolean) => void
-}
-
 /**
  * The main menu (platform 2.2). A parent with a single screen links to it. While
  * the menu is folded, pressing a parent unfolds the menu and opens that parent.
  */
-export function SideMenu({ menu, folded, onFold }: SideMenuProps) {
+export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]; folded: boolean; onFold: (folded: boolean) => void }) {
   const { pathname } = useLocation()
   const current = parentAt(menu, pathname)
   const [toggled, setToggled] = useState<Record<string, boolean>>({})

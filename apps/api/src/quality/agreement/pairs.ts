@@ -46,13 +46,8 @@ export interface StoredPair extends Omit<PairState, 'published' | 'reviewerIds'>
   correctedAt: Date | null
 }
 
-interface PairQuery {
-  where: Prisma.Sql
-  limit: number
-}
-
 /** Returns pairs of answers (p) in pairs of reviews (v) that the viewer may know of, by loan and question. */
-export function findPairs(db: Queries, viewer: Viewer, { where, limit }: PairQuery): Promise<StoredPair[]> {
+export function findPairs(db: Queries, viewer: Viewer, { where, limit }: { where: Prisma.Sql; limit: number }): Promise<StoredPair[]> {
   return db.$queryRaw<StoredPair[]>(Prisma.sql`
     SELECT p.id, p.version, f.id AS "firstReviewId", s.loan_id AS "loanId", s.loan_number AS "loanNumber", to_char(v.month, 'YYYY-MM') AS month, v.type, p.sno, p.category,
       coalesce(b.question, a.question, '') AS question, p.first_answer_id AS "firstAnswerId", v.first_is_a AS "firstIsA",

@@ -134,18 +134,11 @@ export async function listProposals(db: Database, viewer: SignedIn, kind: Review
   })
 }
 
-interface DecisionOnProposals {
-  kind: ReviewKind
-  ids: readonly number[]
-  decision: ProposalDecision
-  comment: string
-}
-
 /** Approves, rejects or withdraws waiting changes, all or none. Approved changes are validated against the present bank. */
 export function decideProposals(
   db: Database,
   { viewer, now, changed }: { viewer: SignedIn; now: Date; changed: Changed },
-  { kind, ids, decision, comment }: DecisionOnProposals,
+  { kind, ids, decision, comment }: { kind: ReviewKind; ids: readonly number[]; decision: ProposalDecision; comment: string },
 ): Promise<number> {
   return db.$transaction(async (tx) => {
     await lockBank(tx, kind)

@@ -19,12 +19,6 @@ export const toReviewState = (review: ReviewNow): ReviewState => ({
   auditFixed: review.firstReviewId !== null,
 })
 
-interface LockRequest {
-  id: number
-  seen: number | undefined
-  now: Date
-}
-
 /**
  * Locks and returns a review for a change. Throws Refusal if the rule refuses, if another person holds the lease, or if the version is
  * stale.
@@ -33,7 +27,7 @@ export async function lockReview(
   tx: Queries,
   viewer: SignedIn,
   kind: ReviewNow['kind'],
-  { id, seen, now }: LockRequest,
+  { id, seen, now }: { id: number; seen: number | undefined; now: Date },
   rule: (review: ReviewNow) => string | null,
 ): Promise<ReviewNow> {
   const subject = reviewSubject(kind)

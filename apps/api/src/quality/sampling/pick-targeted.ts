@@ -8,12 +8,6 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { makeReviews } from './make-reviews.ts'
 import { findPlan } from './plans-queries.ts'
 
-interface TargetedPick {
-  planId: number
-  loanIds: readonly number[]
-  rationale: string
-}
-
 /**
  * Creates targeted reviews, with a reason, for loans of a population that were not drawn (domain 4: never mixed with random ones). All
  * or none.
@@ -21,7 +15,7 @@ interface TargetedPick {
 export function pickTargeted(
   { db, jobs }: Services,
   { viewer, now, changed }: Act,
-  { planId, loanIds, rationale }: TargetedPick,
+  { planId, loanIds, rationale }: { planId: number; loanIds: readonly number[]; rationale: string },
 ): Promise<Answer<{ made: number }>> {
   const problem = rationaleProblem(rationale)
   return db.$transaction(async (tx) => {

@@ -20,12 +20,6 @@ const STEP_WORDS: Record<PlanStep, string> = {
   draw: 'The seed is shown, and the sample is being drawn',
 }
 
-interface Step {
-  planId: number
-  version?: number | undefined
-  step: PlanStep
-}
-
 /**
  * Advances a plan by one step (domain 5.3, Draw): seals a seed and publishes its hash, queues the freeze, or discloses the seed and
  * queues the draw.
@@ -33,7 +27,7 @@ interface Step {
 export function advancePlan(
   services: Services,
   act: Act,
-  { planId, version: seen, step }: Step,
+  { planId, version: seen, step }: { planId: number; version?: number | undefined; step: PlanStep },
 ): Promise<Answer<{ planId: number; version: number }>> {
   const { db, settings, jobs } = services
   const { viewer, now, changed } = act

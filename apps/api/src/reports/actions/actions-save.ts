@@ -19,16 +19,11 @@ import { Refusal } from '../../rpc/refusal.ts'
 import { refuseProblems } from '../../rpc/refuse-problems.ts'
 import { type Action, auditName, findAction, measureEffect, refuseStaleAction } from './actions-queries.ts'
 
-interface ActionVersion {
-  id?: number | undefined
-  version?: number | undefined
-}
-
 /** Creates an action or changes an open one, and notifies a new owner. Problems are reported under `action.<field>`. */
 export async function saveAction(
   { db, settings }: Services,
   { viewer, now, changed }: Act,
-  { id, version: seen, action }: ActionVersion & { action: SavedAction },
+  { id, version: seen, action }: { id?: number | undefined; version?: number | undefined; action: SavedAction },
 ): Promise<{ id: number; version: number }> {
   const zone = await settings.get('business.zone')
   refuseProblems(actionProblems(action, dayAt(now, zone)), 'action')

@@ -138,13 +138,7 @@ function partsOf({ id, title, note, half, blocks }: Section, width: number, lead
   ]
 }
 
-interface Placement {
-  width: number
-  half: boolean
-  leads: LinkTargets
-}
-
-function blockOf(block: Block, { width, half, leads }: Placement): Content[] {
+function blockOf(block: Block, { width, half, leads }: { width: number; half: boolean; leads: LinkTargets }): Content[] {
   switch (block.kind) {
     case 'figures':
       return [

@@ -22,18 +22,12 @@ export const serviceLimiter = (maxWaitMs: number): Limiter =>
     totalMessage: 'Other people run shared services at this moment. Try again in a moment',
   })
 
-interface RunContext {
-  viewer: SignedIn
-  changed: Changed
-  http: Pick<HttpContext, 'client'>
-}
-
 /** Runs a stored shared service, stores its rows for a day and records the run, even if it failed. */
 export async function runService(
   services: Services,
   limiter: Limiter,
   { id, mode }: { id: number; mode: RunMode },
-  asked: RunContext,
+  asked: { viewer: SignedIn; changed: Changed; http: Pick<HttpContext, 'client'> },
 ): Promise<ServiceRun> {
   const { viewer, changed, http } = asked
   // Limited per person, so that a second window waits. Permission is checked when the run starts.

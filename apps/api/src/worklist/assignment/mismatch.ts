@@ -14,18 +14,11 @@ import { type Assignment, assignRows, newHolderCheck } from './assign.ts'
  * The decision on a mismatch: `reconStatus` 1 accepts, 0 rejects; `recon` is the employee id of the named person, or '' (work 4,
  * Mismatch Assignment).
  */
-interface MismatchAnswer {
-  id: number
-  seen: number | undefined
-  recon: string
-  reconStatus: string
-}
-
 /** Decides a mismatch: accepting assigns the named person, rejecting leaves the holder. Both people are notified. */
 export async function decideMismatch(
   services: Services,
   assignment: Assignment,
-  answer: MismatchAnswer,
+  answer: { id: number; seen: number | undefined; recon: string; reconStatus: string },
 ): Promise<Answer<{ version: number }>> {
   const { definition, viewer, people } = assignment
   const { subject, ownOnly } = definition

@@ -82,15 +82,8 @@ export function CheckboxCell(props: CellProps) {
   )
 }
 
-interface SelectRowCellProps {
-  index: number
-  ticked: boolean
-  name: string
-  why: string | undefined
-}
-
 /** Selects its row. With Shift, selects all rows since the last selected one. The whole cell is clickable. */
-export function SelectRowCell({ index, ticked, name, why }: SelectRowCellProps) {
+export function SelectRowCell({ index, ticked, name, why }: { index: number; ticked: boolean; name: string; why: string | undefined }) {
   const { tick } = useGridTools()
   return (
     <label className={styles.whole}>

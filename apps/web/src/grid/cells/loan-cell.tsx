@@ -5,14 +5,8 @@ import styles from './cells.module.css'
 
 export const LOAN_PARAMETER = 'loan'
 
-interface LoanLinkProps {
-  number: string
-  tabIndex?: number
-  children?: ReactNode
-}
-
 /** A loan number that opens the loan popup. Its address is the current list with the loan open, so that it can be copied or opened in a new tab. */
-export function LoanLink({ number, tabIndex, children = number }: LoanLinkProps) {
+export function LoanLink({ number, tabIndex, children = number }: { number: string; tabIndex?: number; children?: ReactNode }) {
   const [params] = useSearchParams()
   const search = new URLSearchParams(params)
   search.set(LOAN_PARAMETER, number)

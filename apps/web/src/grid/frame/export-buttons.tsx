@@ -11,14 +11,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import type { ListCall } from '../model/types.ts'
 import { BulkButton } from './bulk-bar.tsx'
 
-interface ExportButtonsProps {
-  call: ListCall
-  label: string
-  request: GridRequest
-}
-
 /** Exports the whole list as a workbook (platform 2.12). The buttons are disabled while it is created. */
-export function ExportButtons({ call, label, request }: ExportButtonsProps) {
+export function ExportButtons({ call, label, request }: { call: ListCall; label: string; request: GridRequest }) {
   const { whyNot } = useViewer()
   const why = whyNot('grid.export')
   const excel = useExport(call, 'xls')

@@ -4,12 +4,7 @@ import { lastPage } from '../model/columns/table-state.ts'
 import { pageLinks } from '../model/page/pages.ts'
 import styles from './grid.module.css'
 
-interface PagerProps {
-  table: GridTableModel
-  open: boolean
-}
-
-export function Pager({ table, open }: PagerProps) {
+export function Pager({ table, open }: { table: GridTableModel; open: boolean }) {
   const page = table.state.pagination.pageIndex + 1
   const mayGoBack = table.getCanPreviousPage()
   const mayGoOn = table.getCanNextPage() || open

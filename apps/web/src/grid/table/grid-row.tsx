@@ -99,15 +99,7 @@ export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ti
   )
 })
 
-interface MenuCellProps {
-  row: Row
-  col: number
-  name: string
-  focused: boolean
-  children: ReactNode
-}
-
-function MenuCell({ row, col, name, focused, children }: MenuCellProps) {
+function MenuCell({ row, col, name, focused, children }: { row: Row; col: number; name: string; focused: boolean; children: ReactNode }) {
   const { rowMenu, openChoices } = useGridTools()
   const label = `Actions of ${name}`
   const actions = rowMenu?.(row) ?? []

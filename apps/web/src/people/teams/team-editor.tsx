@@ -14,12 +14,7 @@ import { countLeavingOtherTeams, isChanged, type TeamDraft, toTeamDraft } from '
 import styles from './team-editor.module.css'
 import { useSaveState } from './use-save-state.ts'
 
-interface TeamEditorProps {
-  team: TeamDetails
-  onClose: () => void
-}
-
-export function TeamEditor({ team, onClose }: TeamEditorProps) {
+export function TeamEditor({ team, onClose }: { team: TeamDetails; onClose: () => void }) {
   const status = useSaveState()
   const { form, submit, sending, errorOf } = useCallForm(teams.editTeamSave, {
     start: toTeamDraft(team),

@@ -20,15 +20,10 @@ import { LeftWorkDialog } from './users-open-tasks.tsx'
 import { UserSettings } from './users-settings.tsx'
 import { changedValues, toUserValues, userSubject } from './users-values.ts'
 
-interface UserEditorProps {
-  details: UserDetails
-  onClose: () => void
-}
-
 /**
  * The editor of a user. Its state is READY, SAVING, ERROR or EMAIL (platform 4). Errors are shown in a toast, problems of a field below it.
  */
-export function UserEditor({ details, onClose }: UserEditorProps) {
+export function UserEditor({ details, onClose }: { details: UserDetails; onClose: () => void }) {
   const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState<OpenTasks[] | null>(null)
   const refused = details.locked.first_name

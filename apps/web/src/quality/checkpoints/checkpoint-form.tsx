@@ -18,14 +18,8 @@ export const SUCCESS_MS = 2500
 /** Returns the title of the editor. `id` 0 is a new question. */
 export const editorTitle = (id: number) => (id > 0 ? 'Edit QC Checkpoint' : 'Create QC Checkpoint')
 
-interface CheckpointFormProps {
-  kind: ReviewKind
-  opened: OpenedCheckpoint
-  onClose: () => void
-}
-
 /** The editor of a question: QC, S.No, Type, Category, Question (quality 2.3), its conditions and its history. */
-export function CheckpointForm({ kind, opened, onClose }: CheckpointFormProps) {
+export function CheckpointForm({ kind, opened, onClose }: { kind: ReviewKind; opened: OpenedCheckpoint; onClose: () => void }) {
   const { documentdetails, fieldList, taken, questions } = opened
   const { id, version, history } = documentdetails
   const calls = BANK_CALLS[kind]

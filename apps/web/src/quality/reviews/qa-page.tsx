@@ -12,15 +12,8 @@ import { useReminders } from './use-reminders.tsx'
 
 const SummaryPanel = lazyComponent(async () => (await import('./summary/summary-panel.tsx')).SummaryPanel)
 
-interface QaPageProps {
-  kind: ReviewKind
-  worklist: WorklistShape
-  title: string
-  tabs?: ReactNode
-}
-
 /** A QA dashboard: the summary by person and the list of reviews (quality 2.1, 2.2). The closer's summary needs a chosen type. */
-export function QaPage({ kind, worklist, title, tabs }: QaPageProps) {
+export function QaPage({ kind, worklist, title, tabs }: { kind: ReviewKind; worklist: WorklistShape; title: string; tabs?: ReactNode }) {
   const list: ListSpec = REVIEW_LISTS[kind]
   const grid = useGridState(worklist.name, list)
   const { dateFromSearch = '', dateToSearch = '', type = 'All' } = grid.view.filters

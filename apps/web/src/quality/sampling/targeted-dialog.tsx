@@ -11,14 +11,8 @@ import { formatCount } from './plan-words.ts'
 import styles from './sampling.module.css'
 import { suggestRationale } from './targeted-rationale.ts'
 
-interface TargetedDialogProps {
-  plan: PlanDetails
-  never: NeverSampled
-  onClose: () => void
-}
-
 /** Picks targeted reviews for groups that were never sampled. The first loan of each in draw order is preselected. */
-export function TargetedDialog({ plan, never, onClose }: TargetedDialogProps) {
+export function TargetedDialog({ plan, never, onClose }: { plan: PlanDetails; never: NeverSampled; onClose: () => void }) {
   const entry = useCallForm(sampling.pickTargeted, {
     start: { loanIds: never.candidates.filter(({ first }) => first).map(({ loanId }) => loanId), rationale: suggestRationale(plan, never) },
     rule({ loanIds, rationale }) {

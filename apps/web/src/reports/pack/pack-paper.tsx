@@ -71,13 +71,7 @@ function Stamps({ pack: { edition, document } }: { pack: MonthlyPack }) {
   )
 }
 
-interface SectionProps {
-  section: Section
-  opens: (mark: string) => boolean
-  loans: readonly PackLoan[]
-}
-
-function SectionOf({ section, opens, loans }: SectionProps) {
+function SectionOf({ section, opens, loans }: { section: Section; opens: (mark: string) => boolean; loans: readonly PackLoan[] }) {
   const { id, title, note, half, blocks } = section
   return (
     <section className={styles.section} data-half={half} aria-labelledby={`pack-${id}`}>

@@ -12,13 +12,8 @@ const Z_INDEX = 300
 /** Blur in pixels that makes the page unreadable after the session has ended. */
 const BLUR_PX = 14
 
-interface RenewDialogProps {
-  onSignedIn: () => void
-  onClose?: (() => void) | undefined
-}
-
 /** A sign-in dialog over the page, which keeps its state and input. */
-export function RenewDialog({ onSignedIn, onClose }: RenewDialogProps) {
+export function RenewDialog({ onSignedIn, onClose }: { onSignedIn: () => void; onClose?: (() => void) | undefined }) {
   const viewer = useViewer()
   useTopEscape(true, () => onClose?.())
   return (

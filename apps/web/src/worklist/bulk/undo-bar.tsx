@@ -15,13 +15,8 @@ import styles from './undo-bar.module.css'
 /** The call that undoes an action on a worklist, and the list to refetch afterwards. */
 export type UndoCalls = Pick<WorklistShape['calls'], 'list' | 'action'>
 
-interface UndoBarProps {
-  undoable: Undoable
-  calls: UndoCalls
-}
-
 /** '23 assigned. Undo': shown on every page for ten minutes. The undo reports each loan, as the bulk action does. */
-export function UndoBar({ undoable: { id, words, ticked, until }, calls: { list, action } }: UndoBarProps) {
+export function UndoBar({ undoable: { id, words, ticked, until }, calls: { list, action } }: { undoable: Undoable; calls: UndoCalls }) {
   useEffect(() => {
     const timer = setTimeout(withdrawUndo, until - Date.now())
     return () => clearTimeout(timer)

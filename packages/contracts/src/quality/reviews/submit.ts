@@ -91,13 +91,8 @@ function whyNotFinalReview(viewer: Viewer, uwReviewCompleted: boolean): string |
   }
 }
 
-interface Sendable {
-  nextInstance: number
-  findingsWaiting: number
-}
-
 /** Returns the hint before another review of a type: 'would be instance 2; 3 findings wait for an answer'. '' before the first review. */
-export function againWords({ nextInstance, findingsWaiting }: Sendable): string {
+export function againWords({ nextInstance, findingsWaiting }: { nextInstance: number; findingsWaiting: number }): string {
   if (nextInstance === 1) return ''
   const waiting = findingsWaiting === 1 ? '1 finding waits' : `${findingsWaiting} findings wait`
   return `would be instance ${nextInstance}${findingsWaiting > 0 ? `; ${waiting} for an answer` : ''}`

@@ -9,15 +9,8 @@ export function pageLinks(current: number, last: number, most = PAGE_LINKS): num
 
 export const rowsBeforePage = ({ currentPage, pageSize }: Pagination) => (currentPage - 1) * pageSize
 
-export interface PageCounts {
-  before: number
-  rows: number
-  total: number
-  pending: boolean
-}
-
 /** Returns 'Showing 26 to 50 of 1,284 Entries'. A pending total is shown as '…'. */
-export function footerText({ before, rows, total, pending }: PageCounts): string {
+export function footerText({ before, rows, total, pending }: { before: number; rows: number; total: number; pending: boolean }): string {
   if (rows === 0) return pending ? 'Showing …' : showing(0, 0, 0)
   return pending ? `Showing ${before + 1} to ${before + rows} of … Entries` : showing(before + 1, before + rows, total)
 }
