@@ -17,16 +17,7 @@ import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { officeZone } from '../settings/office-zone.ts'
 
-interface StoredGoal {
-  region: string
-  funded: number
-  findings: number
-  opportunities: number
-  goalFunded: number | null
-  goalScore: number | null
-  since: string | null
-  version: number
-}
+type StoredGoal = Omit<GoalRow, 'qcScore' | 'goalScore' | 'since'> & { goalScore: number | null; since: string | null }
 
 /**
  * Returns each region's funded loans and QC score of the month with its goal (domain, exceptions). The score counts full in-line reviews

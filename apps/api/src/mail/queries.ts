@@ -1,3 +1,4 @@
+import type { OutgoingMail } from '@ivue/contracts/mail/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../database/database.ts'
 
@@ -58,20 +59,7 @@ export async function clearMails(db: Queries, { now, keepFrom }: { now: Date; ke
   await db.mail.deleteMany({ where: { createdAt: { lt: keepFrom }, state: { not: 'queued' } } })
 }
 
-export interface MailRow {
-  id: number
-  userId: number | null
-  createdAt: Date
-  to: string
-  person: string
-  subject: string
-  kind: string
-  state: 'queued' | 'sent' | 'failed' | 'kept'
-  attempts: number
-  lastError: string
-  sentAt: Date | null
-  attachment: string
-}
+export type MailRow = Omit<OutgoingMail, 'createdAt' | 'sentAt'> & { userId: number | null; createdAt: Date; sentAt: Date | null }
 
 const COLUMNS = Prisma.sql`
   m.id, m.user_id AS "userId", m.created_at AS "createdAt", m.recipient AS "to", coalesce(u.full_name, '') AS person, m.subject, m.kind, m.state, m.attempts,
@@ -95,11 +83,10 @@ export async function listMails(
   return { rows, total: count?.total ?? 0 }
 }
 
-export async function findMail(
-  db: Database,
-  id: number,
-): Promise<(MailRow & { body: string; sealedLink: Uint8Array | null; linkUntil: Date | null }) | null> {
-  const [mail] = await db.$queryRaw<(MailRow & { body: string; sealedLink: Uint8Array | null; linkUntil: Date | null })[]>(
+type MailText = Pick<DueMail, 'body' | 'sealedLink' | 'linkUntil'>
+
+export async function findMail(db: Database, id: number): Promise<(MailRow & MailText) | null> {
+  const [mail] = await db.$queryRaw<(MailRow & MailText)[]>(
     Prisma.sql`SELECT m.body, m.sealed_link AS "sealedLink", m.link_until AS "linkUntil", ${COLUMNS} WHERE m.id = ${id}`,
   )
   return mail ?? null

@@ -1,6 +1,6 @@
 import type { Call } from '@ivue/contracts/contract.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
-import type { Every, Rhythm } from '@ivue/contracts/schedules/rules.ts'
+import type { Every, Rhythm } from '@ivue/contracts/schedules/schedules-contract.ts'
 import type { Queries } from '../database/database.ts'
 import { findHolders, type Holder } from '../rows/holders.ts'
 

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@ivue/contracts/calendar/names.ts'
-import { EVERY, LAST_DAY, MOST_PEOPLE, nextRuns } from '@ivue/contracts/schedules/rules.ts'
-import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { nextRuns } from '@ivue/contracts/schedules/rules.ts'
+import { EVERY, LAST_DAY, MOST_PEOPLE, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../rpc/call-query.ts'

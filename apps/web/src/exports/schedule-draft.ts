@@ -1,6 +1,6 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
-import { type Every, type Rhythm, scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
-import type { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
+import { scheduleProblems } from '@ivue/contracts/schedules/rules.ts'
+import type { Every, Rhythm, schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 
 export type ScheduleDraft = { title: string; every: Every; weekday: string; day: string; time: string; people: string[] }
 

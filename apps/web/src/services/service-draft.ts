@@ -1,15 +1,9 @@
 import type { InputOf } from '@ivue/contracts/contract.ts'
 import type { OpenedService, sharedServices } from '@ivue/contracts/services/contract.ts'
-import type { Alias } from '@ivue/contracts/services/rules.ts'
+import type { Alias, ServiceWords } from '@ivue/contracts/services/rules.ts'
 
 /** A shared service as the form's values. */
-export interface ServiceDraft {
-  name: string
-  menu: string
-  description: string
-  iquery: string
-  alias: Alias[]
-}
+export type ServiceDraft = ServiceWords & { alias: Alias[] }
 
 export const toServiceDraft = ({ name, menu, description, iquery, aliasName }: OpenedService): ServiceDraft => ({
   name,

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayAt, instantOf, wallAt } from '../calendar/zone.ts'
-import { EVERY, LAST_DAY, nextRuns, type Rhythm, rhythmWords, scheduleProblems } from './rules.ts'
+import { nextRuns, rhythmWords, scheduleProblems } from './rules.ts'
+import type { Rhythm } from './schedules-contract.ts'
+import { EVERY, LAST_DAY } from './schedules-contract.ts'
 
 const CHICAGO = 'America/Chicago'
 const WEEKLY: Rhythm = { every: 'Weekly', weekday: 1, day: 1, time: '07:30' }

@@ -2,26 +2,9 @@ import { addDays, type Day, weekday } from '../calendar/days.ts'
 import { WEEKDAYS } from '../calendar/names.ts'
 import { dayAt, instantOf } from '../calendar/zone.ts'
 import type { FieldMessages } from '../envelope.ts'
+import type { Rhythm } from './schedules-contract.ts'
 
-/** How often a report is mailed. */
-export const EVERY = ['Daily', 'Weekly', 'Monthly'] as const
-export type Every = (typeof EVERY)[number]
-
-/** The last day of the month that can be chosen, because every month has it. */
-export const LAST_DAY = 28
-export const MOST_PEOPLE = 50
 export const MOST_SCHEDULES = 50
-
-/** When a report is mailed, in the office's time zone. */
-export interface Rhythm {
-  every: Every
-  /** For a weekly report: 0 Sunday … 6 Saturday. */
-  weekday: number
-  /** For a monthly report: 1 to 28. */
-  day: number
-  /** `HH:MM` */
-  time: string
-}
 
 const fits = ({ every, weekday: on, day }: Rhythm, date: Day): boolean =>
   every === 'Daily' || (every === 'Weekly' ? weekday(date) === on : Number(date.slice(8)) === day)

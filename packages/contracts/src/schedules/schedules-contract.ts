@@ -2,8 +2,15 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { nothing } from '../envelope.ts'
 import { recordId, seenVersion, words } from '../wire/fields.ts'
-import { EVERY, LAST_DAY, MOST_PEOPLE } from './rules.ts'
 
+/** How often a report is mailed. */
+export const EVERY = ['Daily', 'Weekly', 'Monthly'] as const
+export type Every = (typeof EVERY)[number]
+/** The last day of the month that can be chosen, because every month has it. */
+export const LAST_DAY = 28
+export const MOST_PEOPLE = 50
+
+/** When a report is mailed, in the office's time zone. Weekly: weekday 0 Sunday … 6 Saturday; monthly: day 1 to 28. */
 const rhythm = z.object({
   every: z.enum(EVERY, `Choose one of ${EVERY.join(', ')}`),
   weekday: z.coerce.number('Choose a weekday').int().min(0, 'Choose a weekday').max(6, 'Choose a weekday').default(1),
@@ -15,6 +22,8 @@ const rhythm = z.object({
     .default(1),
   time: z.string('Write the time as HH:MM').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM'),
 })
+
+export type Rhythm = z.output<typeof rhythm>
 
 const person = z.object({ id: z.number(), name: z.string(), role: z.string() })
 

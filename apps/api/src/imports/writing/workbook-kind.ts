@@ -2,18 +2,14 @@ import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { ImportType } from '@ivue/contracts/imports/contract.ts'
 import type { Client } from 'pg'
 import type { Services } from '../../app-services.ts'
-import type { Cell, Problem, ProblemLevel, SheetColumn, SheetRow } from '../../xlsx/sheet.ts'
+import type { Cell, ProblemLevel, SheetColumn, SheetRow } from '../../xlsx/sheet.ts'
+import type { CheckedRow } from '../rules/check-row.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import type { CopyValue } from './copy.ts'
 import type { LoanColumn } from './loan-columns.ts'
 
 /** A checked row. `values` are those of ownColumns and loanColumns in order, null for a rejected row. */
-export interface StagedRow {
-  row: number
-  number: string
-  problems: Problem[]
-  values: CopyValue[] | null
-}
+export type StagedRow = CheckedRow<CopyValue[]>
 
 export interface OpenWorkbook {
   calendarVersion: number

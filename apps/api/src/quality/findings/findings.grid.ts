@@ -1,8 +1,7 @@
 import type { FindingsInput } from '@ivue/contracts/quality/findings/contract.ts'
 import { FINDING_AGES, FINDING_LIST, type FindingAge } from '@ivue/contracts/quality/findings/lists.ts'
 import { type FindingFacts, WAITING_OUTCOMES, whyNotCure } from '@ivue/contracts/quality/findings/rules.ts'
-import { OUTCOMES, type Outcome } from '@ivue/contracts/quality/reviews/transitions.ts'
-import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
+import { OUTCOMES } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { cells, constant } from '../../grid/cells.ts'
 import { button, column, momentColumn, numberColumn } from '../../grid/columns.ts'
@@ -11,14 +10,6 @@ import { choiceFilter, conditionPerWord, dayFilter, personFilter, textFilter } f
 import { CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
-
-/** What the rule of a cure needs. */
-interface FindingRow {
-  kind: ReviewKind
-  reviewerId: number | null
-  outcome: Outcome
-  conflictActive: boolean
-}
 
 const WAITS = Prisma.sql`t.outcome IN (${Prisma.join(WAITING_OUTCOMES.map(constant))})`
 const { filters: FILTERS } = FINDING_LIST
@@ -32,7 +23,7 @@ export function findingsList(
   input: FindingsInput,
   viewer: SignedIn,
   { zone, now }: { zone: string; now: Date },
-): ListDefinition<FindingRow> {
+): ListDefinition<FindingFacts> {
   const olderThan = (days: number) => Prisma.sql`(${WAITS} AND t.opened_at < ${new Date(now.getTime() - days * DAY_MS)}::timestamptz)`
   const ages = Object.fromEntries(
     Object.entries(FINDING_AGES).map(([age, days]) => [age, days === null ? null : olderThan(days)]),
@@ -83,7 +74,7 @@ const shownColumns = (zone: string, now: Date): Column<object>[] => [
   column('Cured On', Prisma.sql`to_char(t.cured_on, 'MM/DD/YYYY')`, { draw: 'date', sort: Prisma.sql`t.cured_on`, nullable: true }),
 ]
 
-const cureColumn = (viewer: SignedIn): Column<FindingRow> => ({
+const cureColumn = (viewer: SignedIn): Column<FindingFacts> => ({
   title: 'Cure',
   draw: 'event',
   cell: cells.eventUnless(

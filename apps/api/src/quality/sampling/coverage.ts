@@ -1,6 +1,5 @@
 import type { CoverageRow, NeverSampled } from '@ivue/contracts/quality/sampling/contract.ts'
-import { MOST_PICKED } from '@ivue/contracts/quality/sampling/plan-rules.ts'
-import { COVERAGE_BY, type CoverageBy } from '@ivue/contracts/quality/sampling/words.ts'
+import { COVERAGE_BY, type CoverageBy, MOST_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { constant, instant } from '../../grid/cells.ts'

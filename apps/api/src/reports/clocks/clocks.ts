@@ -3,18 +3,12 @@ import { dayNumber, dayOf } from '@ivue/contracts/calendar/days.ts'
 import { usDay } from '@ivue/contracts/calendar/moment-text.ts'
 import { monthName } from '@ivue/contracts/calendar/names.ts'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
+import type { ParsedInputOf } from '@ivue/contracts/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { firstDayOf, type Month, shiftMonth } from '@ivue/contracts/reports/charts/chart-months.ts'
-import {
-  CLOCK_EVENTS,
-  type ClockCalendar,
-  type ClockEvent,
-  clockProblems,
-  clocksOf,
-  eventProblem,
-  nextDue,
-} from '@ivue/contracts/reports/clocks/clock-rules.ts'
-import type { QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { clockProblems, clocksOf, eventProblem, nextDue } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import type { clocks, QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { CLOCK_EVENTS, type ClockCalendar } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { isOneOf } from '@ivue/contracts/wire/words.ts'
 import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
@@ -88,17 +82,12 @@ async function firstQcMonth(db: Queries): Promise<Month | null> {
 
 const dateOf = (month: Month) => new Date(firstDayOf(month))
 
-interface SaveClock {
-  id: number
-  version?: number | undefined
-  name: string
-  days: number
-  calendar: string
-  confirmed?: boolean | undefined
-}
-
 /** Changes a clock. A change of its days removes the confirmation by compliance, unless the request confirms the new days. */
-export async function saveClock({ db }: Services, { viewer, now, changed }: Act, sent: SaveClock): Promise<{ version: number }> {
+export async function saveClock(
+  { db }: Services,
+  { viewer, now, changed }: Act,
+  sent: ParsedInputOf<typeof clocks.saveQcClock>,
+): Promise<{ version: number }> {
   const { id, version: seen, name, days, calendar, confirmed = false } = sent
   refuseProblems(clockProblems(sent))
   return db.$transaction(async (tx) => {
@@ -127,19 +116,11 @@ export async function saveClock({ db }: Services, { viewer, now, changed }: Act,
   })
 }
 
-interface SaveEvent {
-  month: Month
-  event: ClockEvent
-  /** '' removes the record. */
-  on: string
-  version?: number | undefined
-}
-
 /** Records the day on which an event of a QC month happened. */
 export async function saveEvent(
   { db, settings }: Services,
   { viewer, now, changed }: Act,
-  { month, event, on, version: seen }: SaveEvent,
+  { month, event, on, version: seen }: ParsedInputOf<typeof clocks.saveQcEvent>,
 ): Promise<{ version: number }> {
   const problem = eventProblem({ month, on, today: dayAt(now, await settings.get('business.zone')) })
   if (problem) throw Refusal.field(problem.field, problem.msg)

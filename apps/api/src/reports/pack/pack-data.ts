@@ -4,7 +4,7 @@ import type { Measured } from '@ivue/contracts/quality/statistics/jackknife.ts'
 import type { Waterfall } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
-import type { ClockStatus } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import type { ClockStatus } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 
 /** How a review entered the month: drawn for the rate, picked for a reason, or a component review. Never mixed (domain 4). */
 export type SampleGroup = 'Random' | 'Prefunding' | 'Discretionary' | 'Component'

@@ -1,12 +1,6 @@
-import type { TeamDetails } from '@ivue/contracts/people/team.ts'
+import type { TeamData, TeamDetails } from '@ivue/contracts/people/team.ts'
 
-export interface TeamDraft {
-  department: string
-  teamName: string
-  teamLeader: string
-  unitLeader: string
-  usersSelected: ReadonlySet<string>
-}
+export type TeamDraft = Omit<TeamData, 'usersSelected'> & { usersSelected: ReadonlySet<string> }
 
 export const toTeamDraft = (team: TeamDetails): TeamDraft => ({
   department: team.departmentName,

@@ -7,13 +7,6 @@ export type KeyAction =
   | { kind: 'undo' }
   | { kind: 'save' }
 
-interface Pressed {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-}
-
 const KEYS: Readonly<Record<string, KeyAction>> = {
   '1': { kind: 'choose', side: 'A' },
   '2': { kind: 'choose', side: 'B' },
@@ -26,7 +19,10 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
 /**
  * Returns the action of a key on the Adjudication screen, or null to leave the key to the browser. `writing`: the focus is in a text field.
  */
-export function keyAction({ key, ctrlKey, metaKey, altKey }: Pressed, writing: boolean): KeyAction | null {
+export function keyAction(
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  writing: boolean,
+): KeyAction | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return { kind: 'save' }
   if (writing || ctrlKey || metaKey || altKey) return null
   const name = key.toLowerCase()

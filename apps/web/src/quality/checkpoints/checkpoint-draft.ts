@@ -5,16 +5,8 @@ import type { ReviewKind } from '@ivue/contracts/quality/reviews/words.ts'
 import type { FieldProblem } from '../../rpc/form-problems.ts'
 import { type ShowWhenDraft, toShowWhen, toShowWhenDraft } from './show-when-draft.ts'
 
-/** A question as the form's values. */
-export interface CheckpointDraft {
-  qc: string
-  /** '' until a number is chosen. */
-  sno: string
-  type: string
-  category: string
-  question: string
-  showWhen: ShowWhenDraft
-}
+/** A question as the form's values. `sno` is '' until a number is chosen. */
+export type CheckpointDraft = Omit<CheckpointWords, 'sno' | 'showWhen'> & { sno: string; showWhen: ShowWhenDraft }
 
 export function toCheckpointDraft({ documentdetails }: OpenedCheckpoint): CheckpointDraft {
   const { qc, sno, type, category, question, showWhen } = documentdetails

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { type NeverSampled, type PlanDetails, sampling } from '@ivue/contracts/quality/sampling/contract.ts'
-import { MOST_PICKED, rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { rationaleProblem } from '@ivue/contracts/quality/sampling/plan-rules.ts'
+import { MOST_PICKED } from '@ivue/contracts/quality/sampling/words.ts'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { FieldMessage, problemProps } from '../../ui/controls/field-message.tsx'

@@ -1,5 +1,5 @@
-import { CLOCK_CALENDARS, clockProblems } from '@ivue/contracts/reports/clocks/clock-rules.ts'
-import { clocks, type QcClockRow } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
+import { clockProblems } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import { CLOCK_CALENDARS, clocks, type QcClockRow } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useCallForm } from '../../rpc/use-call-form.ts'
 import { SubmitDialog } from '../../ui/dialog/submit-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ClockState } from '@ivue/contracts/reports/clocks/clock-rules.ts'
+import type { ClockState } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { clocks, type QcClocks } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '../../rpc/call-query.ts'

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { contract } from '../../contract.ts'
 import { exportAnswer, gridInput, gridPage } from '../../grid/wire.ts'
 import { orDefaults, recordId, seenVersion, words } from '../../wire/fields.ts'
-import { MOST_PICKED } from './plan-rules.ts'
-import { COVERAGE_BY, METHODS, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
+import { COVERAGE_BY, METHODS, MOST_PICKED, PLAN_STATES, PLAN_STEPS, STRATA_BY } from './words.ts'
 
 const ACCESS = 'quality.sample'
 const number = (what: string) =>

@@ -1,6 +1,7 @@
 import { type Day, daysBetween, isDay } from '../../calendar/days.ts'
 import type { FieldMessages } from '../../envelope.ts'
 import { isOneOf } from '../../wire/words.ts'
+import type { SavePlan } from './contract.ts'
 import {
   DATE_KINDS,
   METHODS,
@@ -17,25 +18,8 @@ import {
   STRATA_BY,
 } from './words.ts'
 
-/** A plan as entered, before validation. Rate in percent, points in percentage points. `most` 0 takes every matching loan. */
-export interface PlanWords {
-  code: string
-  title: string
-  reviewType: string
-  phase: string
-  scope: string
-  method: string
-  sides: string
-  points: number
-  rate: number
-  most: number
-  dateKind: string
-  fromOn: string
-  toOn: string
-  filter: PopulationFilter
-  strataBy: string
-  rationale: string
-}
+/** A plan as entered, before validation. */
+export type PlanWords = SavePlan
 export type PlanField = Exclude<keyof PlanWords, 'filter'> | `filter.${keyof PopulationFilter}`
 
 const MAX_DAYS = 366
@@ -130,6 +114,3 @@ export const whyNotChangePlan = ({ state }: Pick<PlanNow, 'state'>): string | nu
 
 /** Returns why a plan's sample cannot be drawn again, or loans picked in addition to it, or null. */
 export const whyNotRedraw = ({ state }: Pick<PlanNow, 'state'>): string | null => (state === 'Drawn' ? null : 'This plan is not drawn yet')
-
-/** The most loans that can be picked at once in addition to a sample. */
-export const MOST_PICKED = 200

@@ -4,26 +4,10 @@ import type { Fraction } from '../../figures/atoms.ts'
 import { effectOf } from '../../quality/statistics/effect.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { aimProblems } from '../charts/target-rules.ts'
-
-/** The written fields of a corrective action. Days are `YYYY-MM-DD`; `effectiveOn` is '' while it is not in effect. */
-export interface ActionWords {
-  title: string
-  reviewType: string
-  severity: string
-  problem: string
-  rootCause: string
-  actions: string
-  ownerId: number | null
-  dueOn: string
-  effectiveOn: string
-}
-
-export const ACTION_STATES = ['Open', 'Closed'] as const
-export type ActionState = (typeof ACTION_STATES)[number]
+import type { ActionState, SavedAction } from './actions-contract.ts'
 
 /** How many days before the effective day are compared with the days since. Fixed, so that nobody can choose a favourable period. */
 export const DAYS_BEFORE = 365
-export const MAX_WORDS = 2000
 const MIN_WORDS = 10
 
 const ASKED = {
@@ -33,10 +17,10 @@ const ASKED = {
 } as const
 
 /** Returns the problems of an action by field. Root cause and actions may be written later, but a due day is required. */
-export function actionProblems(words: ActionWords, today: string): Problem[] {
+export function actionProblems(words: SavedAction, today: string): Problem[] {
   const { title, ownerId, dueOn, effectiveOn } = words
   const problems = aimProblems(words)
-  const say = (field: keyof ActionWords, msg: string) => problems.push({ field, msg })
+  const say = (field: keyof SavedAction, msg: string) => problems.push({ field, msg })
   if (title.trim() === '') say('title', 'Write a title')
   if (words.problem.trim().length < MIN_WORDS) say('problem', `Say in at least ${MIN_WORDS} characters ${ASKED.problem}`)
   if (ownerId === null) say('ownerId', 'Choose who answers for it')

@@ -3,9 +3,13 @@ import { contract } from '../../contract.ts'
 import { nothing } from '../../envelope.ts'
 import { exportAnswer, gridInput, gridPage, option } from '../../grid/wire.ts'
 import { recordId, saved, seenVersion, words } from '../../wire/fields.ts'
-import { ACTION_STATES, MAX_WORDS } from './action-rules.ts'
+
+export const ACTION_STATES = ['Open', 'Closed'] as const
+export type ActionState = (typeof ACTION_STATES)[number]
+export const MAX_WORDS = 2000
 
 const fraction = z.object({ numerator: z.number(), denominator: z.number() })
+/** Days are `YYYY-MM-DD`; `effectiveOn` is '' while the action is not in effect. */
 const actionWords = z.object({
   title: words(120, 'The title').default(''),
   reviewType: words(40, 'The type').default(''),

@@ -2,7 +2,7 @@ import { isDay } from '../../calendar/days.ts'
 import { isReviewType } from '../../quality/reviews/words.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { isOneOf } from '../../wire/words.ts'
-import type { TargetWords } from './verdict.ts'
+import type { TargetWords } from './targets-contract.ts'
 import { ALL_SEVERITIES, type Severity, severityProblem } from './words.ts'
 
 const MIN_RATIONALE = 10

@@ -20,6 +20,15 @@ const targetRow = z.object({
 })
 export type TargetRow = z.infer<typeof targetRow>
 
+const targetWords = z.object({
+  reviewType: words(40, 'The type').default(''),
+  severity: words(40, 'The severity').default(''),
+  rate: z.union([z.number(), words(10, 'The rate').transform((text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN))]),
+  rationale: words(1000, 'The rationale').default(''),
+  validFrom: words(10, 'The day').default(''),
+})
+export type TargetWords = z.output<typeof targetWords>
+
 /**
  * Targets of defect rates (domain 5.3). A target is never changed, only followed by another, so that the history remains. Not in the old
  * client's wire.
@@ -37,13 +46,7 @@ export const qualityTargets = contract('com_qcdashboard', {
     kind: 'command',
     title: 'Set a target of a defect rate',
     access: 'quality.manage',
-    input: z.object({
-      reviewType: words(40, 'The type').default(''),
-      severity: words(40, 'The severity').default(''),
-      rate: z.union([z.number(), words(10, 'The rate').transform((text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN))]),
-      rationale: words(1000, 'The rationale').default(''),
-      validFrom: words(10, 'The day').default(''),
-    }),
+    input: targetWords,
     output: z.object({ id: z.number() }),
   },
 })

@@ -12,12 +12,3 @@ export function verdictOf(interval: Interval | null, target: number): Verdict {
   if (!interval) return 'nothing reviewed'
   return interval.low * 100 > target ? 'above' : interval.high * 100 < target ? 'below' : 'not distinguishable'
 }
-
-/** The written fields of a target. */
-export interface TargetWords {
-  reviewType: string
-  severity: string
-  rate: number
-  rationale: string
-  validFrom: string
-}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../calendar/days.ts'
-import { CLOCK_EVENTS, type Clock, clockProblems, clocksOf, dueWords, eventProblem, MONTH_ENDED, nextDue } from './clock-rules.ts'
+import { type Clock, clockProblems, clocksOf, dueWords, eventProblem, MONTH_ENDED, nextDue } from './clock-rules.ts'
+import { CLOCK_EVENTS } from './clocks-contract.ts'
 
 const clock = (id: number, startsWith: string, endsWith: string, days: number): Clock => ({
   id,

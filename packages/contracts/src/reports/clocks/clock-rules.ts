@@ -3,24 +3,10 @@ import { usDay } from '../../calendar/moment-text.ts'
 import type { Problem } from '../../wire/problem.ts'
 import { isOneOf } from '../../wire/words.ts'
 import { lastDayOf, type Month } from '../charts/chart-months.ts'
+import { CLOCK_CALENDARS, type ClockCalendar, type ClockState, type ClockStatus } from './clocks-contract.ts'
 
 /** The event that nobody records, because it happens on the last day of the QC month. */
 export const MONTH_ENDED = 'Note month ended'
-
-/** The events that people record for a QC month, in order (domain 4, Clocks). */
-export const CLOCK_EVENTS = [
-  'Initial findings report',
-  'Ineligibility confirmed',
-  'FHA initial report to management',
-  'Self-report made',
-  'FHA final report',
-  'Material findings mitigated or reported',
-  'QC cycle ended',
-] as const
-export type ClockEvent = (typeof CLOCK_EVENTS)[number]
-
-export const CLOCK_CALENDARS = ['Calendar days', 'Business days'] as const
-export type ClockCalendar = (typeof CLOCK_CALENDARS)[number]
 
 export interface Clock {
   id: number
@@ -29,19 +15,6 @@ export interface Clock {
   endsWith: string
   days: number
   calendar: ClockCalendar
-}
-
-/** `waiting`: the event that starts the clock has not happened. `due soon`: due within 14 days. */
-export type ClockState = 'waiting' | 'running' | 'due soon' | 'overdue' | 'done' | 'done late'
-
-/** A clock of one QC month: its days and its state. */
-export interface ClockStatus {
-  clockId: number
-  name: string
-  startedOn: Day | null
-  dueOn: Day | null
-  doneOn: Day | null
-  state: ClockState
 }
 
 const SOON_DAYS = 14

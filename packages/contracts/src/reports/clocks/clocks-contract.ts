@@ -3,7 +3,23 @@ import { contract } from '../../contract.ts'
 import { nothing } from '../../envelope.ts'
 import { flag01, recordId, saved, seenVersion, words } from '../../wire/fields.ts'
 import { isMonth } from '../charts/chart-months.ts'
-import { CLOCK_CALENDARS, CLOCK_EVENTS } from './clock-rules.ts'
+
+/** The events that people record for a QC month, in order (domain 4, Clocks). */
+export const CLOCK_EVENTS = [
+  'Initial findings report',
+  'Ineligibility confirmed',
+  'FHA initial report to management',
+  'Self-report made',
+  'FHA final report',
+  'Material findings mitigated or reported',
+  'QC cycle ended',
+] as const
+export type ClockEvent = (typeof CLOCK_EVENTS)[number]
+export const CLOCK_CALENDARS = ['Calendar days', 'Business days'] as const
+export type ClockCalendar = (typeof CLOCK_CALENDARS)[number]
+/** `waiting`: the event that starts the clock has not happened. `due soon`: due within 14 days. */
+export const CLOCK_STATES = ['waiting', 'running', 'due soon', 'overdue', 'done', 'done late'] as const
+export type ClockState = (typeof CLOCK_STATES)[number]
 
 const day = z.string().nullable()
 const clock = z.object({
@@ -17,13 +33,14 @@ const clock = z.object({
   /** '' until compliance has confirmed the clock; the screen shows that. */
   confirmedBy: z.string(),
 })
-const stands = z.object({
+/** A clock of one QC month: its days and its state. */
+const status = z.object({
   clockId: z.number(),
   name: z.string(),
   startedOn: day,
   dueOn: day,
   doneOn: day,
-  state: z.enum(['waiting', 'running', 'due soon', 'overdue', 'done', 'done late']),
+  state: z.enum(CLOCK_STATES),
 })
 const event = z.object({ event: z.enum(CLOCK_EVENTS), on: z.string(), by: z.string(), version: z.number() })
 const qcClocks = z.object({
@@ -31,8 +48,9 @@ const qcClocks = z.object({
   today: z.string(),
   clocks: z.array(clock),
   /** The last QC months before the current month, newest first, and older ones that have an open clock. */
-  months: z.array(z.object({ month: z.string(), clocks: z.array(stands), events: z.array(event) })),
+  months: z.array(z.object({ month: z.string(), clocks: z.array(status), events: z.array(event) })),
 })
+export type ClockStatus = z.infer<typeof status>
 export type QcClocks = z.infer<typeof qcClocks>
 export type QcClockRow = z.infer<typeof clock>
 

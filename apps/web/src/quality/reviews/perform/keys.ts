@@ -1,12 +1,5 @@
 export type KeyAction = { kind: 'answer'; answer: string } | { kind: 'move'; by: 1 | -1 } | { kind: 'nextOpen' } | { kind: 'submit' }
 
-interface KeyPress {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-  altKey: boolean
-}
-
 const KEYS: Readonly<Record<string, KeyAction>> = {
   y: { kind: 'answer', answer: 'Yes' },
   n: { kind: 'answer', answer: 'No' },
@@ -23,7 +16,10 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
  * Returns the action of a key in Perform QC, or null to leave the key to
  * the browser. `writing`: the focus is in a field, where letters are typed.
  */
-export function keyAction({ key, ctrlKey, metaKey, altKey }: KeyPress, writing: boolean): KeyAction | null {
+export function keyAction(
+  { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  writing: boolean,
+): KeyAction | null {
   if (key === 'Enter' && (ctrlKey || metaKey)) return { kind: 'submit' }
   if (writing || ctrlKey || metaKey || altKey) return null
   const name = key.length === 1 ? key.toLowerCase() : key
