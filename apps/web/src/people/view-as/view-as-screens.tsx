@@ -17,12 +17,7 @@ export function screensFor(permissions: readonly string[]): ViewAsScreen[] {
   return PROTECTED_SCREENS.map((screen) => ({ ...screen, opens: isOpenTo((permission) => held.has(permission), screen) }))
 }
 
-interface ViewAsScreensProps {
-  seen: ViewAsAnswer
-  draft: GroupDraft | undefined
-}
-
-export function ViewAsScreens({ seen, draft }: ViewAsScreensProps) {
+export function ViewAsScreens({ seen, draft }: { seen: ViewAsAnswer; draft: GroupDraft | undefined }) {
   const { person, permissions, closed } = seen
   return (
     <RecordTable

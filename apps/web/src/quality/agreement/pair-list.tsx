@@ -18,12 +18,7 @@ import { type DetailHandle, type Draft, PairDetail } from './pair-detail.tsx'
 import { PairRow } from './pair-row.tsx'
 import styles from './pairs.module.css'
 
-interface PairListProps {
-  name: { month: string; type: ReviewType }
-  show: (typeof SHOWN)[number]
-}
-
-export function PairList({ name, show }: PairListProps) {
+export function PairList({ name, show }: { name: { month: string; type: ReviewType }; show: (typeof SHOWN)[number] }) {
   const query = useQuery(callQuery(adjudications.getAdjudication, { ...name, show }))
   return (
     <div className={styles.list}>

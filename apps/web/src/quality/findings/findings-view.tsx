@@ -10,13 +10,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import styles from './findings.module.css'
 import { FindingsTable } from './findings-table.tsx'
 
-interface FindingsViewProps {
-  reviewId: number
-  onClose?: () => void
-}
-
 /** A completed review: findings, disputes and outcomes; on demand the whole checklist (platform 2.9, View). */
-export function FindingsView({ reviewId, onClose }: FindingsViewProps) {
+export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?: () => void }) {
   const review = useQuery(callQuery(completedReviews.getReview, { reviewId }))
   const [whole, setWhole] = useState(false)
   const shown = review.data
