@@ -1,4 +1,5 @@
--- What Prisma's comparison does not see, one text a line: what it is, where it stands, how it is defined. Partitions are as their table, and their months pass.
+-- Lists the parts of the schema that Prisma's comparison does not cover, one line each: kind, place and definition.
+-- Partitions are left out: they have the definition of their table, and new ones are added every month.
 SELECT 'check', conrelid::regclass || ' ' || conname || ': ' || pg_get_constraintdef(pg_constraint.oid)
 FROM pg_constraint JOIN pg_class c ON c.oid = conrelid WHERE contype IN ('c', 'x') AND connamespace = 'public'::regnamespace AND NOT relispartition
 UNION ALL

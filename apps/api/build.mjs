@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { build } from 'esbuild'
 
-/** Our own packages are TypeScript and go into the bundle; everybody else's stay where they are installed. */
+/** Bundles our own packages, which are TypeScript, and leaves other packages outside the bundle. */
 const othersStayOutside = {
   name: 'others-stay-outside',
   setup({ onResolve }) {

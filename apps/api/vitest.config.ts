@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Minutes each: begun last, they would be waited for alone. */
+/** Test files that take minutes. They start first, so that the run does not wait for them at its end. */
 const LONG = [
   'imports/killed-worker',
   'rpc/tests/garbage',
@@ -32,7 +32,7 @@ export default defineConfig({
     setupFiles: ['src/testing/built-reader.ts'],
     sequence: ANY_ORDER ? {} : { sequencer: LongestFirst },
     pool: 'threads',
-    // What the app remembers it remembers by database, and every file has one of its own.
+    // Everything that the app caches is cached per database, and every test file has its own database.
     isolate: false,
     maxWorkers: 2,
     testTimeout: 120_000,

@@ -24,7 +24,7 @@ interface DemoEvent {
 }
 
 const PREFIX: Record<Desk, string> = { closing: 'Closing', processor: 'Processor', underwriter: 'Underwriter' }
-/** Shares of tasks whose first and second person were changed. */
+/** Shares of tasks whose first and whose second person was changed. */
 const FIRST_CHANGED_SHARES = { closing: 0.3, processor: 0.2, underwriter: 0.16 }
 const SECOND_CHANGED_SHARE = 0.16
 const ASSIGNMENT_REASONS = [

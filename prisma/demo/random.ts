@@ -1,4 +1,4 @@
-/** Choices with weights, which need not add up to anything. */
+/** Values to choose from, each with a weight. A value's probability is its weight divided by the sum of all weights. */
 export interface Weighted<T> {
   values: readonly T[]
   sums: readonly number[]
@@ -16,7 +16,7 @@ export function weighted<T>(values: readonly T[], weights: readonly number[]): W
 export const shares = <Word extends string>(table: Record<Word, number>): Weighted<Word> =>
   weighted(Object.keys(table) as Word[], Object.values<number>(table))
 
-/** Index of the first of the ascending sums that is above the target. */
+/** Returns the index of the first sum that is above the target. The sums are ascending. */
 export function firstAbove(sums: readonly number[], target: number): number {
   let low = 0
   let high = sums.length - 1
@@ -28,7 +28,7 @@ export function firstAbove(sums: readonly number[], target: number): number {
   return low
 }
 
-/** FNV-1a, so that any text can be a seed. */
+/** FNV-1a hash, so that any text can be a seed. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)

@@ -60,7 +60,7 @@ type ImportType = keyof typeof FILES
 /** Returns the moment of the nightly import that contains a working day: five in the morning of the next day. */
 export const nightAfter = (day: number) => momentAt(day + 1, IMPORT_MINUTE, BUSINESS_ZONE)
 
-/** The nightly imports of the last month; earlier ones are not kept. */
+/** Returns the nightly imports of the last month. The demo world has no earlier ones. */
 function makeImports(today: number, loans: number, seed: string) {
   const random = new Random(seed, 'imports')
   const daily = Math.max(4, Math.round(loans / 1250))

@@ -5,15 +5,18 @@ import { withConnection } from './database/own-connection.ts'
 import { isUnavailable } from './rpc/faults.ts'
 
 /**
- * Reads lists, reports and exports (decision 042): from a replica that has replayed every commit made before the read, or else from
- * the primary.
+ * Runs reads of lists, reports and exports (decision 042) on a replica. If no replica has replayed every commit that
+ * was made before the read, it runs on the primary.
  */
 export interface Readers {
-  /** If the replica cannot finish the read, it is repeated on the primary, so `use` must not change anything. */
+  /** Runs a read. If the replica fails during it, it is repeated on the primary, so `use` must not change anything. */
   read<T>(use: (db: Database) => Promise<T>): Promise<T>
-  /** Runs one long read on a dedicated connection; `primary` is a connection to the primary. It is not repeated. */
+  /**
+   * Runs one long read on a dedicated connection. `primary` is used if the replica is not up to date. It is not
+   * repeated.
+   */
   readLong<T>(primary: pg.Client, use: (client: pg.Client) => Promise<T>): Promise<T>
-  /** How many reads each of them has served. */
+  /** Number of reads that each of them has served. */
   served(): { replica: number; primary: number }
   close(): Promise<void>
 }
@@ -29,7 +32,7 @@ const REST_MS = 1_000
 /** A read that failed on a replica after this many milliseconds is not repeated. */
 const AGAIN_WITHIN_MS = 5_000
 
-/** One connection to a replica. `connected` is how often it was opened: each time it may reach another replica. */
+/** A connection to a replica. `connected` counts how often it was opened: each time it may reach another replica. */
 interface Link {
   db: Database
   connected: number
@@ -39,7 +42,7 @@ interface Link {
 
 type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row | undefined>
 
-/** `replicaUrl` may resolve to any replica. Without it, everything is read from the primary. */
+/** Returns the readers. `replicaUrl` may resolve to any replica; without it everything is read from the primary. */
 export function readersOf(primary: Database, replicaUrl: string | undefined): Readers {
   const served = { replica: 0, primary: 0 }
   const links: Link[] = replicaUrl ? Array.from({ length: LINKS }, () => linkTo(replicaUrl)) : []
@@ -123,13 +126,16 @@ const askOf =
   async (text, values) =>
     (await readRows<never>(db, { text, values }, { prepared: true }))[0]
 
-/** The end of the primary's flushed WAL: every acknowledged commit is before it. */
+/** Returns the end of the primary's flushed WAL. Every acknowledged commit is before it. */
 async function positionOf(ask: Ask): Promise<string> {
   const row = await ask<{ position: string }>('SELECT pg_current_wal_flush_lsn()::text AS position', [])
   return row?.position ?? ''
 }
 
-/** Waits until the replica has replayed the position. False if it does not in time, or if the server is no replica (any more). */
+/**
+ * Waits until the replica has replayed the position. Returns false if it does not in time, or if the server is not a
+ * replica (any more).
+ */
 async function hasArrived(ask: Ask, position: string): Promise<boolean> {
   const until = performance.now() + CATCHES_UP_WITHIN_MS
   for (;;) {
@@ -142,7 +148,7 @@ async function hasArrived(ask: Ask, position: string): Promise<boolean> {
   }
 }
 
-/** Returns the answer, or false if it does not come in time. */
+/** Returns the answer, or false if it takes longer. */
 async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
   const answered = new AbortController()
   const late = wait(milliseconds, false, answered).catch(() => false)

@@ -14,7 +14,7 @@ const JUDGED_ROLE: Record<ReviewKind, string> = { processor: 'Processor', underw
 export const QUESTIONS_ABOUT_ANOTHER_ROLE: Readonly<Record<string, string>> = {
   'Are the conditions in the system worded as the approval has them?': 'Underwriter',
 }
-/** By severity, the lower one that every sixth such question had in the first version of the bank. */
+/** For a severity: the lower severity that every sixth of its questions had in the first version of the bank. */
 const RAISED_FROM: Partial<Record<string, string>> = { Critical: 'Coachback', Material: 'Coachback' }
 const RAISED_EVERY = 6
 /** Questions that since yesterday apply only to some loans, with the condition. */

@@ -53,6 +53,6 @@ function callFilter(call: string | undefined, calls: readonly Option[]): Prisma.
   return [Prisma.sql`a.option = ${option} AND a.task = ${task}`]
 }
 
-/** "Idle minutes: 30 → 45; …" */
+/** SQL of an entry's changes as text, such as "Idle minutes: 30 → 45; …". */
 const CHANGED = Prisma.sql`(SELECT string_agg(concat((c ->> 'subject') || ': ', coalesce(nullif(c ->> 'before', ''), '–'), ' → ', coalesce(nullif(c ->> 'after', ''), '–')), ${BETWEEN_CHANGES})
   FROM jsonb_array_elements(a.changes) c)`

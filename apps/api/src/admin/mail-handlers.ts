@@ -15,7 +15,10 @@ const RAN_OUT = '(the link works no longer)'
 export function mailHandlers({ db, env, now }: Services): Implementation[] {
   const delivering = env.SMTP_URL !== undefined
 
-  /** A link opens the account, so it may be read only without mail delivery, and only by someone who could mail that person a link. */
+  /**
+   * Only a person who may mail a link to this user may read it, and only without mail delivery, because a link opens
+   * the account.
+   */
   const mayRead = async (viewer: SignedIn, userId: number | null) => {
     const receiver = userId === null ? null : await findOwnerById(db, userId)
     return !delivering && receiver !== null && viewer.permissions.has('people.users.resetPassword') && !holdsMore(viewer, receiver)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Replaces entries of a detached month in the chain: one run of consecutive entries. */
+/** Takes the place of consecutive entries of a detached month in the hash chain. */
 export interface Anchor {
   firstId: string
   lastId: string

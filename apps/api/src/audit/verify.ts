@@ -20,7 +20,7 @@ type Entry = Link & { text: string; shown: string }
 export interface Verdict {
   /** How many entries were checked. */
   entries: number
-  /** How many entries left with detached months and are covered by anchors. */
+  /** Number of entries in detached months, for which anchors are verified instead. */
   detached: number
   /** The last valid entry, as `id:hash`. Stored outside the database, it later proves that nothing before it was rewritten. */
   seal: string
@@ -71,7 +71,7 @@ async function* entriesOf(client: pg.Client, table: string): AsyncGenerator<Entr
   }
 }
 
-/** Walks along the chain: holds the position and the counts. */
+/** Returns a verifier that follows the chain and keeps its position and counts. */
 function walk(seal: string | undefined) {
   let last: Link = { id: '0', hash: Buffer.alloc(0) }
   let entries = 0
@@ -93,7 +93,7 @@ function walk(seal: string | undefined) {
       entries++
       return null
     },
-    /** Advances over the entries that an anchor replaces. Returns the fault, or null. */
+    /** Skips the entries that an anchor replaces. Returns the fault, or null. */
     leap({ firstId, lastId, before, hash, part, entries: left }: Anchor): string | null {
       if (!before.equals(last.hash))
         return `Entries ${firstId} to ${lastId}, which left as ${part}, do not follow from entry ${last.id}: it or their anchor was altered, or what stood between them was removed`

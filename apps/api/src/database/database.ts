@@ -36,8 +36,8 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000
 
 /**
- * A client that closes its connection when a statement times out. pg would keep waiting for the answer, and later statements, even a ROLLBACK, would
- * queue behind it.
+ * A client that closes its connection when a statement times out. pg itself would wait for the answer, and later
+ * statements, even a ROLLBACK, would queue behind it.
  */
 class ClientWithTimeout extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight ways to call it, all of which are passed on
@@ -96,7 +96,7 @@ export async function readRows<Row extends object>(
   return rows
 }
 
-/** Rows per batch, which take some milliseconds. */
+/** Rows per batch. A batch takes some milliseconds. */
 const BATCH = 250
 
 /**

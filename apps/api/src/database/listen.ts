@@ -17,8 +17,8 @@ export interface ListenOptions {
   name: string
   log: FastifyBaseLogger
   /**
-   * Called on every connect, with a function that runs statements on the same connection. Nothing is missed from now on; notifications
-   * sent while disconnected are lost.
+   * Called on every connect, with a function that runs statements on the same connection. Notifications sent from now
+   * on are received; those sent while disconnected are lost.
    */
   onListening(ask: RunStatement): void
   onLost?(): void

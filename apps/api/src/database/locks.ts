@@ -1,6 +1,7 @@
 /**
- * The advisory locks of the application, listed in one place to avoid collisions. `one` locks have only this number, `of` locks a
- * second number for the person, plan or job. Migrations and the demo world define theirs in their SQL (72707369 and 72_707_401).
+ * The advisory locks of the application, listed in one place to avoid collisions. Locks in `one` have only this number.
+ * Locks in `of` have a second number: the person, plan or job. Migrations and the demo world define theirs in their SQL
+ * (72707369 and 72_707_401).
  */
 export const LOCKS = {
   one: {

@@ -9,7 +9,8 @@ import type { CompletionRule } from '../worklist/worklist-definition.ts'
 import { mayAutoComplete } from './auto-complete-rules.ts'
 
 /**
- * Bulk Auto Complete of a desk (domain 3): its setting, its rule, and the completed status, with measures evaluated at that moment.
+ * Rule and effect of Bulk Auto Complete at a desk (domain 3). `setting` switches it on. `completed` is the status that
+ * it sets; measures are evaluated at the same moment.
  */
 export const taskCompletion = (desk: Desk, setting: CompletionRule<TaskNow>['setting'], completed: string): CompletionRule<TaskNow> => ({
   setting,

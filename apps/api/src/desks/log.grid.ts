@@ -59,12 +59,13 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
 const notUnblinding = (viewer: SignedIn): Prisma.Sql[] =>
   REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindedEventIds(viewer)})`] : []
 
-/** The module filter adds no condition, because the parts of the scope already contain it. */
+/** Choices of the module filter. They add no condition, because the parts of the scope contain it. */
 const choicesOf = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))
 
 /**
- * One part per desk, viewer condition and module. All indexes begin with the desk and some continue with the module, so each part can
- * be read in order from one of them; a condition on several modules would need a full sort.
+ * Returns a condition per module at a desk: the viewer's condition and the module. The indexes begin with the desk and
+ * continue with the module, so each part is read in order from an index. A condition on several modules would need a
+ * full sort.
  */
 function splitByModule(desk: Desk, chosen: string, seen: readonly Prisma.Sql[]): Prisma.Sql[] {
   if (chosen === ALL) return [...seen]

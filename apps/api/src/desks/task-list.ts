@@ -37,7 +37,10 @@ export interface ListedTask {
   conflictActive: boolean
 }
 
-/** A subquery, evaluated only for rows with a mismatch: a join would be done for every row. */
+/**
+ * SQL of the mismatch as JSON. It is a subquery, because a join would be evaluated for every row, and few rows have a
+ * mismatch.
+ */
 const MISMATCH = Prisma.sql`CASE WHEN t.mismatch_id IS NOT NULL OR t.mismatch2_id IS NOT NULL THEN (
     SELECT json_build_object('assignedTo', coalesce(works.employee_id, ''), 'assignedToName', coalesce(works.full_name, ''), 'reassignedTo', named.employee_id, 'reassignedToName', named.full_name)::text
     FROM users named LEFT JOIN users works ON works.id = CASE WHEN t.mismatch_id IS NOT NULL THEN t.slot1_id ELSE t.slot2_id END
@@ -129,7 +132,10 @@ export const COMMENT = {
   inWorkbook: true,
 }
 
-/** A word that a decision changes, `text@colour@disable` (wire conventions, Lists). `why` returns the reason it is disabled, or ''. */
+/**
+ * A drop-down cell that a decision changes, sent as `text@colour@disable` (wire conventions, Lists). `why` returns the
+ * reason why it is disabled, or ''.
+ */
 export const decidedCell = <Row>(word: (row: Row) => string, colours: Readonly<Record<string, string>>, why: (row: Row) => string) =>
   cells.eventUnless('Decision', (row) => `${word(row)}@${colours[word(row)] ?? 'slate'}@${why(row) === '' ? 0 : 1}`, why)
 

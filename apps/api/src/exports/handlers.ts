@@ -13,7 +13,10 @@ import { recordExport } from './start.ts'
 
 const LATEST = 100
 
-/** Sends a file of the viewer. Throws Refusal "please wait" while it is still being made. Serves `downloadXLS` and `drilldownXLS`. */
+/**
+ * Sends a file of the viewer. Throws Refusal "please wait" until the file is complete. Serves `downloadXLS` and
+ * `drilldownXLS`.
+ */
 export const downloadWorkbook =
   ({ db, files }: Services) =>
   async (

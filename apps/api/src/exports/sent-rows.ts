@@ -4,7 +4,10 @@ type SentRow = Readonly<Record<string, string | number | boolean | null>>
 
 const AT_ONCE = 500
 
-/** Returns a sheet of rows that the browser sent, with a column per title in order of first appearance. Numeric text stays text. */
+/**
+ * Returns a sheet of rows that the client sent, with a column per title in order of first appearance. Numeric text
+ * stays text.
+ */
 export function sentSheet(sheetName: string, sent: readonly SentRow[]): SheetOptions {
   const titles = [...new Set(sent.flatMap((row) => Object.keys(row)))]
   function* batches(): Generator<OutRow[]> {

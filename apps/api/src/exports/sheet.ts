@@ -62,7 +62,7 @@ export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row 
 const asText = (text: string): OutCell => text
 const moment = (text: string): OutCell => momentIn(text) ?? text
 
-/** Conversion of a text by draw type, where the spreadsheet cell differs from the plain text of the wire value. */
+/** Converts a text to a spreadsheet cell, for draw types whose cell is not the plain text. */
 const SHOWN: Partial<Record<DrawType, (text: string) => OutCell>> = {
   loan: asText,
   status: asText,

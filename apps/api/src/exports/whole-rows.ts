@@ -30,7 +30,7 @@ export async function* readAllRows(
   for (;;) {
     const { rows: batch } = await coming
     const isLast = batch.length < BATCH_ROWS
-    // Fetches the next batch while this one is written.
+    // Reads the next batch while the consumer uses this one.
     if (!isLast) {
       coming = next()
       // If the consumer stops early, nobody awaits the pending read.

@@ -20,8 +20,8 @@ const NOBODY = 'Not assigned'
 const NO_LEADER = 'No team leader'
 
 /**
- * Groups the values of people by team leader. Leaders are sorted by name, people keep the listed order. People without a leader and values
- * of nobody (id 0) come last.
+ * Groups the values of people by team leader. Leaders are sorted by name, people keep the listed order. People without
+ * a leader, and values without a person (id 0), come last.
  */
 export function groupByLeader<T>(listed: readonly ListedPerson[], found: ReadonlyMap<number, T>): Team<T>[] {
   const teams = new Map<string, Team<T>>()
@@ -74,7 +74,7 @@ const tableOf =
           people.map((person) => person.of),
         ),
       )
-    // People with nothing counted for this figure are left out.
+    // Leaves out people for whom nothing was counted.
     const says = (atoms: Atoms<Atom>) => {
       const { numerator, denominator } = of(atoms)
       return numerator > 0 || (format !== 'count' && denominator > 0) || (gross?.(atoms).numerator ?? 0) > 0

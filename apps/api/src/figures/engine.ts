@@ -24,15 +24,15 @@ export interface Reading<Atom extends string> {
 /** Maximum age of the current month's figures, in milliseconds. */
 const RUNNING_MS = 10_000
 /**
- * Age in milliseconds from which figures of closed months are read again, while the stale ones are shown. They change when a file is
- * reassigned.
+ * Age in milliseconds from which figures of closed months are stale. They are shown and read again in the background.
+ * They change when a file is reassigned.
  */
 const CLOSED_MS = 3_600_000
-/** Age in milliseconds from which figures of closed months are not shown any more. */
+/** Age in milliseconds from which stale figures of closed months are no longer shown. */
 const CLOSED_STALE_MS = 24 * 3_600_000
 /**
- * CLOSED_MS and CLOSED_STALE_MS for sources whose closed months change often, such as reviews, whose findings disputes remove. With them
- * all figures are right within a minute.
+ * The same two limits for sources whose closed months change often. A decided dispute, for instance, removes a finding
+ * of an earlier review. With these limits all figures are correct within a minute.
  */
 const CHANGING_MS = 20_000
 const CHANGING_STALE_MS = 45_000
@@ -98,7 +98,10 @@ interface Part {
   readAt: Date
 }
 
-/** Returns the atoms per person and period from the sources' counts. `works` holds the people with the role of the floor. */
+/**
+ * Returns the atoms per person and period from the sources' counts. `workers` are the people who hold a role of the
+ * floor.
+ */
 function monthsOf(
   { atoms, sources, settle }: Definition<string>,
   when: Periods,

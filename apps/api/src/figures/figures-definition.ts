@@ -9,17 +9,17 @@ export interface Source<Counted extends string> {
   /** The atoms that this source counts. Each atom has exactly one source. */
   atoms: readonly Counted[]
   /**
-   * SQL of everything that counts within the periods, one row each: `period` (from 1), `person` (null: nobody) and a whole number for
-   * each atom under its name. An item that counts in several periods has a row in each. `carried` are the ids
-   * that the closed months passed on (`carries`); null unless the current month is counted.
+   * SQL of all items that count within the periods. Each row has `period` (from 1), `person` (null: nobody) and a whole
+   * number for each atom under its name. An item that counts in several periods has a row in each. `carried` are ids
+   * from the closed months (`carries`); null unless the current month is counted.
    */
   items(when: Periods, carried: readonly number[] | null): Prisma.Sql
   /**
-   * Set if the rows have another column, `carried`: ids or null. The ids of the period after the last closed month are passed on to
-   * the current month.
+   * Set if the rows have another column `carried`: an id or null. The ids in the period after the last closed month are
+   * passed to `items` of the current month.
    */
   carries?: true
-  /** Set if closed months change often: they are never shown when older than a minute. */
+  /** Set if closed months change often. Then they are cached for less than a minute. */
   changes?: true
 }
 
@@ -30,11 +30,11 @@ export interface Member {
   leaderId: number | null
   unitLeaderId: number | null
   leader: string
-  /** Whether the person holds the role of the floor. */
+  /** Whether the person holds a role of the floor. */
   works: boolean
 }
 
-/** Whose figures a viewer may see. */
+/** The people whose figures a viewer may see. */
 export interface Sight {
   manager: 0 | 1
   /** Null: everybody's, including those without a person (0). */
@@ -50,13 +50,13 @@ export interface Definition<Atom extends string, Counted extends string = Atom> 
   sources: readonly Source<Counted>[]
   /** Number of months in a trend, the current one included. */
   months: number
-  /** The floor that defines leaders and workers. */
+  /** The desk, or quality, whose roles define leaders and workers. */
   floor: Floor
-  /** Whose figures a viewer may see. Leave out to use the row scope of the floor. */
+  /** Returns whose figures a viewer may see. Leave out to use the row scope of the floor. */
   sight?(viewer: Viewer, members: readonly Member[]): Sight
   /**
-   * Converts counts to a person's atoms of a period; null leaves the person out. `works`: the person holds the role of the floor.
-   * Leave out if counts and atoms are the same.
+   * Converts counts to a person's atoms of a period. Returns null to leave the person out. `works`: the person holds a
+   * role of the floor. Leave out if counts and atoms are the same.
    */
   settle?(counted: Readonly<Record<Counted, number>>, works: boolean): Atoms<Atom> | null
 }

@@ -7,7 +7,7 @@ import type { Month, Reading } from './engine.ts'
 import { buildFigure } from './figure.ts'
 import type { Definition } from './figures-definition.ts'
 import { filterBySight, findSight } from './sight.ts'
-import { daysWords } from './words.ts'
+import { formatDays } from './words.ts'
 
 /**
  * Returns the figures of a definition for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a
@@ -26,13 +26,13 @@ export function buildPanel<Atom extends string>(
   const before = calendar.names.map((month, index) => ({ month, atoms: seen(months[index] ?? new Map()) }))
   const [current = { month: '', atoms: seen(new Map()) }] = before.splice(-1)
   const [from = '', to = ''] = calendar.toDate.days
-  const trend = { current, before, toDate: { words: daysWords(from, to), atoms: seen(toDate) } }
+  const trend = { current, before, toDate: { words: formatDays(from, to), atoms: seen(toDate) } }
   const shown = figures.filter(({ managersOnly }) => manager === 1 || !managersOnly)
   const chosen = manager === 1 ? shown.find((figure) => figure.key === key) : undefined
   return {
     manager,
     month: current.month,
-    days: daysWords(calendar.running.days[0] ?? '', addDays(calendar.today, 1)),
+    days: formatDays(calendar.running.days[0] ?? '', addDays(calendar.today, 1)),
     readAt: readAt.toISOString(),
     figures: shown.map((figure) => buildFigure(figure, trend)),
     breakdown: chosen ? buildBreakdown(atoms, chosen, groupByLeader(members, filterBySight(sight, months.at(-1) ?? new Map()))) : null,

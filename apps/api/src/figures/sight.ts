@@ -4,8 +4,8 @@ import { peopleInViewerScope } from '../worklist/workers.ts'
 import type { Definition, Member, Sight } from './figures-definition.ts'
 
 /**
- * Returns whose figures a viewer may see: by the definition's own `sight`, or else by the row scope of its floor (domain 1, Row scope),
- * in which people who lead nobody see only their own figures (work 6).
+ * Returns whose figures a viewer may see. Uses the definition's own function if it has one, else the row scope of its
+ * floor (domain 1, Row scope), in which people who lead nobody see only their own figures (work 6).
  */
 export function findSight(
   { floor, sight }: Pick<Definition<string>, 'floor' | 'sight'>,
@@ -21,6 +21,6 @@ export function findSight(
 
 export const sees = ({ people }: Sight, person: number): boolean => people === null || people.has(person)
 
-/** Filters values by person to those that the viewer may see. */
+/** Filters values by person id to those that the viewer may see. */
 export const filterBySight = <T>(sight: Sight, found: ReadonlyMap<number, T>): Map<number, T> =>
   new Map([...found].filter(([person]) => sees(sight, person)))

@@ -49,21 +49,24 @@ export interface ColumnShape {
 
 export interface Column<Row> extends ColumnShape {
   cell: Cell<Row & Identity>
-  /** Additional number columns, directly after it, in workbooks only. */
+  /** Number columns that only a workbook has, directly after this one. */
   beside?: readonly { header: string; value: (row: Row & Identity) => number | null }[]
 }
 
 /** The rows of a list, their order and the columns to read. */
 export interface ListShape {
   from: Prisma.Sql
-  /** A narrower source than `from`, with the same aliases, from which the rows of a page are found. It may have only the sort columns. */
+  /**
+   * A narrower source than `from`, with the same aliases, in which the rows of a page are found. It needs only the sort
+   * columns.
+   */
   narrowedFrom?: Prisma.Sql
   /** The alias of the table, if `from` is a single table. */
   alias?: Prisma.Sql
   /** Joins that only the shown rows need, not the order and the filters. */
   join?: Prisma.Sql
   id: Prisma.Sql
-  /** The partition key of `from`: a row is then read from its own month's partition only. */
+  /** The partition key of `from`. With it a row is read from its own month's partition only. */
   moment?: Prisma.Sql
   /** Leave out if rows never change: every row then has version 1. */
   version?: Prisma.Sql

@@ -136,12 +136,12 @@ export function parsePageRequest(list: ListShape, input: GridInput): PageRequest
   return { size: pageSize === 'All' ? MAX_PAGE_ROWS : pageSize, number: pageNo, order: requestedOrder(list, input), ids: idsIn(input) }
 }
 
-/** The sort keys under their column names in a page's subquery. */
+/** Returns the sort keys as columns of a page's subquery, named key0, key1, … */
 const keysByName = (keys: readonly Key[]): Key[] => keys.map(({ way }, at) => ({ sql: Prisma.raw(`key${at}`), way }))
 
 /**
- * SQL of a page's rows in order, with `what` and the sort keys. Of several parts, each is read in order up to the end of the page and
- * then merged.
+ * SQL of a page's rows in order: the columns `what` and the sort keys. If there are several parts, each is read in
+ * order up to the end of the page, and the results are merged.
  */
 function orderedRowsSql(list: ListShape, parts: Parts, keys: readonly Key[], what: Prisma.Sql, { size, number }: PageWindow): Prisma.Sql {
   const limit = Prisma.sql`LIMIT ${inlineNumber(size)}${number === 1 ? Prisma.empty : Prisma.sql` OFFSET ${inlineNumber(size * (number - 1))}`}`
@@ -155,12 +155,15 @@ function orderedRowsSql(list: ListShape, parts: Parts, keys: readonly Key[], wha
   return Prisma.sql`SELECT * FROM (${union(reached)}) merged ORDER BY ${orderBySql(keysByName(keys))} ${limit}`
 }
 
-/** Above this offset, a page of a partitioned table finds its ids first. Below it, reading through is faster than planning twice. */
+/**
+ * Offset above which a page of a partitioned table is read in two steps: ids first. Below it, reading the skipped rows
+ * takes less time than planning two steps.
+ */
 const MAX_ROWS_READ_THROUGH = 10_000
 
 /**
- * SQL of the wanted rows, with `also` as further columns. For a single table the rows are read directly. For joined tables and later
- * pages the ids are found first: this walks an index and reads only the wanted rows.
+ * SQL of the wanted rows, with `also` as further columns. A single table is read directly. For joined tables and later
+ * pages, the ids are found first by walking an index, and then only the wanted rows are read.
  */
 function rowsSql(list: ListShape, parts: Parts, order: readonly Order[], wanted: PageWindow, also: Prisma.Sql = Prisma.empty): Prisma.Sql {
   const { size, number, ids } = wanted
@@ -234,7 +237,7 @@ export function groupSizesStatement(list: ListShape, input: GridInput): Prisma.S
 export const firstRows = (list: ListShape, input: GridInput, order: readonly Order[], most: number): Prisma.Sql =>
   rowsSql(list, conditionParts(list, input), order, { size: most, number: 1, ids: null })
 
-/** SQL of all rows and of their number: for a workbook. */
+/** Returns SQL of all rows and SQL of their number, for a workbook. */
 export function wholeStatements(list: ListShape, input: GridInput, order: readonly Order[]): { rows: Prisma.Sql; total: Prisma.Sql } {
   const parts = conditionParts(list, input)
   const [only, ...more] = parts

@@ -16,7 +16,7 @@ const HOLDER = {
   closer1: Prisma.sql`ct.slot1_id`,
   closer2: Prisma.sql`coalesce(ct.slot2_id, ct.slot1_id)`,
 }
-/** The person who holds the loan's queue, as on iFulfillStatus. */
+/** SQL of the person who holds the loan in its fulfilment queue, as on the list iFulfillStatus. */
 const OWNER = Prisma.sql`CASE ${QUEUE} ${Prisma.join(
   QUEUES.map((queue) => Prisma.sql`WHEN ${constant(queue)} THEN ${HOLDER[OWNER_OF[queue]]}`),
   ' ',

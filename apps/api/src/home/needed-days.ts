@@ -12,7 +12,7 @@ const LEAST_LOANS = 20
 /** How many days before and after today operating days are known. An earlier or later day counts as the first or last of them. */
 const COUNTED_DAYS = { before: 1100, after: 730 }
 
-/** What the risk of a loan on the day `today` is computed from. */
+/** The data from which the risk of a loan on the day `today` is computed. */
 export interface RiskBasis {
   today: Day
   zone: string
@@ -21,7 +21,10 @@ export interface RiskBasis {
   needs: NeededDays[]
 }
 
-/** How many business days 80 % of the loans needed from entering a status to funding. With null purpose and type it is of all loans. */
+/**
+ * Business days within which 80 % of loans were funded after they entered a status. Null purpose and type: computed
+ * from all loans.
+ */
 interface NeededDays {
   status: string
   purpose: string | null
@@ -43,7 +46,10 @@ export const countOpenDaysUpTo = (day: Prisma.Sql, openDays: readonly Day[]) => 
 const dayIn = (moment: string, zone: string) => Prisma.sql`(${Prisma.raw(moment)} AT TIME ZONE ${zone})::date`
 export const fundedOn = (zone: string) => dayIn('l.funded_at', zone)
 
-/** Returns SQL for the day on which a loan (alias `l`) entered each status: that of application, submission, decision or clear to close. */
+/**
+ * Returns, by status, SQL for the day on which a loan (alias `l`) entered it: the day of application, submission,
+ * decision or clear to close.
+ */
 export const enteredOn = (zone: string): Readonly<Record<string, Prisma.Sql>> => ({
   'Pre-Decision': Prisma.sql`l.application_on`,
   Underwriting: dayIn('l.submitted_at', zone),

@@ -10,7 +10,7 @@ import type { HoursSource } from './sources/hours.ts'
 const NO_UNIT_LEADER = 'No unit leader'
 const NO_ROLE = 'No role'
 
-/** SQL for the group in which a person's hours count: their unit leader, or the role they hold that comes first in `ROLES`. */
+/** SQL of the group in which a person's hours count: their unit leader, or their first role in the order of `ROLES`. */
 const GROUPS: Readonly<Record<OvertimeBy, Prisma.Sql>> = {
   UL: Prisma.sql`SELECT u.id AS person, coalesce(ul.id, 0) AS id, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS name
     FROM users u LEFT JOIN teams t ON t.id = u.team_id LEFT JOIN users ul ON ul.id = t.unit_leader_id`,

@@ -5,7 +5,10 @@ const WINDOW_MS = 200
 /** Above this number the ids are omitted: clients reload their page of the list anyway. */
 const MAX_ROWS = 500
 
-/** Batches changed rows by list and by the people hidden from them, each row once, and passes a batch to `emit` when its window ends. */
+/**
+ * Batches changed rows by list and by the people from whom they are hidden. A row appears once per batch. Passes a
+ * batch to `emit` when its time window ends.
+ */
 export function batchRowNews(emit: (news: RowNews) => void): { add(news: RowNews): void; stop(): void } {
   const batches = new Map<string, { news: RowNews; rows: Map<number, NewsRow> | null }>()
   let timer: ReturnType<typeof setTimeout> | undefined

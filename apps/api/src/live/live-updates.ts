@@ -86,8 +86,8 @@ export function serveLiveUpdates(
 }
 
 /**
- * Returns the last event id that the client has received. Without one, or with an id beyond the newest (the database was restored), the
- * newest.
+ * Returns the last event id that the client has received. Returns the newest id if the client sent none, or one beyond
+ * the newest (the database was restored).
  */
 function lastSeen(request: FastifyRequest, newest: bigint): bigint {
   const header = String(request.headers['last-event-id'] ?? '')

@@ -20,7 +20,7 @@ interface Entered {
   ssn: string
 }
 
-/** The attempts of a person on a loan are counted together for all addresses. */
+/** Stands for the address: a person's attempts on a loan are counted together, whatever their address. */
 const FROM_ANYWHERE = '-'
 
 /**

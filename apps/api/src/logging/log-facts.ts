@@ -1,7 +1,7 @@
 /** An error whose message contains no user input, so that it is safe to log. */
 export class Fault extends Error {}
 
-/** The safe parts of an error. `stack` has only the frames, without the message. */
+/** The parts of an error that are safe to log. `stack` has the frames without the message. */
 export interface Facts {
   type: string
   message?: string

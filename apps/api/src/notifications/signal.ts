@@ -12,7 +12,10 @@ export interface PersonSignal {
   user: number
 }
 
-/** The id of a row, then the people in its slots before and after the change: a viewer of any of them may be sent the id. */
+/**
+ * The id of a row, then the people in its slots before and after the change. Viewers who may see the work of one of
+ * them receive the id.
+ */
 export type NewsRow = readonly [id: number, ...people: (number | null)[]]
 
 /**

@@ -21,7 +21,10 @@ export interface Keeper {
   onLost(error: StartProblem): void
 }
 
-/** Supervises our own Postgres: restarts it on the same port with the same data when it ends without `stop` (killed, out of memory). */
+/**
+ * Supervises our own Postgres: restarts it on the same port with the same data when it ends without `stop` (killed, out
+ * of memory).
+ */
 export async function keepPostgres(
   options: PostgresOptions,
   { log, onLost }: Keeper,

@@ -5,8 +5,9 @@ import { LOCKS } from '../database/locks.ts'
 import { withConnection } from '../database/own-connection.ts'
 
 /**
- * Limits of the role's statements. They are set on the role, for anybody who signs in with it, and on each of our connections, so that
- * Postgres parses SQL like the grammar that checked it.
+ * Postgres settings of the reporting role: read only, limits of time and memory, and how SQL is parsed. They are stored
+ * with the role, so that they apply to everybody who signs in with it. Our own connections set them again, so that
+ * Postgres parses SQL exactly as the check before it did.
  */
 const LIMITS: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
@@ -29,7 +30,10 @@ const LIMITS: Readonly<Record<string, string>> = {
 const DISK_LIMIT = '256MB'
 const MOST_CONNECTIONS = 20
 
-/** Name of the database's role. Databases of one server need separate roles, because each may have another secret. */
+/**
+ * Returns the name of a database's reporting role. Databases of one server need separate roles, because each may have
+ * another secret.
+ */
 export function roleNameOf(database: string): string {
   const name = `ivue_reporting_${database}`
   return Buffer.byteLength(name) <= 63 ? name : `ivue_reporting_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
@@ -45,7 +49,7 @@ export function signInAs(connectionString: string, role: string, password: strin
   return url.href
 }
 
-/** Returns the address with the limits and the time zone. */
+/** Returns the address with the settings and the time zone. */
 export const withLimits = (connectionString: string, zone: string): string =>
   Object.entries({ ...LIMITS, TimeZone: zone }).reduce((url, [name, value]) => withOption(url, `-c ${name}=${value}`), connectionString)
 
@@ -82,14 +86,20 @@ export async function grantViews(owner: string, role: string): Promise<void> {
   })
 }
 
-/** Returns why a sign-in has too many permissions, or null: it must have no administrator's permission and read nothing but the views. */
+/**
+ * Returns why a role has too many permissions, or null. It must not be an administrator and may read nothing but the
+ * views.
+ */
 export async function tooMuch(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ powerful: boolean; table: string | null }>(SEES)
   if (rows[0]?.powerful) return 'it may do more than read'
   return rows[0]?.table ? `it may read ${rows[0].table}` : null
 }
 
-/** Objects of an extension, such as statistics, are not our data. */
+/**
+ * SQL: whether the role has an administrator's permissions, and a table that it may read. Objects of extensions, such
+ * as statistics, are not our data.
+ */
 const SEES = `SELECT
   (SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS powerful,
   (SELECT c.oid::regclass::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -14,7 +14,7 @@ export interface ReviewOfLoan extends ReviewFacts {
   submittedByName: string
   assignedToName: string
   assignedAt: Date | null
-  /** Whether its due moment is the deadline of quality's decision on its disputes. */
+  /** Whether `dueAt` is the deadline of quality's decision on its disputes. */
   deciding: boolean
   criticalCount: number
   disputeCount: number

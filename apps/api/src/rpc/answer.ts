@@ -11,7 +11,7 @@ export class Answer<T> {
   }
 }
 
-/** Success with a message: `say('Saved', { version: 3 })`. */
+/** Returns a success with a message: `success('Saved', { version: 3 })`. */
 export const say = <T>(msg: string, response: T): Answer<T> => new Answer(msg, response)
 
 /** A response that is already JSON text and is sent unchanged. Tests parse it against the contract. */

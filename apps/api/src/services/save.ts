@@ -62,7 +62,10 @@ export async function editService(
   })
 }
 
-/** Records changes in the audit trail. Logic is recorded as a hash: its text may contain data that must not stay there. */
+/**
+ * Records changes in the audit trail. SQL is recorded as a hash, because its text may contain data that must not stay
+ * there.
+ */
 function tellChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
   const told = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashOf(text)}` : text)
   for (const { what, before, after } of changes) changed(`${name}: ${what}`, told(what, before), told(what, after))

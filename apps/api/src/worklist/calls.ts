@@ -19,7 +19,7 @@ type Context = { viewer: SignedIn; changed: Changed }
 
 /** Additional answers of a worklist. */
 export interface WorklistExtras extends Pick<ListAnswers, 'operation'> {
-  /** Returns additional members of a page for clients that send no `count`, which show the figures of the old client. */
+  /** Returns additional members of a page for clients that send no `count`: the old client shows these figures. */
   beside?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
 }
 

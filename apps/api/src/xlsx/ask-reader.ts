@@ -13,7 +13,7 @@ export interface ReaderLimits {
 
 let program = childProgram('reader-child', import.meta.url)
 
-/** For tests: reads with the built reader, because starting it from source takes longer and tests open hundreds of workbooks. */
+/** Uses the built reader. For tests, which open hundreds of workbooks: starting the reader from source takes longer. */
 export function useBuiltReader(file: string): void {
   program = [file]
 }
@@ -22,8 +22,8 @@ export function useBuiltReader(file: string): void {
 const ABANDONED_MS = 10 * 60_000
 
 /**
- * Yields the messages of a separate reading process for one request. Untrusted files are parsed only there. Throws UnreadableWorkbook
- * when it refuses the workbook, ReaderDied when it ends early.
+ * Starts a separate reading process for one request and yields its messages. Untrusted files are parsed only there.
+ * Throws UnreadableWorkbook if it refuses the workbook, ReaderDied if it ends early.
  */
 export async function* askReader(request: ReaderRequest, limits: ReaderLimits): AsyncGenerator<ReadMessage> {
   const { heapMb = 160, timeLimit = 120_000, signal } = limits

@@ -30,7 +30,7 @@ export const startOfToday =
     return dayRange(day, day, zone)[0]
   }
 
-/** A part of a zone's window in which business time either runs throughout or not at all. */
+/** Part of a zone's window. Business time either runs throughout the part, or stands still. */
 interface Part {
   zone: string
   since: Date
@@ -47,7 +47,7 @@ function partsOf({ now, calendar }: ClockBasis, from: MomentByZone, until: Momen
   return PROPERTY_ZONES.flatMap((zone) => {
     const [first, end] = [from(zone), until(zone)]
     const turns = operatingStretches(now, end, zone, calendar).flatMap((stretch) => [stretch.from, stretch.to])
-    // Past time counts in full, outside operating hours too.
+    // Past time counts in full, also outside operating hours.
     const cuts = [first, ...[now, ...turns].filter((turn) => turn > first && turn < end), end]
     return cuts.slice(1).map((cut, at) => {
       const since = cuts[at] ?? first
@@ -57,7 +57,7 @@ function partsOf({ now, calendar }: ClockBasis, from: MomentByZone, until: Momen
   })
 }
 
-/** Source of the tasks due in a window: the tasks as `t`, joined with the part of the window in which each is due. */
+/** SQL of the tasks due in a window: the tasks (alias `t`), joined with the part of the window in which each is due. */
 export interface DueTasks {
   narrowedFrom: Prisma.Sql
   /** Business time from now to the due moment, in seconds. It rises with the moment within a zone, but not across zones. */
@@ -65,9 +65,9 @@ export interface DueTasks {
 }
 
 /**
- * Source of the tasks that meet a condition and are due within a window per zone. The text never changes, so that Postgres reuses its
- * plan. Row comparisons (zone, moment) make it use the index by zone and moment, over the range of each part. `OFFSET 0` prevents a
- * plan that reads all possibly due tasks once per part.
+ * Returns the tasks that meet a condition and are due within a window per zone. The text of the SQL never changes, so
+ * that Postgres reuses its plan. Row comparisons (zone, moment) make it use the index by zone and moment, over the
+ * range of each part. `OFFSET 0` prevents a plan that reads all possibly due tasks once per part.
  */
 export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: MomentByZone, until: MomentByZone): DueTasks {
   const parts = partsOf(basis, from, until)

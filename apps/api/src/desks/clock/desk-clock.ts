@@ -6,7 +6,9 @@ import { dueBasis } from '../../settings/calendars.ts'
 import { type ClockThresholds, lastMomentWithMinutesLeft } from './clock-state.ts'
 
 const FRESH_MS = 10_000
-/** Cache limit. Due moments are ends of days and noons, so only some hundred are visible at a time. */
+/**
+ * Limit of cached state changes. Due moments are ends of days and noons, so only some hundred are visible at a time.
+ */
 const MAX_CACHED_TURNS = 20_000
 
 /** The inputs of the SLA clock. */
@@ -39,7 +41,10 @@ export class DeskClock {
     return this
   }
 
-  /** JSON of the last instants at which work due at a moment (ISO 8601) is On track and Due soon. */
+  /**
+   * Returns JSON of the two instants at which the state of work changes: the last ones at which it is On track and Due
+   * soon. `dueAt` is ISO 8601.
+   */
   turns(dueAt: string, zone: string): string {
     const key = `${dueAt}${zone}`
     let turns = this.#turns.get(key)

@@ -5,10 +5,10 @@ import type { DeskDefinition } from '../desk-definition.ts'
 /** A desk whose tasks move through stages. */
 export interface StagedDefinition extends DeskDefinition {
   desk: StagedDesk
-  /** The label of slot 1 is "Processor 1". */
+  /** Label of slot 1, such as "Processor 1". */
   slotLabel: string
   /** The review type that "send to QC" submits (domain 4). */
   review: ReviewType
-  /** The column in which a decision is picked, with its choices. */
+  /** The column in which a decision is chosen, with its choices. */
   decides: { column: 'Stage' | 'Status'; choices: readonly string[] }
 }

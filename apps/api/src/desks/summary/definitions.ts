@@ -14,8 +14,8 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
   months: 12,
   floor: desk,
   /**
-   * Hours are recorded for all staff, so they count only for people who work at the desk or have work there. Without recorded hours,
-   * days with a decision are used.
+   * Hours are recorded for all staff. They count only for people who work at the desk or have work there. Without
+   * recorded hours, days with a decision are used.
    */
   settle({ days, ...atoms }, works) {
     const { minutes: told, ...work } = atoms

@@ -3,8 +3,8 @@ import { namesOtherPerson } from '../writing/refused-changes.ts'
 import type { VerdictSql } from '../writing/workbook-kind.ts'
 
 /**
- * Sets processor and underwriter of the staged rows: to the holder of the loan's task at that desk, even if the row names another person; without a holder
- * an empty cell gets the stored person.
+ * Sets processor and underwriter of the staged rows to the holder of the loan's task at that desk, even if the row
+ * names another person. If there is no holder and the cell is empty, the stored person is used.
  */
 export async function fillFromStored(client: Client): Promise<void> {
   await client.query(`

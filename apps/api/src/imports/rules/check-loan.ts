@@ -36,7 +36,7 @@ export interface CurrentHolder<F extends string> {
   rejectedId?: number | null
 }
 
-/** Warns about each person in the row who does not get the loan, because its current holder keeps it. */
+/** Warns about each person in the row who is not assigned, because the current holder keeps the loan. */
 export function warnOfCurrentHolders<F extends string>(cells: Cells<F>, { warn }: Findings<F>, staying: readonly CurrentHolder<F>[]): void {
   for (const { field, role, id, name, rejectedId } of staying) {
     const named = cells[field] as ImportPerson | null | undefined

@@ -27,14 +27,14 @@ export interface ApplyFacts {
   calendarVersion: number
 }
 
-/** How the rows of `staged` (s) are compared with the stored loan (l) and its task (t) at the workbook's desk. Trusted SQL. */
+/** Compares the rows of `staged` (s) with the stored loan (l) and its task (t) at the workbook's desk. Trusted SQL. */
 export interface VerdictSql {
   /** Further columns of `verdict`, and joins they need. */
   columns: string
   joins?: string
   /**
-   * Boolean columns of `verdict` by name. One is true if in any of its pairs the new and the old column differ. `task_differs` is also true
-   * for a new comment.
+   * Boolean columns of `verdict` by name. A column is true if the new and the old value of any of its pairs differ.
+   * `task_differs` is also true for a new comment.
    */
   differs: { task_differs: readonly ColumnPair[] } & Readonly<Record<string, readonly ColumnPair[]>>
   /** Condition over those columns: the workbook names another person than the one who works the loan. */

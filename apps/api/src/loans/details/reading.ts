@@ -3,7 +3,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 export const dollars = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
 
-/** A fact; an empty value becomes null. */
+/** Returns a fact. An empty value becomes null. */
 export const fact = (label: string, value: string | number | null | undefined, hint?: string, alert?: string): Fact => ({
   label,
   value: value === null || value === undefined || value === '' ? null : String(value),
@@ -11,6 +11,6 @@ export const fact = (label: string, value: string | number | null | undefined, h
   ...(alert ? { alert } : {}),
 })
 
-/** 'Okafor, Nneka'. Only the last name if no workbook had the first name. */
+/** Returns 'Okafor, Nneka', or only the last name if no workbook had the first name. */
 export const borrowerOf = ({ borrowerLastName, borrowerFirstName }: { borrowerLastName: string; borrowerFirstName: string }): string =>
   [borrowerLastName, borrowerFirstName].filter(Boolean).join(', ')

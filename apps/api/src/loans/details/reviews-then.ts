@@ -4,7 +4,7 @@ import { forgetLater, type Past, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
-/** Returns the reviews of a loan at a past moment: those submitted and not pulled back by then. */
+/** Returns the reviews of a loan at a past moment: those that were submitted and not pulled back. */
 export async function readReviewsThen(db: Queries, loanId: number, past: Past): Promise<ReviewOfLoan[]> {
   const reviews = await findReviewsOfLoan(db, loanId, { pulledBack: true })
   return reviews

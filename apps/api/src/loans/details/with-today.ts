@@ -4,7 +4,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 
 type Details = OutputOf<typeof loanDetails.getDetails>
 
-/** Adds today's value to the facts of past details that differ. */
+/** Adds today's value to the facts of past details that differ from today. */
 export function withToday(then: Details, today: Details): Details {
   const marked = (facts: readonly Fact[], others: readonly Fact[]) =>
     facts.map((fact) => {

@@ -98,8 +98,8 @@ export async function findTeams(db: Queries) {
 }
 
 /**
- * Returns the first administrator group, and how many active members it has in addition to a user. `lock` locks the group until the
- * transaction ends, so that two administrators who deactivate each other are serialized.
+ * Returns the first administrator group and the number of its active members other than one user. `lock` locks the
+ * group until the transaction ends, so that two administrators who deactivate each other are serialized.
  */
 export async function findAdministrators(db: Queries, besides: number | null, { lock = false } = {}) {
   const [group] = await db.$queryRaw<{ id: number }[]>(

@@ -16,7 +16,9 @@ export function inactiveWords({ viewer, inactive, inactiveReason }: EvaluatedPer
   return `${viewer.fullName} is inactive${reason} and cannot sign in, so no permission counts.`
 }
 
-/** Returns whether a person holds a permission, and why (domain 2). `holders` are the titles of all groups that hold it. */
+/**
+ * Says whether a person holds a permission, and why (domain 2). `holders` are the titles of all groups that hold it.
+ */
 export function whyOrWhyNot(
   person: EvaluatedPerson,
   permission: Permission,

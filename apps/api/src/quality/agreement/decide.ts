@@ -17,7 +17,7 @@ import { lockPair, refuseStalePair, type StoredPair, toPairState } from './pairs
 type Saved = OutputOf<typeof adjudications.decideAnswer>
 type DecisionInput = ParsedInputOf<typeof adjudications.decideAnswer>
 
-/** Decides which of two blind answers is right, and why. A new decision replaces an old one until it is published. */
+/** Stores which of two blind answers is right, and why. A new decision replaces an old one until it is published. */
 export async function decideAnswer(db: Database, act: Act, { answerId, decision, why, version }: DecisionInput): Promise<Answer<Saved>> {
   return db.$transaction(async (tx) => {
     const pair = await lockPair(tx, act.viewer, answerId)

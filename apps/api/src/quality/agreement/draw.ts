@@ -9,7 +9,7 @@ import type { Queries } from '../../database/database.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { makeSecondReview } from './second-review.ts'
 
-/** Milliseconds after which a completed review may be drawn. A bulk completion can be undone for ten minutes. */
+/** Milliseconds from the end of a review until it may be drawn. A bulk completion can be undone for ten minutes. */
 const SETTLED_MS = 15 * 60_000
 
 type DrawServices = Pick<Services, 'db' | 'settings' | 'now'>
@@ -38,7 +38,7 @@ interface CompletedReviewOfAnalyst {
   id: number
   analyst: number
   drawn: boolean
-  /** True if all its answers are stored and its completion can no longer be undone. */
+  /** Whether all its answers are stored and its completion can no longer be undone. */
   able: boolean
 }
 

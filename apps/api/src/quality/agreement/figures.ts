@@ -47,7 +47,10 @@ function countedInto(counted: readonly CountedPair[]): number[][] {
   return table
 }
 
-/** Returns the agreement expected by chance from the frequency of each side's answers: pe of Cohen's kappa. Null if there is no pair. */
+/**
+ * Returns the agreement expected by chance from how often each side gave each answer: pe of Cohen's kappa. Null if
+ * there is no pair.
+ */
 export function agreementByChance(table: AgreementTable): number | null {
   const pairs = table.flat().reduce((sum, count) => sum + count, 0)
   if (pairs === 0) return null

@@ -79,7 +79,7 @@ export async function storeAnswers(
   const outdated = unsaved.filter((answer) => answer.outdated).map((answer) => answer.id)
   if (outdated.length > 0) throw await refusalWithNewerAnswers(tx, kind, before, outdated)
 
-  // An unchanged answer takes the key of this save.
+  // An unchanged answer gets the key of this save.
   const renamed = unsaved.filter((answer) => answer.same && answer.key !== '')
   if (renamed.length > 0)
     await tx.$executeRaw(Prisma.sql`
@@ -100,8 +100,8 @@ export async function storeAnswers(
 }
 
 /**
- * Throws Refusal for answers to questions that do not apply: neither before this save nor after it (domain 9.1). An answer may be sent
- * together with the one that makes its question apply.
+ * Throws Refusal for answers to questions that do not apply, neither before this save nor after it (domain 9.1). An
+ * answer may be sent together with the answer that makes its question apply.
  */
 function refuseNotAsked(
   given: readonly { id: number; answer: string }[],

@@ -1,7 +1,7 @@
 import { isLoanField, LOAN_FIELDS, type LoanFacts, type LoanField } from '@ivue/contracts/quality/checkpoints/facts.ts'
 import { holds, type ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 
-/** A fact of the loan, shown next to a question. `made`: the fact helped to meet the question's condition. */
+/** A fact of the loan, shown next to a question. `made`: the question's condition is met because of this fact. */
 export interface ConditionFact {
   label: string
   value: string
@@ -15,7 +15,7 @@ function valueWords(about: LoanField, value: string | number | null | undefined)
   return about.unit === '$' ? `$${digits}` : [digits, about.unit].filter(Boolean).join(' ')
 }
 
-/** Returns the facts of the loan that a question's conditions read, each once, in the order of the conditions. */
+/** Returns the facts of the loan to which a question's conditions refer, each once, in the order of the conditions. */
 export function factsOfConditions(asked: ShowWhen | null, loan: LoanFacts): ConditionFact[] {
   const conditions = asked?.conditions ?? []
   const fields = [...new Set(conditions.flatMap((one) => ('field' in one && isLoanField(one.field) ? [one.field] : [])))]

@@ -6,8 +6,8 @@ import { readLoanFacts } from '../checkpoints/checkpoints-queries.ts'
 import { readQuestions, type StoredQuestion } from './stored-questions.ts'
 
 /**
- * Updates which questions of a review are asked for the present answers (`showWhen`). Questions that depend on a missing answer are
- * not asked yet. Returns the questions.
+ * Updates, for each question of a review, whether it is asked (`showWhen`) with the present answers. A question whose
+ * condition depends on a missing answer is not asked yet. Returns the questions.
  */
 export async function updateAskedQuestions(tx: Queries, { id, loanId }: Pick<ReviewNow, 'id' | 'loanId'>): Promise<StoredQuestion[]> {
   const stored = await readQuestions(tx, id)

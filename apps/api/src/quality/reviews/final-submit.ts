@@ -43,8 +43,9 @@ export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise
 }
 
 /**
- * Ends locked reviews: effective severities, counts, scores, findings, events and notices. A blind second review is instead paired
- * with its first; it has no findings and notifies nobody.
+ * Completes locked reviews. Stores effective severities, counts, scores and findings, writes the events, and notifies
+ * the worked people. For a blind second review it only pairs the answers with those of the first review: it has no
+ * findings, and nobody is notified.
  */
 export async function endReviews(
   tx: Queries,

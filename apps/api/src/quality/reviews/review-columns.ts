@@ -71,7 +71,7 @@ const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReas
   conflictActive,
 })
 
-/** How long before its due moment a review's clock turns amber, and red. */
+/** Milliseconds before its due moment at which a review's clock turns amber, and red. */
 const CLOCK_TURNS_MS = [EXPIRES_SOON_MS, 86_400_000]
 
 interface DueRow {

@@ -15,7 +15,7 @@ export interface CountKey {
 const COMPLETED = Prisma.sql`t.ended_at IS NOT NULL AND t.bypass_reason = ''`
 const flag = (condition: Prisma.Sql) => Prisma.sql`(${condition})::int`
 
-/** Returns SQL for the number of fails that count: all, only those of the highest severity, or only the lower ones. */
+/** Returns SQL of the number of failures that count: all, those of the highest severity, or the lower ones. */
 function failsSql(defects: DashboardRequest['defects'], all: Prisma.Sql, high: Prisma.Sql): Prisma.Sql {
   return { Both: all, 'Material or Critical': high, Lower: Prisma.sql`(${all} - ${high})` }[defects]
 }
@@ -162,7 +162,7 @@ export function counted(asked: DashboardRequest, viewer: Viewer, tab: Tab = aske
     FROM reviews t ${source.join} WHERE ${reviewsOfDashboard(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] })})`
 }
 
-/** Returns a subquery as `countedReviews` does, but with a single list row 0 for all reviews that the viewer sees. */
+/** Returns a subquery like `countedReviews`, but with a single list row 0 for all reviews that the viewer sees. */
 export function pooledCounts(asked: DashboardRequest, viewer: Viewer): Prisma.Sql {
   const counts = Object.entries(byAnalyst(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   const person = asked.tab === 'Employee' ? WORKED_BY : ANALYST.person

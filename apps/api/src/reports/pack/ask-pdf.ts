@@ -1,7 +1,7 @@
 import { childProgram, startChild } from '../../child-program.ts'
 import type { PdfRequest } from './pdf-definition.ts'
 
-/** Arguments of node for the process that draws. */
+/** Node arguments that start the drawing process. */
 let program = childProgram('pdf-child', import.meta.url)
 
 /** Draws with the built program, for tests. */
@@ -11,7 +11,7 @@ export function useBuiltProgram(file: string): void {
 
 const HEAP_MB = 256
 const TIMEOUT_MS = 60_000
-/** A PDF of a thousand loans has about one megabyte. */
+/** Limit of a PDF's size. A PDF of a thousand loans has about one megabyte. */
 const MOST_PDF_BYTES = 50 * 2 ** 20
 
 /** Draws a pack in a child process, since layout would block the server for seconds. Throws if it takes more than a minute. */

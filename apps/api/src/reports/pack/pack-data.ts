@@ -6,7 +6,10 @@ import type { SampleRate } from '@ivue/contracts/reports/charts/sample-rate.ts'
 import type { Severity } from '@ivue/contracts/reports/charts/words.ts'
 import type { ClockStatus } from '@ivue/contracts/reports/clocks/clocks-contract.ts'
 
-/** How a review entered the month: drawn for the rate, picked for a reason, or a component review. Never mixed (domain 4). */
+/**
+ * How a review came into the month: drawn for the rate, drawn before funding, picked for a reason, or a component
+ * review. Groups are never mixed (domain 4).
+ */
 export type SampleGroup = 'Random' | 'Prefunding' | 'Discretionary' | 'Component'
 
 /** The gross rate of a month of production. */
@@ -142,7 +145,7 @@ export interface LoanData {
   findings: readonly FindingOfLoan[]
 }
 
-/** All data of a pack: integers, names and days. `packOf` makes the document from it. */
+/** All data of a pack: integers, names and days. `makePack` builds the document from it. */
 export interface PackData {
   month: string
   /** The business day on which the data were read (`YYYY-MM-DD`), and the moment as formatted text. */

@@ -9,12 +9,12 @@ const COMPLIANCE: readonly string[] = ['Legal/Regulatory', 'Loan Documentation']
 const OUTCOMES = ['Open', 'Rebutted', 'Cured', 'Stands'] as const
 export const NO_CATEGORY = 'No category yet'
 
-/** Stands for any severity in a mark. */
+/** Means any severity in a mark. */
 const ALL = 'All'
 type FindingPart = 'Eligibility' | 'Compliance'
 const partOf = (category: string): FindingPart => (COMPLIANCE.includes(category) ? 'Compliance' : 'Eligibility')
 
-/** Marks of the figures that open the loans of findings. */
+/** Marks of figures that open a list of loans with findings. */
 export const categoryMark = (reviewType: string, category: string, severity: string): string =>
   `category/${reviewType}/${category}/${severity}`
 export const partMark = (reviewType: string, part: FindingPart, severity: string): string => `part/${reviewType}/${part}/${severity}`

@@ -9,7 +9,10 @@ import { actionsSection, agreementSection, banksSection, clocksSection } from '.
 import { type RateStage, rateMark, rateMarks, rateSection } from './pack-rates.ts'
 import { foundMark, proofSections, sampleMark, sampleMarks, samplesSection, sampleWords } from './pack-samples.ts'
 
-/** Returns the document of a monthly pack, from which page and PDF are drawn (mock 16). The same data give the same document. */
+/**
+ * Builds the document of a monthly pack, from which page and PDF are drawn (mock 16). The same data give the same
+ * document.
+ */
 export function makePack(data: PackData): PackDocument {
   const { month, asOf, rates, samples, findings, people, loans, loanCount } = data
   return {
@@ -55,7 +58,7 @@ const NOTHING_REVIEWED = {
 function makeLoan(loan: LoanData): PackLoan {
   const { number, reviewType, channel, state, findings } = loan
   const highest = findings.filter(({ severity }) => severity === highestSeverity(reviewType))
-  // A loan is shown with its findings of the highest severity; if it has none of these, with all.
+  // A loan is listed with its findings of the highest severity. If it has none, all its findings are listed.
   const told = highest.length > 0 ? highest : findings
   const unique = (of: readonly string[]) => [...new Set(of.filter((one) => one !== ''))].join('; ')
   return {

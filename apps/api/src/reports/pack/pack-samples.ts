@@ -15,12 +15,12 @@ const GROUPS: readonly [group: SampleGroup, title: string][] = [
   ['Component', 'Component, apart'],
 ]
 
-/** The pack prints this many lines of a plan's SQL. The proof of the draw has all of them. */
+/** Most lines of a plan's SQL that the pack prints. The proof of the draw has all of them. */
 const MOST_LINES = 12
 
 type OfSample = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>
 
-/** Marks of the figures of a sample that open their loans. */
+/** Returns the mark of a sample's number of reviews, which opens the loans. */
 export const sampleMark = ({ group, reviewType, phase, planId, rationale }: OfSample): string =>
   `sample/${group}/${reviewType}/${phase}/${planId ?? rationale}`
 export const foundMark = (sample: OfSample): string => `${sampleMark(sample)}/found`

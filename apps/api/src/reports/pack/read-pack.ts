@@ -37,7 +37,7 @@ export const MOST_LOANS = 10_000
 const MOST_ACTIONS = 50
 const READ_WITHIN_MS = 30_000
 
-/** Reads the agreement of reviewers of a month and type. Implemented by `quality` and injected by the app. */
+/** Reads the agreement of reviewers for a month and type. `quality` implements it, and the app injects it. */
 export type ReadAgreement = (
   services: Services,
   viewer: SignedIn,

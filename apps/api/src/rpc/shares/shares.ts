@@ -86,7 +86,9 @@ export type Shares = <T>(call: Call, input: unknown, asker: Caller, work: () => 
 
 const LARGE_PAGE = 1_000
 
-/** Whether a request asks for a page of more than LARGE_PAGE rows. Exports read no page: a job or a stream writes them. */
+/**
+ * Whether a request asks for a page of more than LARGE_PAGE rows. Exports read no page: jobs and streams write them.
+ */
 function isLarge(input: unknown): boolean {
   const { filterData, xls, mailToMe } = input as Partial<GridInput>
   const size = filterData?.pageSize

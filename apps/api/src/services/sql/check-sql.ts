@@ -105,7 +105,7 @@ class Check {
           const before = this.#read
           const columns = this.query(part.ctequery, { items: [], parts, around })
           parts.set(String(part.ctename), { columns: renamed(columns, namesIn(part.aliascolnames)), weight: this.#read - before })
-          // A part counts where it is read.
+          // The tables of a part of WITH count where the part is read.
           this.#read = before
         })
       }
@@ -289,5 +289,5 @@ function numberIn(node: unknown): number {
 }
 const isText = (node: unknown, most: number) => constantIn(node)?.sval !== undefined && textOf(constantIn(node)?.sval).length <= most
 
-/** "RangeTableSample" and "lockingClause" as people may read them. */
+/** Returns a node type in readable form, such as "Range Table Sample" or "locking Clause". */
 const readableType = (type: string) => type.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ')

@@ -11,7 +11,7 @@ import { Refusal } from '../../rpc/refusal.ts'
 import type { Subject } from '../subject.ts'
 import { findLeaseHolder, leaseFor, type RowName, takeLease } from './lease.ts'
 
-/** A presence expires after this many milliseconds without a renewal. Dialogs renew it every twenty seconds. */
+/** Milliseconds after which a presence expires if it is not renewed. Dialogs renew it every twenty seconds. */
 const PRESENT_MS = 45_000
 /** Milliseconds after which an expired presence is deleted. Deleting it earlier could block a renewal of the same row. */
 const SWEPT_AFTER_MS = 600_000

@@ -28,7 +28,7 @@ export interface SheetEvents {
   date1904?: boolean
 }
 
-/** Excludes 0x10, which JavaScript would accept as a number. */
+/** Does not match 0x10, which JavaScript would accept as a number. */
 const NUMBER = /^\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*$/i
 
 type Attributes = Record<string, string>
