@@ -7,7 +7,7 @@ import { schemaDiff } from './schema-diff.ts'
 
 // Prints the SQL by which the schema differs from the migrations, as a draft of the next migration.
 const dataDir = mkdtempSync(join(tmpdir(), 'ivue-diff-'))
-const postgres = await startPostgres({ dataDir, careless: true })
+const postgres = await startPostgres({ dataDir, withoutDurability: true })
 try {
   await applyMigrations(postgres.connectionString)
   process.stdout.write((await schemaDiff(postgres.connectionString)) || '-- The migrations make what the schema says.\n')

@@ -14,7 +14,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const root = process.env.IVUE_TEST_DIR ?? tmpdir()
   mkdirSync(root, { recursive: true })
   const folder = mkdtempSync(join(root, 'ivue-world-'))
-  const postgres = await startPostgres({ dataDir: folder, careless: true })
+  const postgres = await startPostgres({ dataDir: folder, withoutDurability: true })
   const { connectionString } = postgres
   process.env.IVUE_TEST_POSTGRES = connectionString
   await administer(connectionString, 'CREATE DATABASE demo_world')

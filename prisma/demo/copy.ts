@@ -17,7 +17,7 @@ interface WithId {
 }
 
 /** Rows of a table in COPY's text format. */
-export interface CopyLot {
+export interface CopyBatch {
   table: string
   columns: readonly string[]
   pieces: readonly string[]
@@ -121,7 +121,7 @@ export class CopyRows {
   }
 
   /** Returns the buffered rows and starts over, so that the next ones can be generated while these are written. */
-  take(): CopyLot[] {
+  take(): CopyBatch[] {
     return [...this.tables].map(([table, rows]) => {
       const lot = { table, columns: rows.columns, pieces: [...rows.pieces, rows.open].filter(Boolean) }
       rows.pieces = []
@@ -137,7 +137,7 @@ export class CopyRows {
   }
 }
 
-export async function sendLots(client: ClientBase, lots: readonly CopyLot[]): Promise<void> {
+export async function sendLots(client: ClientBase, lots: readonly CopyBatch[]): Promise<void> {
   for (const { table, columns, pieces } of lots) {
     if (pieces.length === 0) continue
     const stream = client.query(copyFrom(`COPY ${table} (${columns.map((column) => `"${column}"`).join(', ')}) FROM STDIN`))

@@ -3,9 +3,9 @@ import type { SettingKey } from '@ivue/contracts/settings/settings.ts'
 import { Client } from 'pg'
 import { CopyRows, dropIndexes, sendLots } from './copy.ts'
 import { INSERT_GOALS } from './goals.ts'
-import { type AnswersKept, addLoan, LOAN_TABLES, type StoredDetail } from './loans/loan-rows.ts'
+import { type AnswersToStore, addLoan, LOAN_TABLES, type StoredDetail } from './loans/loan-rows.ts'
 import { Random } from './random.ts'
-import { addStaff, addWarehouse, CREATE_WAREHOUSE, demoPasswordHash, type SsnKeeper } from './staff/staff-rows.ts'
+import { addStaff, addWarehouse, CREATE_WAREHOUSE, demoPasswordHash, type SsnEncryption } from './staff/staff-rows.ts'
 import { addBanks, BANK_TABLES } from './work/banks.ts'
 import { FINDING_STATEMENTS, FINDING_TABLES } from './work/findings.ts'
 import { makeLife } from './work/life.ts'
@@ -24,9 +24,9 @@ export interface DemoOptions {
   /** Factor of the usual history of about 9 events per loan. */
   events?: number
   /** Which answers of reviews are stored. Default: all up to 50,000 loans, above that only findings. */
-  answers?: AnswersKept | undefined
+  answers?: AnswersToStore | undefined
   /** Encrypts SSNs with the keys of the installation; without it the demo has no SSNs on file. */
-  ssns?: SsnKeeper | undefined
+  ssns?: SsnEncryption | undefined
   log?: (line: string) => void
 }
 
@@ -61,14 +61,14 @@ const TABLES_WITH_IDS = ['users', 'teams', 'groups', 'imports', 'loans', 'tasks'
 const SWITCHED_ON: readonly SettingKey[] = ['processor.autoComplete', 'underwriter.autoComplete']
 
 /** Throws if the database has people or loans: demo data is never mixed with real data. */
-async function refuseInhabited(client: Client): Promise<void> {
+async function refuseFilledDatabase(client: Client): Promise<void> {
   const { rows } = await client.query<{ inhabited: boolean }>(
     'SELECT EXISTS (SELECT FROM loans) OR EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM groups) AS inhabited',
   )
   if (rows[0]?.inhabited) throw new Error('The database already holds loans, users or groups: the demo world is loaded into an empty one')
 }
 
-async function loadStaff(client: Client, world: World, ssns: SsnKeeper | undefined): Promise<void> {
+async function loadStaff(client: Client, world: World, ssns: SsnEncryption | undefined): Promise<void> {
   const rows = new CopyRows(STAFF_TABLES)
   addStaff(rows, world, await demoPasswordHash(world.seed))
   addWarehouse(rows, world, ssns)
@@ -137,7 +137,7 @@ export async function loadDemoWorld(options: DemoOptions): Promise<DemoCounts> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await refuseInhabited(client)
+    await refuseFilledDatabase(client)
     await client.query('BEGIN')
     await loadStaff(client, world, ssns)
     const restoreIndexes = loans >= BULK_FROM_LOANS ? await dropIndexes(client, LOAN_TABLES) : null

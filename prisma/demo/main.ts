@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { dayAt } from '@ivue/contracts/calendar/zone.ts'
-import { ssnVaultOf } from '../../apps/api/src/loans/ssn-vault.ts'
+import { createSsnVault } from '../../apps/api/src/loans/ssn-vault.ts'
 import { BUSINESS_ZONE } from './days.ts'
 import { loadDemoWorld } from './load-demo.ts'
-import type { AnswersKept } from './loans/loan-rows.ts'
+import type { AnswersToStore } from './loans/loan-rows.ts'
 
 const HELP =
   'npm run demo -- --loans N [--seed S] [--today YYYY-MM-DD] [--events F] [--answers all|findings], with DATABASE_URL naming an empty, migrated database.\nWith SECRET_KEY, SSNs are on file for half of the locked loans. Of the reviews every answer is written up to 50,000 loans, above that\nthe findings alone (a million loans have nine million answers); the counts on the reviews are the same.'
@@ -20,11 +20,11 @@ const { values } = parseArgs({
 })
 const loans = Number(values.loans)
 const events = Number(values.events)
-const answers = values.answers as AnswersKept | undefined
+const answers = values.answers as AnswersToStore | undefined
 const knownAnswers = answers === undefined || answers === 'all' || answers === 'findings'
 const connectionString = process.env.DATABASE_URL
 const { SECRET_KEY = '' } = process.env
-const ssns = SECRET_KEY ? ssnVaultOf({ SECRET_KEY, DATA_DIR: '' }) : undefined
+const ssns = SECRET_KEY ? createSsnVault({ SECRET_KEY, DATA_DIR: '' }) : undefined
 
 if (values.help || !connectionString || !Number.isInteger(loans) || loans < 1 || !(events >= 0) || !knownAnswers) {
   console.log(HELP)

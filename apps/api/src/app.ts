@@ -35,15 +35,15 @@ import { toFailureAnswer } from './rpc/faults.ts'
 import type { Implementation } from './rpc/implement.ts'
 import { send } from './rpc/send.ts'
 import { serve } from './rpc/serve.ts'
-import { sessionCookieOf } from './rpc/session-secrets.ts'
+import { chooseSessionCookie } from './rpc/session-secrets.ts'
 import { answerWithoutDatabase } from './rpc/silent-database.ts'
 import { answerBadAddress, answerNonHttp } from './rpc/unreadable.ts'
 import { serveWeb } from './rpc/web.ts'
 import { scheduleHandlers } from './schedules/schedules-handlers.ts'
 import { serviceHandlers } from './services/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
-import { idleMsOf } from './session/limits.ts'
-import { landingOf, menuOf } from './session/menu.ts'
+import { readIdleMs } from './session/limits.ts'
+import { buildMenu, findLandingRoute } from './session/menu.ts'
 import { findSignedIn } from './session/signed-in.ts'
 import { settingHandlers } from './settings/handlers.ts'
 import { worklistHandlers } from './worklist/handlers.ts'
@@ -56,7 +56,7 @@ import { REVIEWS } from './worklist/reviews.ts'
 const SUBJECTS: Subjects = [CLOSING.subject, PROCESSOR.subject, UNDERWRITER.subject, ...REVIEWS]
 
 /** Every call of the wire with its handler. */
-export function implementationsOf(services: Services): Implementation[] {
+export function buildImplementations(services: Services): Implementation[] {
   const built = withReports(
     [
       ...sessionHandlers(services),
@@ -85,7 +85,7 @@ export function implementationsOf(services: Services): Implementation[] {
   return [
     ...built,
     ...scheduleHandlers(services, built),
-    ...viewAsHandlers(services, { menuOf, landingOf, lists: countedLists(services, built) }),
+    ...viewAsHandlers(services, { menuOf: buildMenu, landingOf: findLandingRoute, lists: countedLists(services, built) }),
   ]
 }
 
@@ -132,10 +132,10 @@ export async function buildApp({ services, webRoot, serverFactory }: AppOptions)
   health(app, services)
   serveLiveUpdates(app, services, readAudience)
   serve(app, {
-    implementations: implementationsOf(services),
-    admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await idleMsOf(settings) }),
+    implementations: buildImplementations(services),
+    admit: async (secrets, extend) => findSignedIn(db, { ...secrets, extend, now: now(), idleMs: await readIdleMs(settings) }),
     audit,
-    sessionCookie: sessionCookieOf(env),
+    sessionCookie: chooseSessionCookie(env),
     queriesPerPerson: env.QUERIES_PER_PERSON,
     maxWaitMs: env.QUEUE_SECONDS * 1_000,
   })

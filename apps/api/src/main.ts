@@ -7,19 +7,19 @@ import { buildApp } from './app.ts'
 import type { Services } from './app-services.ts'
 import { settingsOf } from './app-settings.ts'
 import { asAppRole, withRole } from './audit/app-role.ts'
-import { auditTrailOf } from './audit/trail.ts'
+import { createAuditTrail } from './audit/trail.ts'
 import { openDatabase } from './database/database.ts'
 import { readFiguresAhead } from './desks/summary/desk-figures.ts'
 import { type Env, readEnv, wantsDemo } from './env.ts'
 import { createFiles } from './files/files.ts'
 import { makeHistoryMonths } from './history/months.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { ssnVaultOf } from './loans/ssn-vault.ts'
+import { createSsnVault } from './loans/ssn-vault.ts'
 import { openLog } from './logging/logger.ts'
 import { ensureFirstAdministrator } from './people/bootstrap.ts'
-import { keepPostgres } from './postgres/keep-postgres.ts'
-import { readersOf } from './readers.ts'
-import { reportingOf } from './reporting/reporting.ts'
+import { supervisePostgres } from './postgres/keep-postgres.ts'
+import { createReaders } from './readers.ts'
+import { createReporting } from './reporting/reporting.ts'
 import { childLimiter } from './rpc/shares/shares.ts'
 import { listen } from './start/entrance.ts'
 import { inOneSentence } from './start/start-problem.ts'
@@ -63,7 +63,7 @@ process.on('uncaughtException', (error) => {
 async function start(): Promise<void> {
   const entrance = await listen({ host: env.HOST, port: env.PORT })
   const embedded = env.DATABASE_URL === undefined
-  const postgres = embedded ? await keepPostgres({ dataDir: env.DATA_DIR }, { log, onLost: fail }) : null
+  const postgres = embedded ? await supervisePostgres({ dataDir: env.DATA_DIR }, { log, onLost: fail }) : null
   if (postgres) closing.push(() => postgres.stop())
   const owner = env.DATABASE_URL ?? postgres?.connectionString ?? ''
 
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const db = openDatabase(connectionString)
   closing.push(() => db.$disconnect())
   const replicaUrl = env.DATABASE_REPLICA_URL
-  const readers = readersOf(db, replicaUrl && connectionString !== owner ? withRole(replicaUrl) : replicaUrl)
+  const readers = createReaders(db, replicaUrl && connectionString !== owner ? withRole(replicaUrl) : replicaUrl)
   closing.push(() => readers.close())
   // Stopped before the database is closed, because running jobs use it.
   closing.push(() => jobs.stop())
@@ -83,11 +83,11 @@ async function start(): Promise<void> {
     env,
     db,
     readers,
-    audit: auditTrailOf(db, log),
+    audit: createAuditTrail(db, log),
     connectionString,
     settings,
     files: createFiles(db, settings, now),
-    reporting: reportingOf({ owner, env, log }),
+    reporting: createReporting({ owner, env, log }),
     jobs,
     children: childLimiter(env.QUEUE_SECONDS * 1_000),
     log,
@@ -105,7 +105,7 @@ async function start(): Promise<void> {
   const demo = wantsDemo(env, embedded)
   if (demo && (await db.user.count()) === 0) {
     log.info('Loading the demo world')
-    await loadDemoWorld({ connectionString: owner, loans: env.DEMO_LOANS, today: new Date(), ssns: ssnVaultOf(env) })
+    await loadDemoWorld({ connectionString: owner, loans: env.DEMO_LOANS, today: new Date(), ssns: createSsnVault(env) })
   }
   if (!demo) await ensureFirstAdministrator(db, env)
 

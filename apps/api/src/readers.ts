@@ -22,52 +22,52 @@ export interface Readers {
 }
 
 /** Number of replica connections per process. Each may reach a different replica. */
-const LINKS = 8
+const REPLICA_CONNECTIONS = 8
 /** How long a read waits for a replica to catch up, and how often it polls, in milliseconds. */
-const CATCHES_UP_WITHIN_MS = 60
-const LOOK_EVERY_MS = 5
-const ANSWERS_WITHIN_MS = 500
+const CATCH_UP_TIMEOUT_MS = 60
+const POLL_EVERY_MS = 5
+const ANSWER_TIMEOUT_MS = 500
 /** How long a connection is skipped after its replica was behind or unreachable, in milliseconds. */
-const REST_MS = 1_000
+const SKIP_AFTER_FAILURE_MS = 1_000
 /** A read that failed on a replica after this many milliseconds is not repeated. */
-const AGAIN_WITHIN_MS = 5_000
+const REPEAT_WITHIN_MS = 5_000
 
 /** A connection to a replica. `connected` counts how often it was opened: each time it may reach another replica. */
-interface Link {
+interface ReplicaConnection {
   db: Database
   connected: number
   reads: number
-  restsUntil: number
+  skippedUntil: number
 }
 
-type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<Row | undefined>
+type QueryOne = <Row extends object>(text: string, values: unknown[]) => Promise<Row | undefined>
 
 /** Returns the readers. `replicaUrl` may resolve to any replica; without it everything is read from the primary. */
-export function readersOf(primary: Database, replicaUrl: string | undefined): Readers {
+export function createReaders(primary: Database, replicaUrl: string | undefined): Readers {
   const served = { replica: 0, primary: 0 }
-  const links: Link[] = replicaUrl ? Array.from({ length: LINKS }, () => linkTo(replicaUrl)) : []
-  const asPrimary = askOf(primary)
+  const links: ReplicaConnection[] = replicaUrl ? Array.from({ length: REPLICA_CONNECTIONS }, () => connectTo(replicaUrl)) : []
+  const asPrimary = queryFunction(primary)
 
-  async function caughtUpLink(): Promise<Link | null> {
+  async function findUpToDateReplica(): Promise<ReplicaConnection | null> {
     const now = performance.now()
-    const [link] = links.filter(({ restsUntil }) => restsUntil <= now).toSorted((one, other) => one.reads - other.reads)
+    const [link] = links.filter(({ skippedUntil }) => skippedUntil <= now).toSorted((one, other) => one.reads - other.reads)
     if (!link) return null
     link.reads++
     try {
-      const position = await positionOf(asPrimary)
-      if (await within(ANSWERS_WITHIN_MS, hasArrived(askOf(link.db), position))) return link
+      const position = await readWalPosition(asPrimary)
+      if (await withTimeout(ANSWER_TIMEOUT_MS, hasReplayed(queryFunction(link.db), position))) return link
     } catch (error) {
       // Falls through to the primary, which reports the error itself if it is the one that is unavailable.
       if (!isUnavailable(error)) throw error
     }
     link.reads--
-    link.restsUntil = performance.now() + REST_MS
+    link.skippedUntil = performance.now() + SKIP_AFTER_FAILURE_MS
     return null
   }
 
   return {
     async read(use) {
-      const link = await caughtUpLink()
+      const link = await findUpToDateReplica()
       if (link) {
         const { connected } = link
         const began = performance.now()
@@ -78,8 +78,8 @@ export function readersOf(primary: Database, replicaUrl: string | undefined): Re
             return found
           }
         } catch (error) {
-          if (!isUnavailable(error) || performance.now() - began > AGAIN_WITHIN_MS) throw error
-          link.restsUntil = performance.now() + REST_MS
+          if (!isUnavailable(error) || performance.now() - began > REPEAT_WITHIN_MS) throw error
+          link.skippedUntil = performance.now() + SKIP_AFTER_FAILURE_MS
         } finally {
           link.reads--
         }
@@ -90,12 +90,12 @@ export function readersOf(primary: Database, replicaUrl: string | undefined): Re
 
     async readLong(client, use) {
       if (!replicaUrl) return use(client)
-      const position = await positionOf(asPrimary)
+      const position = await readWalPosition(asPrimary)
       const missed = Symbol('missed')
       let begun = false
       const found = await withConnection(replicaUrl, 'ivue-reader', async (replica) => {
-        const ask: Ask = async (text, values) => (await replica.query(text, values)).rows[0]
-        if (!(await within(ANSWERS_WITHIN_MS, hasArrived(ask, position)))) return missed
+        const ask: QueryOne = async (text, values) => (await replica.query(text, values)).rows[0]
+        if (!(await withTimeout(ANSWER_TIMEOUT_MS, hasReplayed(ask, position)))) return missed
         begun = true
         return use(replica)
       }).catch((error: unknown) => {
@@ -113,21 +113,21 @@ export function readersOf(primary: Database, replicaUrl: string | undefined): Re
   }
 }
 
-function linkTo(replicaUrl: string): Link {
-  const link = { connected: 0, reads: 0, restsUntil: 0 }
+function connectTo(replicaUrl: string): ReplicaConnection {
+  const link = { connected: 0, reads: 0, skippedUntil: 0 }
   const onConnect = () => {
     link.connected++
   }
-  return Object.assign(link, { db: openDatabase(replicaUrl, { max: 1, connectWithinMs: ANSWERS_WITHIN_MS, onConnect }) })
+  return Object.assign(link, { db: openDatabase(replicaUrl, { max: 1, connectWithinMs: ANSWER_TIMEOUT_MS, onConnect }) })
 }
 
-const askOf =
-  (db: Database): Ask =>
+const queryFunction =
+  (db: Database): QueryOne =>
   async (text, values) =>
     (await readRows<never>(db, { text, values }, { prepared: true }))[0]
 
 /** Returns the end of the primary's flushed WAL. Every acknowledged commit is before it. */
-async function positionOf(ask: Ask): Promise<string> {
+async function readWalPosition(ask: QueryOne): Promise<string> {
   const row = await ask<{ position: string }>('SELECT pg_current_wal_flush_lsn()::text AS position', [])
   return row?.position ?? ''
 }
@@ -136,20 +136,20 @@ async function positionOf(ask: Ask): Promise<string> {
  * Waits until the replica has replayed the position. Returns false if it does not in time, or if the server is not a
  * replica (any more).
  */
-async function hasArrived(ask: Ask, position: string): Promise<boolean> {
-  const until = performance.now() + CATCHES_UP_WITHIN_MS
+async function hasReplayed(ask: QueryOne, position: string): Promise<boolean> {
+  const until = performance.now() + CATCH_UP_TIMEOUT_MS
   for (;;) {
     const row = await ask<{ arrived: boolean }>('SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS arrived', [
       position,
     ])
     if (row?.arrived) return true
     if (performance.now() > until) return false
-    await wait(LOOK_EVERY_MS)
+    await wait(POLL_EVERY_MS)
   }
 }
 
 /** Returns the answer, or false if it takes longer. */
-async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
+async function withTimeout(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
   const answered = new AbortController()
   const late = wait(milliseconds, false, answered).catch(() => false)
   return Promise.race([answer, late]).finally(() => answered.abort())

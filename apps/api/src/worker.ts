@@ -1,4 +1,4 @@
-import { implementationsOf } from './app.ts'
+import { buildImplementations } from './app.ts'
 import type { Services } from './app-services.ts'
 import { settleAbandonedIntents } from './audit/trail.ts'
 import { recomputeDue } from './desks/clock/recompute-due.ts'
@@ -29,7 +29,7 @@ const EXPORTS_AT_ONCE = 2
 export async function startWorker(services: Services): Promise<() => Promise<void>> {
   const { jobs, files, db, settings, log, now } = services
   await jobs.work('import', ({ importId }) => runImportOnce(services, importId))
-  const implementations = implementationsOf(services)
+  const implementations = buildImplementations(services)
   for (let worker = 0; worker < EXPORTS_AT_ONCE; worker++)
     await jobs.work('export', ({ exportId }) => workExport(services, implementations, exportId))
   await jobs.work('stamp-sla', async () => {

@@ -1,7 +1,7 @@
 import type { Desk } from '@ivue/contracts/desks/words.ts'
 import type { CopyRows, Row } from '../copy.ts'
 import { dayIn } from '../days.ts'
-import type { SsnKeeper } from '../staff/staff-rows.ts'
+import type { SsnEncryption } from '../staff/staff-rows.ts'
 import type { Checklist, DemoFinding } from '../work/checklists.ts'
 import type { DemoLife } from '../work/life.ts'
 import type { DemoMeasure } from '../work/measures.ts'
@@ -14,7 +14,7 @@ import type { DemoLoan } from './loans.ts'
 import { assignmentMoments } from './substatus.ts'
 
 /** `all`: every question of every review; `findings`: only those answered No, with the same counts on the reviews. */
-export type AnswersKept = 'all' | 'findings'
+export type AnswersToStore = 'all' | 'findings'
 
 /** Tables with rows per loan, in the order of their references. */
 export const LOAN_TABLES = [
@@ -92,7 +92,7 @@ function reviewRow(review: DemoReview, { id: loanId, processor, underwriter }: D
 
 const NOTHING_FOUND = { severity: '', dispute: '', disputeComment: '', result: '', resultComment: '', rounds: [] }
 
-function addAnswers(rows: CopyRows, { id: reviewId, checklist }: DemoReview, kept: AnswersKept): void {
+function addAnswers(rows: CopyRows, { id: reviewId, checklist }: DemoReview, kept: AnswersToStore): void {
   if (!checklist) return
   const add = (answer: string, sno: number, finding: DemoFinding | typeof NOTHING_FOUND = NOTHING_FOUND) => {
     const { category, type, question, comment } = checklist.bank[sno - 1] as BankQuestion
@@ -113,8 +113,8 @@ function addAnswers(rows: CopyRows, { id: reviewId, checklist }: DemoReview, kep
 
 /** What is stored of a loan's reviews and borrowers. Without `ssns` no SSNs are stored. */
 export interface StoredDetail {
-  answers: AnswersKept
-  ssns: SsnKeeper | undefined
+  answers: AnswersToStore
+  ssns: SsnEncryption | undefined
 }
 
 /** Adds the rows of a loan and everything that belongs to it. */

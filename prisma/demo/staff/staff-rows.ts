@@ -20,7 +20,7 @@ export function demoPasswordHash(seed: string): Promise<string> {
 }
 
 /** Encrypts SSNs with the keys of the installation; without it the demo has none on file. */
-export interface SsnKeeper {
+export interface SsnEncryption {
   keyId(): string
   hash(ssn: string): Uint8Array
   seal(ssn: string, loanId: number, position: number): Uint8Array
@@ -89,7 +89,7 @@ const HIRED_COUNT = 3
  * The warehouse has everybody as stored, except for news of the last days: some people moved, left or were hired. With `ssns` it also has
  * everybody's SSN as a keyed hash (domain 4, Conflict check).
  */
-export function addWarehouse(rows: CopyRows, { staff, day, seed }: World, ssns: SsnKeeper | undefined): void {
+export function addWarehouse(rows: CopyRows, { staff, day, seed }: World, ssns: SsnEncryption | undefined): void {
   const { people } = staff
   const news = people.filter(({ id, inactiveReason }) => id > NAMED_SIGN_INS.length && inactiveReason === '')
   const [moved, left] = [news.slice(0, MOVED_COUNT), news.slice(MOVED_COUNT, MOVED_COUNT + LEFT_COUNT)]

@@ -4,7 +4,7 @@ import { FEED_MILESTONES } from '@ivue/contracts/loans/milestones.ts'
 import { isLocked } from '@ivue/contracts/loans/rules.ts'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { ssnVaultOf } from '../../../apps/api/src/loans/ssn-vault.ts'
+import { createSsnVault } from '../../../apps/api/src/loans/ssn-vault.ts'
 import { testDatabase } from '../../../apps/api/src/testing/test-database.ts'
 import { loadDemoWorld } from '../load-demo.ts'
 import { makeLocks } from '../loans/loan-facts.ts'
@@ -121,7 +121,7 @@ describe('the SSNs of the demo', () => {
   })
 
   it('stand in the database under the keys of the installation, and not at all without them', async () => {
-    const vault = ssnVaultOf({ SECRET_KEY: 'a key that only this test keeps secrets under', DATA_DIR: '' })
+    const vault = createSsnVault({ SECRET_KEY: 'a key that only this test keeps secrets under', DATA_DIR: '' })
     const loaded = async (ssnsOf: typeof vault | undefined) => {
       const database = await testDatabase()
       const client = new Client({ connectionString: database.connectionString })

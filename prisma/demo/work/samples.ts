@@ -3,7 +3,7 @@ import { allocate, type MonthChannel, type SizePlan, stratumOf } from '@ivue/con
 import { drawOrder, populationHash } from '@ivue/contracts/quality/statistics/draw.ts'
 import type { Client } from 'pg'
 import { BUSINESS_ZONE, DAY_MS, dayText, HOUR_MS, momentAt, monthBack } from '../days.ts'
-import type { AnswersKept } from '../loans/loan-rows.ts'
+import type { AnswersToStore } from '../loans/loan-rows.ts'
 import type { World } from '../world.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
@@ -54,7 +54,7 @@ const prefundingPlan = (from: number): DemoPlan => ({
  * Adds the programme's samples by the app's own rules: that of the previous quarter and the prefunding sample of this month (sealed, frozen,
  * drawn and mostly reviewed), and a draft of the current quarter. Returns the numbers of reviews and events.
  */
-export async function addSamples(client: Client, world: World, answers: AnswersKept): Promise<{ reviews: number; events: number }> {
+export async function addSamples(client: Client, world: World, answers: AnswersToStore): Promise<{ reviews: number; events: number }> {
   const month = monthBack(world.day, 0).first
   const back = (new Date(world.day * DAY_MS).getUTCMonth() % 3) + 3
   await addPlan(client, world, quarterPlan(monthBack(world.day, back - 3).first), 'Draft', {})
@@ -64,7 +64,7 @@ export async function addSamples(client: Client, world: World, answers: AnswersK
 }
 
 /** Draws and reviews the sample of a plan. Returns the number of its reviews, each of which has an event. */
-async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answers: AnswersKept): Promise<number> {
+async function addDrawnSample(client: Client, world: World, plan: DemoPlan, answers: AnswersToStore): Promise<number> {
   const { from, until, size: sizePlan, phase } = plan
   const at = (day: number) => new Date(momentAt(day, 0, BUSINESS_ZONE))
   const column = plan.dateKind === 'Funded' ? 'l.funded_at' : 'l.scheduled_closing_at'
@@ -165,7 +165,7 @@ async function addReviews(
   client: Client,
   world: World,
   planId: number,
-  { phase, drawnAt, answers }: { phase: string; drawnAt: number; answers: AnswersKept },
+  { phase, drawnAt, answers }: { phase: string; drawnAt: number; answers: AnswersToStore },
 ): Promise<number> {
   const { rows: made } = await client.query<{ id: number }>(
     `WITH analysts AS (

@@ -58,7 +58,7 @@ export async function writeAnchors(client: pg.Client, anchors: readonly Anchor[]
 }
 
 /** One hash over all anchors. The trail records it, so that altering an anchor requires altering an entry. */
-export function digestOf(anchors: readonly Anchor[]): string {
+export function hashAnchors(anchors: readonly Anchor[]): string {
   const lines = anchors.map(({ firstId, lastId, entries, before, hash, part }) =>
     [firstId, lastId, entries, before.toString('hex'), hash.toString('hex'), part].join(' '),
   )
@@ -73,6 +73,6 @@ export async function anchorsProblem(client: pg.Client, anchors: readonly Anchor
     [ANCHORS],
   )
   const told = rows[0]?.digest
-  const found = anchors.length > 0 ? digestOf(anchors) : undefined
+  const found = anchors.length > 0 ? hashAnchors(anchors) : undefined
   return told === found ? null : 'The anchors of detached months are not those that the trail tells of: one was altered, added or removed'
 }

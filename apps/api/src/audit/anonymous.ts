@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
-import { networkOf } from '../rpc/shares/network.ts'
+import { toNetwork } from '../rpc/shares/network.ts'
 
 type Entry = Prisma.AuditEntryCreateInput
 type CallCount = { call: AuditedCommand['call']; times: number } & Omit<Outcome, 'changes'>
@@ -25,7 +25,7 @@ export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: P
     const counted = byAddress
     byAddress = new Map()
     for (const [address, calls] of counted) {
-      await write(entryOf(address, [...calls.values()])).catch((error: unknown) =>
+      await write(toEntry(address, [...calls.values()])).catch((error: unknown) =>
         log.error({ err: error }, 'Calls without a sign-in are not in the audit trail'),
       )
     }
@@ -33,7 +33,7 @@ export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: P
 
   return {
     count(address: string, call: CallCount['call'], { outcome, message }: Omit<Outcome, 'changes'>): void {
-      const network = networkOf(address)
+      const network = toNetwork(address)
       const key = byAddress.has(network) || byAddress.size < MAX_ADDRESSES ? network : OTHERS
       const calls = byAddress.get(key) ?? new Map<string, CallCount>()
       byAddress.set(key, calls)
@@ -48,7 +48,7 @@ export function anonymousTally(write: (entry: Entry) => Promise<unknown>, log: P
 }
 
 /** Returns an ordinary entry for one call, or one entry that lists several calls with their counts. */
-function entryOf(address: string, calls: readonly CallCount[]): Entry {
+function toEntry(address: string, calls: readonly CallCount[]): Entry {
   const total = calls.reduce((sum, { times }) => sum + times, 0)
   const [only] = calls
   const about = { address, requestId: '', outcome: calls.some(({ outcome }) => outcome !== 'done') ? 'refused' : 'done' }

@@ -2,7 +2,7 @@ import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { dataImport } from '@ivue/contracts/imports/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { implementationsOf } from '../app.ts'
+import { buildImplementations } from '../app.ts'
 import type { Change } from '../rpc/audit-trail.ts'
 import { ACCOUNT_COMMANDS } from './account-commands.fixture.ts'
 import { AGREEMENT_COMMANDS } from './agreement-commands.fixture.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 it('every command stands here with what it changes, or with why it changes nothing', () => {
-  const commands = implementationsOf(w.services).filter((one) => one.call.kind !== 'query')
+  const commands = buildImplementations(w.services).filter((one) => one.call.kind !== 'query')
   expect(Object.keys(ROWS).sort()).toEqual(commands.map(({ call }) => callKey(call)).sort())
 })
 

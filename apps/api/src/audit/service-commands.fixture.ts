@@ -1,5 +1,5 @@
 import { sharedServices } from '@ivue/contracts/services/contract.ts'
-import { hashOf } from '../services/queries.ts'
+import { hashSql } from '../services/queries.ts'
 import type { SignIn } from '../testing/test-app.ts'
 import type { CommandWorld, Prepare, Row } from './command-world.fixture.ts'
 
@@ -20,11 +20,11 @@ export const SERVICE_COMMANDS: Readonly<Record<string, Row>> = {
   'com_admin/editAdminSave': {
     created: () => ({
       body: { teamId: '', action: 'Edit', teamData: words('Made') },
-      says: ['Shared service Made: Name: – → Made', `Shared service Made: Logic: – → SHA-256 ${hashOf(LOGIC)}`],
+      says: ['Shared service Made: Name: – → Made', `Shared service Made: Logic: – → SHA-256 ${hashSql(LOGIC)}`],
     }),
     changed: async (w) => ({
       body: { teamId: await written(w, 'Changed'), action: 'Edit', teamData: words('Changed', 'SELECT 1 AS one') },
-      says: [`Shared service Changed: Logic: SHA-256 ${hashOf(LOGIC)} → SHA-256 ${hashOf('SELECT 1 AS one')}`],
+      says: [`Shared service Changed: Logic: SHA-256 ${hashSql(LOGIC)} → SHA-256 ${hashSql('SELECT 1 AS one')}`],
     }),
     approved: acting('Approve', 'Good', 'Shared service Good: Pending → Approved', 'Approve a shared service'),
     rejected: acting('Reject', 'Bad', 'Shared service Bad: Pending → Rejected', 'Reject a shared service'),
@@ -40,6 +40,6 @@ export const SERVICE_COMMANDS: Readonly<Record<string, Row>> = {
     },
   },
   'com_admin/generateSSTask': {
-    tried: async (w) => ({ body: { taskId: await written(w, 'Tried') }, says: [`SHA-256 ${hashOf(LOGIC)}`] }),
+    tried: async (w) => ({ body: { taskId: await written(w, 'Tried') }, says: [`SHA-256 ${hashSql(LOGIC)}`] }),
   },
 }

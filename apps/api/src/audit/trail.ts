@@ -7,7 +7,7 @@ import { anonymousTally } from './anonymous.ts'
 
 const RETRY_MS = 5_000
 
-export function auditTrailOf(db: Database, log: Pick<FastifyBaseLogger, 'error'>): AuditTrail {
+export function createAuditTrail(db: Database, log: Pick<FastifyBaseLogger, 'error'>): AuditTrail {
   const unsettled = new Map<bigint, { command: AuditedCommand; outcome: Outcome }>()
   const anonymous = anonymousTally((entry) => db.auditEntry.create({ data: entry }), log)
   let timer: NodeJS.Timeout | undefined

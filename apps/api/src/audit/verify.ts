@@ -76,10 +76,10 @@ function walk(seal: string | undefined) {
   let last: Link = { id: '0', hash: Buffer.alloc(0) }
   let entries = 0
   let detached = 0
-  let sealSeen = seal === undefined || seal === sealOf(last)
+  let sealSeen = seal === undefined || seal === toSeal(last)
   const reach = (link: Link) => {
     last = link
-    sealSeen ||= sealOf(last) === seal
+    sealSeen ||= toSeal(last) === seal
   }
   return {
     last: () => last,
@@ -101,7 +101,7 @@ function walk(seal: string | undefined) {
       detached += left
       return null
     },
-    verdict: (problem: string | null): Verdict => ({ entries, detached, seal: sealOf(last), problem }),
+    verdict: (problem: string | null): Verdict => ({ entries, detached, seal: toSeal(last), problem }),
   }
 }
 
@@ -166,4 +166,4 @@ export async function verifyPart(client: pg.Client, table: string, anchors: read
 }
 
 const hashOf = (before: Buffer, text: string) => createHash('sha256').update(before).update(text).digest()
-const sealOf = ({ id, hash }: Link) => `${id}:${hash.toString('hex')}`
+const toSeal = ({ id, hash }: Link) => `${id}:${hash.toString('hex')}`

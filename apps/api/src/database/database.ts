@@ -75,7 +75,7 @@ export function openDatabase(
   if (onConnect) pool.on('connect', onConnect)
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   const db = new PrismaClient({ adapter, transactionOptions: { maxWait: connectWithinMs + 1_000, timeout: 10_000 } })
-  connectionsOf.set(db, { pool, nameOf: namesOf() })
+  connectionsOf.set(db, { pool, nameOf: createStatementNamer() })
   return db
 }
 
@@ -145,13 +145,13 @@ export async function lockRecordsOfPerson(tx: Queries, what: keyof typeof COUNT_
 export const dayOfDate = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null
 
 /** Limit of prepared statements: every connection stores each with its plan, about 100 kB. */
-const MOST_NAMES = 100
+const MAX_PREPARED_STATEMENTS = 100
 
 /** Returns a function that names the statements to prepare: the first MOST_NAMES distinct texts. */
-function namesOf(): (text: string) => string | undefined {
+function createStatementNamer(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
-    if (!names.has(text) && names.size < MOST_NAMES) names.set(text, `statement_${names.size}`)
+    if (!names.has(text) && names.size < MAX_PREPARED_STATEMENTS) names.set(text, `statement_${names.size}`)
     return names.get(text)
   }
 }

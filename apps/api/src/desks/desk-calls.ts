@@ -27,7 +27,7 @@ export function deskCalls<D extends DeskDefinition>(services: Services, definiti
     list: <Row extends object>(make: MakeDeskList<Row>, figures?: ReadWireFigures) =>
       calls.list<Row>(async (input, viewer, parts) => make(input, viewer, parts, await deskClock(services)), {
         operation: (viewer, { operation, qaId = '' }) => readDisputeQuestions(services, viewer, desk, { operation, qaId }),
-        ...(figures && { beside: (viewer) => figures(services, viewer) }),
+        ...(figures && { oldClientMembers: (viewer) => figures(services, viewer) }),
       }),
 
     act: (own: Readonly<Record<string, OwnAction>> = {}) => calls.act({ ...own, Overturn }),

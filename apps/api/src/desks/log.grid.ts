@@ -36,12 +36,12 @@ export function logList(input: GridInput, viewer: SignedIn, zone: string, log: L
   const seen = log.desks.map((desk) => ({ desk, ...visibleEvents(viewer, desk) }))
   const counted = (): Prisma.Sql[] => seen.flatMap(({ desk, shown, bySlot = [shown] }) => splitByModule(desk, chosen, bySlot))
   return {
-    ...ALWAYS,
+    ...FIXED_PARTS,
     columns: columnsIn(zone),
     scope: seen.flatMap(({ desk, shown }) => splitByModule(desk, chosen, [shown])),
     ...(seen.some(({ bySlot }) => bySlot) && { countedScope: counted() }),
     filters: [
-      ...choiceFilter('taskStatus', input, log.list.filters.taskStatus, choicesOf(log.list)),
+      ...choiceFilter('taskStatus', input, log.list.filters.taskStatus, moduleChoices(log.list)),
       ...textFilter(input.loanNumber, (pattern) => Prisma.sql`(e.search LIKE ${pattern} AND e.loan_number LIKE ${pattern})`),
       ...personFilter(
         input.userId,
@@ -60,7 +60,7 @@ const notUnblinding = (viewer: SignedIn): Prisma.Sql[] =>
   REVIEW_KINDS.some((kind) => viewer.permissions.has(`quality.${kind}.review`)) ? [Prisma.sql`e.id <> ALL(${blindedEventIds(viewer)})`] : []
 
 /** Choices of the module filter. They add no condition, because the parts of the scope contain it. */
-const choicesOf = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))
+const moduleChoices = ({ modules }: LogList) => Object.fromEntries([ALL, ...modules].map((word) => [word, null]))
 
 /**
  * Returns a condition per module at a desk: the viewer's condition and the module. The indexes begin with the desk and
@@ -121,7 +121,7 @@ const columnsIn = (zone: string) => [
 ]
 
 /** The parts of a log that do not depend on viewer or request. */
-const ALWAYS = {
+const FIXED_PARTS = {
   from: Prisma.sql`events e`,
   alias: Prisma.sql`e`,
   id: Prisma.sql`e.id`,

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capturedLog } from '../testing/log.ts'
 import { startSlapd, type TestDirectory } from '../testing/slapd.ts'
-import { directoryOf } from './ldap.ts'
+import { createDirectory } from './ldap.ts'
 
 const PASSWORD = 'Directory#1'
 const { log, lines } = capturedLog()
@@ -21,7 +21,7 @@ const PEOPLE = [
 
 let slapd: TestDirectory
 const ask = (overrides: Record<string, string>, username: string, password: string) =>
-  directoryOf(slapd.env(overrides), log).authenticate(username, password)
+  createDirectory(slapd.env(overrides), log).authenticate(username, password)
 
 beforeAll(async () => {
   slapd = await startSlapd(PEOPLE)
@@ -67,7 +67,7 @@ describe('the directory', () => {
 })
 
 describe('asking for nobody', () => {
-  const decoy = (overrides: Record<string, string>) => directoryOf(slapd.env(overrides), log).decoy?.()
+  const decoy = (overrides: Record<string, string>) => createDirectory(slapd.env(overrides), log).decoy?.()
 
   it('is refused as long as the directory answers', async () => {
     expect(await decoy({})).toBe('refused')
@@ -123,7 +123,7 @@ describe('a directory that requires TLS', () => {
   afterAll(() => strict.stop())
 
   const securely = (overrides: Record<string, string>, password = PASSWORD) =>
-    directoryOf(strict.env(overrides), log).authenticate('dana.kim', password)
+    createDirectory(strict.env(overrides), log).authenticate('dana.kim', password)
 
   it('is unavailable in the clear', async () => {
     expect(await securely({})).toBe('unavailable')

@@ -11,7 +11,7 @@ import { textOfName } from './entry-name.ts'
  * Result codes of a bind that mean a wrong password or a locked account: inappropriate authentication, invalid credentials, insufficient
  * access, unwilling to perform, constraint violation, no such object (removed since the search), invalid name.
  */
-const NO = new Set([48, 49, 50, 53, 19, 32, 34])
+const REJECTION_CODES = new Set([48, 49, 50, 53, 19, 32, 34])
 const SIZE_LIMIT_EXCEEDED = 4
 /**
  * Most milliseconds for a sign-in at the directory. With the longest delays of a sign-in, the response still arrives
@@ -32,7 +32,7 @@ type DirectoryEnv = Pick<
 >
 
 /** Returns the directory of LDAP_URL; without one, directory users cannot sign in. Throws if LDAP_CA_FILE cannot be read. */
-export function directoryOf(env: DirectoryEnv, log: FastifyBaseLogger): Directory {
+export function createDirectory(env: DirectoryEnv, log: FastifyBaseLogger): Directory {
   const { LDAP_URL: url } = env
   if (!url) return { authenticate: async () => 'unavailable' }
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
@@ -43,7 +43,7 @@ export function directoryOf(env: DirectoryEnv, log: FastifyBaseLogger): Director
   if (sendsInTheClear(env)) log.warn('LDAP_URL sends passwords in the clear: use ldaps:// or LDAP_STARTTLS=1')
 
   /** Always connects, searches the name and binds twice, so that the duration does not reveal whether a name exists. */
-  const ask = async (username: string, password: string | null): Promise<DirectoryOutcome> => {
+  const bindTwice = async (username: string, password: string | null): Promise<DirectoryOutcome> => {
     const connection = new Connection(url, tls, timeoutMs)
     try {
       return await connection.race(async () => {
@@ -65,8 +65,8 @@ export function directoryOf(env: DirectoryEnv, log: FastifyBaseLogger): Director
 
   return {
     // A bind without a password succeeds anonymously (RFC 4513 5.1.2).
-    authenticate: async (username, password) => (username === '' || password === '' ? 'refused' : ask(username, password)),
-    decoy: async () => ((await ask(randomUUID(), null)) === 'unavailable' ? 'unavailable' : 'refused'),
+    authenticate: async (username, password) => (username === '' || password === '' ? 'refused' : bindTwice(username, password)),
+    decoy: async () => ((await bindTwice(randomUUID(), null)) === 'unavailable' ? 'unavailable' : 'refused'),
   }
 }
 
@@ -124,7 +124,7 @@ class Connection {
       await this.bind(dn, password)
       return 'accepted'
     } catch (error) {
-      if (NO.has((error as ldap.Error).code)) return 'refused'
+      if (REJECTION_CODES.has((error as ldap.Error).code)) return 'refused'
       throw error
     }
   }

@@ -4,7 +4,7 @@ import { isPermission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { implementationsOf } from '../app.ts'
+import { buildImplementations } from '../app.ts'
 import { withoutSession } from '../rpc/implement.ts'
 import { findViewer } from '../session/signed-in.ts'
 import type { Person } from '../testing/add-person.ts'
@@ -34,7 +34,7 @@ const lists = CALLS.filter(({ input }) => input instanceof z.ZodObject && 'xls' 
 
 describe.each(lists)('$name', ({ name, call }) => {
   it('is exported and mailed by the one mechanism that all lists share', () => {
-    const found = implementationsOf(t.services).find(({ call }) => callKey(call) === name)
+    const found = buildImplementations(t.services).find(({ call }) => callKey(call) === name)
     if (!found) throw new Error(`${name} has no implementation`)
     expect(isList(found)).toBe(true)
   })
@@ -50,7 +50,7 @@ describe.each(lists)('$name', ({ name, call }) => {
 
   // The rows of a run exist only after it ran, and only their own columns filter them.
   it.skipIf(name === 'com_services/getResult')('tells in its workbook of every field that narrows it', async () => {
-    const found = implementationsOf(t.services).find(({ call }) => callKey(call) === name)
+    const found = buildImplementations(t.services).find(({ call }) => callKey(call) === name)
     if (!found || !isList(found)) throw new Error(`${name} is no list`)
     const viewer = withoutSession(await viewerOf(await t.person()))
     const { list } = await found.make(call.input.parse({}) as GridInput, viewer)

@@ -1,7 +1,7 @@
 import { closing } from '@ivue/contracts/desks/contract.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { implementationsOf } from '../app.ts'
+import { buildImplementations } from '../app.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { administer } from '../testing/databases.ts'
 import { writeWorkbook } from '../xlsx/writing/write-workbook.ts'
@@ -21,7 +21,7 @@ async function queued() {
   const { response } = await t.call(closing.getDashboardClosingTaskList, { xls: 1 }, await t.someone())
   return t.db.export.findUniqueOrThrow({ where: { name: (response as { fileName: string }).fileName } })
 }
-const work = (id: number) => workExport(t.services, implementationsOf(t.services), id)
+const work = (id: number) => workExport(t.services, buildImplementations(t.services), id)
 const stateOf = async (id: number) => (await t.db.export.findUniqueOrThrow({ where: { id } })).state
 const filesOf = (name: string) => t.db.file.findMany({ where: { name }, select: { complete: true, chunks: { select: { index: true } } } })
 const noticesTo = (userId: number) => t.db.notification.count({ where: { userId } })

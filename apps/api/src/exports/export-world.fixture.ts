@@ -3,7 +3,7 @@ import { utility } from '@ivue/contracts/grid/contract.ts'
 import type { ExportState } from '@ivue/contracts/grid/exports.ts'
 import type { Permission } from '@ivue/contracts/permissions.ts'
 import excel from 'exceljs'
-import { implementationsOf } from '../app.ts'
+import { buildImplementations } from '../app.ts'
 import type { PersonInput } from '../testing/add-person.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts'
@@ -47,7 +47,7 @@ export async function exportWorld(options: TestAppOptions = {}): Promise<ExportW
     },
     async workAll() {
       const waiting = await t.db.export.findMany({ where: { state: 'queued' }, orderBy: { id: 'asc' } })
-      for (const { id } of waiting) await workExport(t.services, implementationsOf(t.services), id)
+      for (const { id } of waiting) await workExport(t.services, buildImplementations(t.services), id)
     },
     async status(filename, as = manager) {
       const { flag, msg, response } = await t.call(utility.exportStatus, { filename }, as)

@@ -8,7 +8,7 @@ import { type Changed, type Implementation, implement } from '../rpc/implement.t
 import { Refusal } from '../rpc/refusal.ts'
 import { mailWorkbook, requireMailAddress } from './mail-workbook.ts'
 import { saveWorkbook } from './make-workbook.ts'
-import { sentSheet } from './sent-rows.ts'
+import { buildClientSheet } from './sent-rows.ts'
 import { recordExport } from './start.ts'
 
 const LATEST = 100
@@ -40,7 +40,7 @@ export function exportHandlers(services: Services): Implementation[] {
     async createXLS({ filename, dataArray, putOnQueue, subjectName }, { viewer, changed }) {
       if (putOnQueue) await requireMailAddress(db, viewer.userId)
       const title = filename.replace(/\.xlsx$/i, '')
-      const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [sentSheet(title, dataArray)])
+      const file = await saveWorkbook(services, { title, ownerId: viewer.userId }, [buildClientSheet(title, dataArray)])
       const request = { viewer, title: subjectName || title, mail: putOnQueue, call: utility.createXLS, input: {}, rows: dataArray.length }
       const fileName = await recordExport(services, request, file)
       changed(`Workbook ${request.title}`, '', `${dataArray.length} rows${putOnQueue ? ', mailed' : ''}`)

@@ -21,13 +21,13 @@ const exportedColumns = <Row>({ columns }: ListDefinition<Row>) =>
   columns.filter(({ draw, inWorkbook }) => inWorkbook ?? (draw !== 'checkbox' && draw !== 'event'))
 
 export const sheetColumns = <Row>(list: ListDefinition<Row>): OutColumn[] =>
-  exportedColumns(list).flatMap(({ title, label, draw, beside = [] }) => [
+  exportedColumns(list).flatMap(({ title, label, draw, workbookColumns = [] }) => [
     {
       header: label ?? title,
       ...(FORMATS[draw] && { format: FORMATS[draw] }),
       ...(WIDTHS[draw] && { width: WIDTHS[draw] }),
     },
-    ...beside.map(({ header }) => ({ header })),
+    ...workbookColumns.map(({ header }) => ({ header })),
   ])
 
 const WIDEST = 60
@@ -48,42 +48,42 @@ export const fittingColumns = (columns: readonly OutColumn[], rows: readonly Out
  * them.
  */
 export function sheetRows<Row>(list: ListDefinition<Row>): (rows: readonly (Row & Identity)[]) => OutRow[] {
-  const cells = exportedColumns(list).flatMap(({ cell, draw, options = [], beside = [] }) => {
-    const shown = SHOWN[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))
+  const cells = exportedColumns(list).flatMap(({ cell, draw, options = [], workbookColumns = [] }) => {
+    const shown = CELL_OF_TEXT[draw] ?? ((value: string) => cellText({ value }, { drawType: draw, data: options }))
     const own = (row: Row & Identity): OutCell => {
       const value = cell.value(row)
       return typeof value === 'string' ? shown(value) : value
     }
-    return [own, ...beside.map(({ value }) => value)]
+    return [own, ...workbookColumns.map(({ value }) => value)]
   })
   return (rows) => rows.map((row) => ({ cells: cells.map((cell) => cell(row)) }))
 }
 
 const asText = (text: string): OutCell => text
-const moment = (text: string): OutCell => momentIn(text) ?? text
+const moment = (text: string): OutCell => parseMoment(text) ?? text
 
 /** Converts a text to a spreadsheet cell, for draw types whose cell is not the plain text. */
-const SHOWN: Partial<Record<DrawType, (text: string) => OutCell>> = {
+const CELL_OF_TEXT: Partial<Record<DrawType, (text: string) => OutCell>> = {
   loan: asText,
   status: asText,
   number: (text) => (/^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text),
   date: moment,
   datetime: moment,
-  sla: (text) => dueIn(text) ?? text,
+  sla: (text) => parseDueMoment(text) ?? text,
 }
 
 const MOMENT_TEXT = /^\d\d\/\d\d\/\d{4}(?: \d\d:\d\d)?$/
 
 /** Parses `MM/DD/YYYY`, with or without `HH:MM`, as a date whose UTC clock shows that time. */
-function momentIn(text: string): Date | null {
+function parseMoment(text: string): Date | null {
   if (!MOMENT_TEXT.test(text)) return null
   const at = (from: number, to: number) => Number(text.slice(from, to))
   return new Date(Date.UTC(at(6, 10), at(0, 2) - 1, at(3, 5), at(11, 13), at(14, 16)))
 }
 
 /** Parses `P1 MM/DD/YYYY HH:MM`: a date that sorts as one and is shown with its measure. */
-function dueIn(text: string): Formatted | Date | null {
+function parseDueMoment(text: string): Formatted | Date | null {
   const [, measure, shown = ''] = /^(?:(P\d) )?(.+)$/.exec(text) ?? []
-  const due = momentIn(shown)
+  const due = parseMoment(shown)
   return due && measure ? new Formatted(due, `"${measure} "${MOMENT}`) : due
 }

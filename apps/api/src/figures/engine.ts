@@ -22,20 +22,20 @@ export interface Reading<Atom extends string> {
 }
 
 /** Maximum age of the current month's figures, in milliseconds. */
-const RUNNING_MS = 10_000
+const CURRENT_MONTH_FRESH_MS = 10_000
 /**
  * Age in milliseconds from which figures of closed months are stale. They are shown and read again in the background.
  * They change when a file is reassigned.
  */
-const CLOSED_MS = 3_600_000
+const CLOSED_MONTHS_FRESH_MS = 3_600_000
 /** Age in milliseconds from which stale figures of closed months are no longer shown. */
-const CLOSED_STALE_MS = 24 * 3_600_000
+const CLOSED_MONTHS_STALE_MS = 24 * 3_600_000
 /**
  * The same two limits for sources whose closed months change often. A decided dispute, for instance, removes a finding
  * of an earlier review. With these limits all figures are correct within a minute.
  */
-const CHANGING_MS = 20_000
-const CHANGING_STALE_MS = 45_000
+const CHANGING_MONTHS_FRESH_MS = 20_000
+const CHANGING_MONTHS_STALE_MS = 45_000
 
 /** Reads the atoms of definitions by month and person. Closed months are cached; the current one is read again after ten seconds. */
 export interface Engine {
@@ -45,9 +45,9 @@ export interface Engine {
 /** Returns the engine of a server process. */
 export const figureEngine = memoize(({ db, settings, now, log }: Services): Engine => {
   const failed = (error: unknown) => log.error({ err: error }, 'The figures of closed months could not be read again')
-  const closed = staleWhileRevalidate<Part>(CLOSED_MS, CLOSED_STALE_MS, failed)
-  const changing = staleWhileRevalidate<Part>(CHANGING_MS, CHANGING_STALE_MS, failed)
-  const running = staleWhileRevalidate<Reading<string>>(RUNNING_MS, RUNNING_MS)
+  const closed = staleWhileRevalidate<Part>(CLOSED_MONTHS_FRESH_MS, CLOSED_MONTHS_STALE_MS, failed)
+  const changing = staleWhileRevalidate<Part>(CHANGING_MONTHS_FRESH_MS, CHANGING_MONTHS_STALE_MS, failed)
+  const running = staleWhileRevalidate<Reading<string>>(CURRENT_MONTH_FRESH_MS, CURRENT_MONTH_FRESH_MS)
 
   const read = async (definition: Definition<string>): Promise<Reading<string>> => {
     const { key, sources, figures } = definition
@@ -65,7 +65,7 @@ export const figureEngine = memoize(({ db, settings, now, log }: Services): Engi
         )
         return { found, readAt }
       }
-      const months = (when: Periods, found: Found) => monthsOf(definition, when, found, works)
+      const months = (when: Periods, found: Found) => groupByMonth(definition, when, found, works)
       const name = `${key} ${calendar.names.at(-1)} ${calendar.closed.zone}`
       const before = await Promise.all(
         [
@@ -102,8 +102,8 @@ interface Part {
  * Returns the atoms per person and period from the sources' counts. `workers` are the people who hold a role of the
  * floor.
  */
-function monthsOf(
-  { atoms, sources, settle }: Definition<string>,
+function groupByMonth(
+  { atoms, sources, toAtoms }: Definition<string>,
   when: Periods,
   found: Found,
   works: ReadonlySet<number>,
@@ -117,7 +117,7 @@ function monthsOf(
       month?.set(person ?? 0, counted)
       for (const atom of source.atoms) counted[atom] = Number(row[atom])
     }
-  if (!settle) return months
-  const settled = (month: Month<string>) => [...month].map(([person, counted]) => [person, settle(counted, works.has(person))] as const)
-  return months.map((month) => new Map(settled(month).filter((entry): entry is [number, Atoms<string>] => entry[1] !== null)))
+  if (!toAtoms) return months
+  const converted = (month: Month<string>) => [...month].map(([person, counted]) => [person, toAtoms(counted, works.has(person))] as const)
+  return months.map((month) => new Map(converted(month).filter((entry): entry is [number, Atoms<string>] => entry[1] !== null)))
 }

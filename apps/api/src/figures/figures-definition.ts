@@ -35,7 +35,7 @@ export interface Member {
 }
 
 /** The people whose figures a viewer may see. */
-export interface Sight {
+export interface VisiblePeople {
   manager: 0 | 1
   /** Null: everybody's, including those without a person (0). */
   people: ReadonlySet<number> | null
@@ -53,10 +53,10 @@ export interface Definition<Atom extends string, Counted extends string = Atom> 
   /** The desk, or quality, whose roles define leaders and workers. */
   floor: Floor
   /** Returns whose figures a viewer may see. Leave out to use the row scope of the floor. */
-  sight?(viewer: Viewer, members: readonly Member[]): Sight
+  findVisiblePeople?(viewer: Viewer, members: readonly Member[]): VisiblePeople
   /**
    * Converts counts to a person's atoms of a period. Returns null to leave the person out. `works`: the person holds a
    * role of the floor. Leave out if counts and atoms are the same.
    */
-  settle?(counted: Readonly<Record<Counted, number>>, works: boolean): Atoms<Atom> | null
+  toAtoms?(counted: Readonly<Record<Counted, number>>, works: boolean): Atoms<Atom> | null
 }

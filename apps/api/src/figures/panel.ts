@@ -6,7 +6,7 @@ import { buildBreakdown, groupByLeader } from './breakdown.ts'
 import type { Month, Reading } from './engine.ts'
 import { buildFigure } from './figure.ts'
 import type { Definition } from './figures-definition.ts'
-import { filterBySight, findSight } from './sight.ts'
+import { filterVisible, findVisiblePeople } from './sight.ts'
 import { formatDays } from './words.ts'
 
 /**
@@ -20,9 +20,9 @@ export function buildPanel<Atom extends string>(
   key: string,
 ): FiguresPanel {
   const { atoms, figures } = definition
-  const sight = findSight(definition, viewer, members)
-  const { manager } = sight
-  const seen = (month: Month<Atom>) => pool(atoms, filterBySight(sight, month).values())
+  const visible = findVisiblePeople(definition, viewer, members)
+  const { manager } = visible
+  const seen = (month: Month<Atom>) => pool(atoms, filterVisible(visible, month).values())
   const before = calendar.names.map((month, index) => ({ month, atoms: seen(months[index] ?? new Map()) }))
   const [current = { month: '', atoms: seen(new Map()) }] = before.splice(-1)
   const [from = '', to = ''] = calendar.toDate.days
@@ -35,6 +35,6 @@ export function buildPanel<Atom extends string>(
     days: formatDays(calendar.running.days[0] ?? '', addDays(calendar.today, 1)),
     readAt: readAt.toISOString(),
     figures: shown.map((figure) => buildFigure(figure, trend)),
-    breakdown: chosen ? buildBreakdown(atoms, chosen, groupByLeader(members, filterBySight(sight, months.at(-1) ?? new Map()))) : null,
+    breakdown: chosen ? buildBreakdown(atoms, chosen, groupByLeader(members, filterVisible(visible, months.at(-1) ?? new Map()))) : null,
   }
 }

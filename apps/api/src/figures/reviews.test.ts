@@ -10,7 +10,7 @@ import { figureEngine, type Reading } from './engine.ts'
 import type { Definition } from './figures-definition.ts'
 import { buildPanel } from './panel.ts'
 import { isWithinMoments, periodOfMoment } from './queries.ts'
-import { findSight } from './sight.ts'
+import { findVisiblePeople } from './sight.ts'
 import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 
 const ATOMS = ['units', 'opportunities', 'fails', 'grossFails', 'failedLoans'] as const
@@ -57,8 +57,8 @@ const QC: Definition<Atom> = {
   ],
   months: 6,
   floor: 'processor',
-  sight: (viewer, members) =>
-    manages(viewer, 'quality') ? { manager: 1, people: null } : findSight({ floor: 'processor' }, viewer, members),
+  findVisiblePeople: (viewer, members) =>
+    manages(viewer, 'quality') ? { manager: 1, people: null } : findVisiblePeople({ floor: 'processor' }, viewer, members),
 }
 
 const ZONE = 'America/Chicago'

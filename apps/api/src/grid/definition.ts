@@ -50,7 +50,7 @@ export interface ColumnShape {
 export interface Column<Row> extends ColumnShape {
   cell: Cell<Row & Identity>
   /** Number columns that only a workbook has, directly after this one. */
-  beside?: readonly { header: string; value: (row: Row & Identity) => number | null }[]
+  workbookColumns?: readonly { header: string; value: (row: Row & Identity) => number | null }[]
 }
 
 /** The rows of a list, their order and the columns to read. */

@@ -36,7 +36,7 @@ export async function readPage<Row extends object>(
   // A page that is not full is the last one, so its end is the total.
   const estimated = more && (shown === 0 || shown === size)
   const total = more ? (estimated ? Math.max(FIRST_COUNT_LIMIT + 1, seen) : seen) : counted
-  const pagination = paginationOf({ total, size, number })
+  const pagination = buildPagination({ total, size, number })
   const members = {
     totalItems: total,
     ...(estimated && { estimated }),
@@ -72,7 +72,7 @@ const fieldsOf = (columns: ListShape['columns']): Option[] =>
   columns.filter(({ draw }) => draw !== 'checkbox' && draw !== 'event').map(({ title, label }) => ({ label: label ?? title, value: title }))
 
 /** Returns at most five page links around the current page (platform 9). `endPage` is the last page. */
-export function paginationOf({ total, size, number }: { total: number; size: number; number: number }): Pagination {
+export function buildPagination({ total, size, number }: { total: number; size: number; number: number }): Pagination {
   const endPage = Math.max(1, Math.ceil(total / size))
   const first = Math.max(1, Math.min(number - Math.floor(PAGE_LINKS / 2), endPage - PAGE_LINKS + 1))
   const pages = Array.from({ length: Math.min(PAGE_LINKS, endPage) }, (_, index) => first + index)

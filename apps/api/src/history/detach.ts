@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ANCHORS, anchorsFor, digestOf, readAnchors, writeAnchors } from '../audit/anchors.ts'
+import { ANCHORS, anchorsFor, hashAnchors, readAnchors, writeAnchors } from '../audit/anchors.ts'
 import { verifyPart } from '../audit/verify.ts'
 import { withConnection } from '../database/own-connection.ts'
 
@@ -34,7 +34,7 @@ export async function detachHistory(connectionString: string, table: HistoryTabl
     const last = parts.at(-1)
     if (left.length === 0 || !last) return []
 
-    const anchors = table === 'audit_entries' ? await anchorsOf(client, left) : []
+    const anchors = table === 'audit_entries' ? await buildAnchors(client, left) : []
     for (const part of parts) await detachPart(client, table, part)
     // Late rows of the detached months need a partition.
     const name = `${table}_before_${last.ends.toISOString().slice(0, 7).replace('-', '_')}`
@@ -68,7 +68,7 @@ async function partsBefore(client: pg.Client, table: HistoryTable, before: strin
 }
 
 /** Returns the anchors of the partitions. Throws when one fails verification, because a fault could not be located after detaching. */
-async function anchorsOf(client: pg.Client, parts: readonly DetachablePart[]) {
+async function buildAnchors(client: pg.Client, parts: readonly DetachablePart[]) {
   const all = []
   for (const { part } of parts) {
     const anchors = await anchorsFor(client, part)
@@ -99,7 +99,7 @@ async function detachPart(client: pg.Client, table: HistoryTable, { part, rows }
 /** Writes the audit entry. It locks the head of the chain until the commit. */
 async function auditDetached(client: pg.Client, left: readonly DetachedPart[], anchored: boolean): Promise<void> {
   const changes = left.map(({ part, rows }) => ({ subject: part, before: `${rows} rows`, after: 'detached' }))
-  if (anchored) changes.push({ subject: ANCHORS, before: '', after: digestOf(await readAnchors(client)) })
+  if (anchored) changes.push({ subject: ANCHORS, before: '', after: hashAnchors(await readAnchors(client)) })
   await client.query(
     `INSERT INTO audit_entries (username, option, task, title, outcome, request_id, address, changes)
      VALUES (session_user, 'history', 'detach', 'Detach history', 'done', '', '', $1)`,

@@ -4,7 +4,7 @@ import { closingLog } from '@ivue/contracts/desks/contract.ts'
 import type { GridPage, GridRequest } from '@ivue/contracts/grid/wire.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { historyOf } from '../loans/queries.ts'
+import { readLoanHistory } from '../loans/queries.ts'
 import { now } from '../testing/clock.ts'
 import { addLoan, type TestLoan } from '../testing/loans.ts'
 import { capturedLog } from '../testing/log.ts'
@@ -161,7 +161,7 @@ describe('history by month', () => {
     const everything = async () => [
       await pagesOf(closingLog.getDashboardClosingLogTaskList, { taskStatus: 'All' }, ['Date', 'Loan Number', 'Module', 'By']),
       await pagesOf(audit.getList, {}, ['When', 'Who', 'What', 'Outcome']),
-      await historyOf(t.db, person, loan.id, null),
+      await readLoanHistory(t.db, person, loan.id, null),
       await t.db.comment.findMany({ where: { loanId: loan.id }, orderBy: { id: 'asc' } }),
     ]
     const before = await everything()

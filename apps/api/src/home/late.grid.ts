@@ -17,7 +17,7 @@ import type { RiskBasis } from './needed-days.ts'
 type SelectorInput = GridInput & { [F in 'purpose' | 'sales']?: string | undefined }
 
 /** Parses the selectors of a list's body. Throws a Refusal that names the field of an unknown value. */
-function selectorsOf({ purpose = '', sales = '' }: SelectorInput): Selectors {
+function parseSelectors({ purpose = '', sales = '' }: SelectorInput): Selectors {
   const chosen = { purpose: purpose || LANDING_PURPOSES[0], sales: sales || SALES_REGIONS[0] }
   if (!isOneOf(LANDING_PURPOSES, chosen.purpose)) throw Refusal.field('purpose', `Choose one of ${LANDING_PURPOSES.join(', ')}`)
   if (!isOneOf(SALES_REGIONS, chosen.sales)) throw Refusal.field('sales', `Choose one of ${SALES_REGIONS.join(', ')}`)
@@ -48,7 +48,7 @@ export function lateList(
       SELECT coalesce(o.id, 0) AS id, coalesce(o.full_name, 'Nobody yet') AS name, coalesce(tl.id, 0) AS team_leader, coalesce(tl.full_name, ${NO_TEAM_LEADER}) AS team_leader_name,
         coalesce(ul.id, 0) AS unit_leader, coalesce(ul.full_name, ${NO_UNIT_LEADER}) AS unit_leader_name,
         count(*)::int AS total, (count(*) FILTER (WHERE j.risk))::int AS risk, (count(*) FILTER (WHERE j.late))::int AS late
-      FROM (${judgedLoansSql(viewer, selectorsOf(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
+      FROM (${judgedLoansSql(viewer, parseSelectors(input), standing)}) j ${JOIN_LEADERS} GROUP BY o.id, tl.id, ul.id) p`,
     id: Prisma.sql`p.id`,
     read: { unitLeader: Prisma.sql`p.unit_leader`, teamLeader: Prisma.sql`p.team_leader` },
     columns,
@@ -88,7 +88,7 @@ export function lateLoanList(input: LateInput, viewer: Viewer, standing: RiskBas
     column('Team Leader', Prisma.sql`tl.full_name`, { nullable: true }),
   ]
   return {
-    from: Prisma.sql`(${judgedLoansSql(viewer, selectorsOf(input), standing)}) j JOIN loans l ON l.id = j.id ${JOIN_LEADERS}`,
+    from: Prisma.sql`(${judgedLoansSql(viewer, parseSelectors(input), standing)}) j JOIN loans l ON l.id = j.id ${JOIN_LEADERS}`,
     id: Prisma.sql`l.id`,
     version: Prisma.sql`l.version`,
     read: {},

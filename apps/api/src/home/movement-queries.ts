@@ -12,7 +12,7 @@ import { countedLoans } from './selected.ts'
 const dayLabel = (day: Day) => `${shortWeekday(weekdayOf(dayNumber(day)))} ${Number(day.slice(8))}`
 
 /** Days of the business zone as rows: `day` and the moments `since` (inclusive) and `until` (exclusive). */
-function daysOf(days: readonly Day[], zone: string): Prisma.Sql {
+function daysSql(days: readonly Day[], zone: string): Prisma.Sql {
   const ranges = days.map((day) => dayRange(day, day, zone))
   return Prisma.sql`unnest(${days}::date[], ${ranges.map(([since]) => since.toISOString())}::timestamptz[], ${ranges.map(([, until]) => until.toISOString())}::timestamptz[]) d(day, since, until)`
 }
@@ -38,7 +38,7 @@ interface CountedMovement {
 
 /** Counts the loans that moved on each day. Days without movements have no row. */
 function countMoved(db: Queries, days: readonly Day[], zone: string, counted: Prisma.Sql, now: Date): Promise<CountedMovement[]> {
-  const from = movements(daysOf(days, zone), counted, now)
+  const from = movements(daysSql(days, zone), counted, now)
   const kinds = MOVEMENTS.map(
     (kind) => Prisma.sql`
       SELECT ${kind} AS kind, to_char(d.day, 'YYYY-MM-DD') AS day, count(*)::int AS loans, ${kind === 'Closing' ? Prisma.sql`count(*) FILTER (WHERE l.status = 'Closing')::int` : Prisma.sql`0`} AS still
@@ -83,7 +83,7 @@ export async function readMovements(db: Queries, viewer: Viewer, selectors: Sele
 export async function readToday(db: Queries, viewer: Viewer, selectors: Selectors, now: Date, zone: string) {
   const today = dayAt(now, zone)
   const sinceMidnight = `${now.getTime() - instantOf(today, 0, zone).getTime()} milliseconds`
-  const before = movements(daysOf(usualDays(today), zone), Prisma.sql`TRUE`, now)
+  const before = movements(daysSql(usualDays(today), zone), Prisma.sql`TRUE`, now)
   const [moved, [share = { elapsed: 0, usual: 0 }]] = await Promise.all([
     countMoved(db, [today], zone, countedLoans(viewer, selectors), now),
     db.$queryRaw<{ elapsed: number; usual: number }[]>(Prisma.sql`

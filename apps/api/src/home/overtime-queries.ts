@@ -24,7 +24,7 @@ function bothMonths({ closed, running }: Calendar) {
 }
 
 /** Returns SQL for the minutes of each person a viewer sees, in this and the previous month: person, curr_ot, curr_regular, prev_ot, prev_regular. */
-function minutesOf(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
+function minutesSql(source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql {
   const scope = widestScope(viewer)
   const seen = scope === 'all' ? Prisma.sql`TRUE` : Prisma.sql`h.person = ANY(${peopleInScope(scope, viewer)})`
   const sum = (minutes: string, period: number) =>
@@ -35,13 +35,13 @@ function minutesOf(source: HoursSource, viewer: Viewer, calendar: Calendar): Pri
 }
 
 /** Sums the rows of `minutesOf` by unit leader or role: rows of id, name, curr_ot, curr_regular, prev_ot, prev_regular. */
-const groupedBy = (by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql => Prisma.sql`
+const groupMinutesSql = (by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT g.id, g.name, sum(m.curr_ot)::int AS curr_ot, sum(m.curr_regular)::int AS curr_regular, sum(m.prev_ot)::int AS prev_ot, sum(m.prev_regular)::int AS prev_regular
   FROM ${minutes} m JOIN (${GROUPS[by]}) g ON g.person = m.person GROUP BY g.id, g.name`
 
 /** Minutes by unit leader or role, of the people a viewer sees. */
 export const overtimeBy = (by: OvertimeBy, source: HoursSource, viewer: Viewer, calendar: Calendar): Prisma.Sql =>
-  groupedBy(by, Prisma.sql`(${minutesOf(source, viewer, calendar)})`)
+  groupMinutesSql(by, Prisma.sql`(${minutesSql(source, viewer, calendar)})`)
 
 interface Minutes {
   by: OvertimeBy
@@ -63,9 +63,9 @@ const hoursIn = ({ curr_ot, curr_regular, prev_ot, prev_regular }: Omit<Minutes,
 
 /** Overtime share (platform 2.11; domain 5.4) by unit leader and by role, most hours first. */
 export async function readOvertime(db: Queries, source: HoursSource, viewer: Viewer, calendar: Calendar) {
-  const grouped = (by: OvertimeBy) => Prisma.sql`SELECT ${by} AS by, o.* FROM (${groupedBy(by, Prisma.sql`minutes`)}) o`
+  const grouped = (by: OvertimeBy) => Prisma.sql`SELECT ${by} AS by, o.* FROM (${groupMinutesSql(by, Prisma.sql`minutes`)}) o`
   const rows = await db.$queryRaw<Minutes[]>(Prisma.sql`
-    WITH minutes AS MATERIALIZED (${minutesOf(source, viewer, calendar)})
+    WITH minutes AS MATERIALIZED (${minutesSql(source, viewer, calendar)})
     SELECT * FROM (${grouped('UL')} UNION ALL ${grouped('Role')}) both_ways ORDER BY by, curr_regular + curr_ot DESC, name, id`)
   const of = (by: OvertimeBy) => rows.filter((row) => row.by === by)
   const sum = (what: 'curr' | 'prev') => {

@@ -35,7 +35,7 @@ export async function importPeople(db: Database): Promise<ImportPerson[]> {
 }
 
 /** The loan number of a row: the first column of every workbook. */
-export const loanNumberOf = ({ cells }: SheetRow): string => storedText(cellText(cells[0])).trim()
+export const readLoanNumber = ({ cells }: SheetRow): string => storedText(cellText(cells[0])).trim()
 
 /** Current data that the rows of every workbook are checked against. `date1904` is a property of the workbook. */
 export async function sheetReference(

@@ -1,4 +1,4 @@
-import type { NewsRow, RowNews } from '../notifications/signal.ts'
+import type { ChangedRow, RowChange } from '../notifications/signal.ts'
 
 /** Changes within this many milliseconds are sent together, because a busy list changes many times a second. */
 const WINDOW_MS = 200
@@ -9,8 +9,8 @@ const MAX_ROWS = 500
  * Batches changed rows by list and by the people from whom they are hidden. A row appears once per batch. Passes a
  * batch to `emit` when its time window ends.
  */
-export function batchRowNews(emit: (news: RowNews) => void): { add(news: RowNews): void; stop(): void } {
-  const batches = new Map<string, { news: RowNews; rows: Map<number, NewsRow> | null }>()
+export function batchRowChanges(emit: (news: RowChange) => void): { add(news: RowChange): void; stop(): void } {
+  const batches = new Map<string, { news: RowChange; rows: Map<number, ChangedRow> | null }>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = () => {
@@ -23,7 +23,7 @@ export function batchRowNews(emit: (news: RowNews) => void): { add(news: RowNews
     add(news) {
       const key = `${news.topic} ${news.list} ${news.hiddenFrom.join()}`
       const before = batches.get(key)
-      const rows = before ? before.rows : new Map<number, NewsRow>()
+      const rows = before ? before.rows : new Map<number, ChangedRow>()
       for (const row of news.rows ?? []) {
         const [id, ...people] = row
         const known = rows?.get(id)

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { listen } from '../database/listen.ts'
-import { CHANNEL, isRowNews, type PersonSignal, type RowNews, readSignal } from '../notifications/signal.ts'
-import { batchRowNews } from './batch-row-news.ts'
+import { CHANNEL, isRowChange, type PersonSignal, type RowChange, readSignal } from '../notifications/signal.ts'
+import { batchRowChanges } from './batch-row-news.ts'
 
 interface Subscriber {
   /** Called for each signal of the person, and with `all` when signals may have been missed, first when the hub begins to listen. */
   wake(topic: PersonSignal['topic'] | 'all'): void
   /** Called for changed rows of every list: the subscriber filters what its person may see. */
-  onRowNews(news: RowNews): void
+  onRowChange(news: RowChange): void
 }
 
 /** One LISTEN connection, shared by all streams of this process. */
@@ -27,11 +27,11 @@ export function createHub(connectionString: string, log: FastifyBaseLogger): Hub
   const broadcast = (send: (subscriber: Subscriber) => void) => {
     for (const own of subscribers.values()) for (const subscriber of own) send(subscriber)
   }
-  const rowNews = batchRowNews((batch) => broadcast((subscriber) => subscriber.onRowNews(batch)))
+  const rowNews = batchRowChanges((batch) => broadcast((subscriber) => subscriber.onRowChange(batch)))
   const onPayload = (payload: string | undefined) => {
     const signal = readSignal(payload)
     if (signal === null) return
-    if (isRowNews(signal)) rowNews.add(signal)
+    if (isRowChange(signal)) rowNews.add(signal)
     else for (const subscriber of subscribers.get(signal.user) ?? []) subscriber.wake(signal.topic)
   }
 

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
 import { countUnread, newestNotice, noticesAfter } from '../notifications/queries.ts'
-import type { RowNews } from '../notifications/signal.ts'
+import type { RowChange } from '../notifications/signal.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { readSecrets, sessionCookieOf } from '../rpc/session-secrets.ts'
-import { idleMsOf } from '../session/limits.ts'
+import { chooseSessionCookie, readSecrets } from '../rpc/session-secrets.ts'
+import { readIdleMs } from '../session/limits.ts'
 import { findSignedIn } from '../session/signed-in.ts'
 import { createHub } from './hub.ts'
 import { type LiveStream, startStream } from './stream.ts'
@@ -21,10 +21,10 @@ const MAX_STREAMS_PER_PERSON = 10
 export function serveLiveUpdates(
   app: FastifyInstance,
   { env, db, settings, connectionString, log, now }: Services,
-  audienceOf: (db: Database, viewer: SignedIn) => Promise<(news: RowNews) => number[] | null | undefined>,
+  audienceOf: (db: Database, viewer: SignedIn) => Promise<(news: RowChange) => number[] | null | undefined>,
 ): void {
   const hub = createHub(connectionString, log)
-  const cookie = sessionCookieOf(env)
+  const cookie = chooseSessionCookie(env)
   const open = new Map<number, Set<LiveStream>>()
 
   app.addHook('preClose', async () => {
@@ -34,7 +34,7 @@ export function serveLiveUpdates(
 
   app.get('/events', { exposeHeadRoute: false }, async (request, reply) => {
     const secrets = readSecrets(request, cookie)
-    const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs: await idleMsOf(settings) })
+    const viewer = async () => secrets && findSignedIn(db, { ...secrets, extend: false, now: now(), idleMs: await readIdleMs(settings) })
     const signedIn = await viewer()
     reply.header('cache-control', 'no-store')
     if (!signedIn) return reply.send({ flag: false, msg: MESSAGES.sessionOver, response: {} })
@@ -72,7 +72,7 @@ export function serveLiveUpdates(
     }
     const unsubscribe = hub.subscribe(userId, {
       wake: stream.wake,
-      onRowNews: (news) => {
+      onRowChange: (news) => {
         const ids = audience(news)
         if (ids !== undefined) stream.push(news.topic, { list: news.list, ids })
       },

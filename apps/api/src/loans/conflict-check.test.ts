@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addLoan, type LoanInput } from '../testing/loans.ts'
 import { openSession } from '../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../testing/test-app.ts'
-import { ssnVaultOf } from './ssn-vault.ts'
+import { createSsnVault } from './ssn-vault.ts'
 
 let t: TestApp
 let admin: SignIn
@@ -38,7 +38,7 @@ const stateOf = async (loanNumber: string) => (await t.call(loanDetails.conflict
 
 /** Stores borrowers that were on file before any check. */
 async function putOnFile(loanId: number, ...people: [position: number, name: string, ssn: string][]): Promise<void> {
-  const vault = ssnVaultOf(t.services.env)
+  const vault = createSsnVault(t.services.env)
   await t.db.loanBorrower.createMany({
     data: people.map(([position, lastName, ssn]) => ({
       loanId,
@@ -90,7 +90,7 @@ describe('a conflict check', () => {
     expect(await stateOf(loan.number)).toBe('inactive')
 
     const rows = await t.db.loanBorrower.findMany({ where: { loanId: loan.id }, orderBy: { position: 'asc' } })
-    const vault = ssnVaultOf(t.services.env)
+    const vault = createSsnVault(t.services.env)
     expect(rows.map(({ ssn, position }) => ssn && vault.shown(ssn, loan.id, position))).toEqual(['***-**-0001', '***-**-0002'])
     expect(rows.map(({ recordedById }) => recordedById)).toEqual([closer.userId, closer.userId])
     expect(vault.shown(rows[0]?.ssn ?? new Uint8Array(), loan.id, 2)).toBeNull()
@@ -252,7 +252,7 @@ describe('a member of staff', () => {
   beforeAll(async () => {
     await asOwner(`CREATE SCHEMA edw; CREATE TABLE edw.staff (employee_id text, ssn_hash bytea); CREATE VIEW edw.staff_feed AS SELECT employee_id FROM edw.staff;
       GRANT USAGE ON SCHEMA edw TO ivue_app; GRANT SELECT ON edw.staff_feed TO ivue_app`)
-    const hash = Buffer.from(ssnVaultOf(t.services.env).hash(DIAZ))
+    const hash = Buffer.from(createSsnVault(t.services.env).hash(DIAZ))
     await asOwner('INSERT INTO edw.staff VALUES ($1, $2), ($3, NULL)', ['DR1', hash, 'DR2'])
   })
 

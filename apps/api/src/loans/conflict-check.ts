@@ -11,9 +11,9 @@ import { findLoanId } from '../rows/find-loan.ts'
 import { staffLookup } from '../rows/staff-hashes.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { type Attempt, countAttempt, forgetFailures, hashOf, uncountAttempt } from '../session/queries.ts'
-import { type ConflictFile, conflictFile, holdersOf, unlock } from './conflict-queries.ts'
-import { type SsnVault, ssnVaultOf } from './ssn-vault.ts'
+import { type Attempt, countAttempt, forgetFailures, hashSecret, uncountAttempt } from '../session/queries.ts'
+import { type ConflictFile, conflictFile, findHoldersOfFirstRole, unlock } from './conflict-queries.ts'
+import { createSsnVault, type SsnVault } from './ssn-vault.ts'
 
 interface Entered {
   lastName: string
@@ -21,18 +21,18 @@ interface Entered {
 }
 
 /** Stands for the address: a person's attempts on a loan are counted together, whatever their address. */
-const FROM_ANYWHERE = '-'
+const ANY_ADDRESS = '-'
 
 /**
  * Returns the conflict check: compares the entered borrowers with the file and unlocks the loan (domain 4, Conflict check). Every
  * failure gets the same answer, so that neither the wrong field nor a match with staff is revealed. Five failures of one person on one
  * loan lock that pair for fifteen minutes; attempts are counted before they are evaluated.
  */
-export function conflictCheckOf(
+export function createConflictCheck(
   services: Services,
 ): (viewer: SignedIn, number: string, entered: readonly Entered[], changed: Changed) => Promise<void> {
   const { db, now, env } = services
-  const vault = ssnVaultOf(env)
+  const vault = createSsnVault(env)
   const isStaff = staffLookup(services, CONFLICT.feedAway)
 
   return async (viewer, number, entered, changed) => {
@@ -40,8 +40,8 @@ export function conflictCheckOf(
     const before = await conflictFile(db, loanId, vault.keyId())
     refuseUnready(before)
     const attempt: Attempt = {
-      key: hashOf(`conflict check ${viewer.userId} ${loanId}`),
-      address: FROM_ANYWHERE,
+      key: hashSecret(`conflict check ${viewer.userId} ${loanId}`),
+      address: ANY_ADDRESS,
       now: now(),
       limit: CONFLICT_LIMIT.failures,
       windowMs: CONFLICT_LIMIT.windowMs,
@@ -99,7 +99,7 @@ const DESK_OF_STATUS: Readonly<Record<string, Desk>> = { 'Pre-Decision': 'proces
 
 async function notifyManagers({ db }: Services, { loanNumber, status }: ConflictFile, viewer: SignedIn): Promise<void> {
   const desk = DESK_OF_STATUS[status] ?? 'closing'
-  const people = await holdersOf(db, [managerRole(desk), 'Administrator'])
+  const people = await findHoldersOfFirstRole(db, [managerRole(desk), 'Administrator'])
   const text = `Loan ${loanNumber} stays locked: its conflict check, entered by ${viewer.fullName}, matches a member of staff`
   await notify(
     db,

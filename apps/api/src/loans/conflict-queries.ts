@@ -77,7 +77,7 @@ export async function unlock(tx: Queries, loanId: number, by: number, now: Date,
 }
 
 /** Returns the active people who hold the first of these roles that anyone holds. */
-export async function holdersOf(db: Queries, roles: readonly Role[]): Promise<number[]> {
+export async function findHoldersOfFirstRole(db: Queries, roles: readonly Role[]): Promise<number[]> {
   for (const role of roles) {
     const people = await db.user.findMany({ where: { inactive: false, roles: { some: { role } } }, select: { id: true } })
     if (people.length > 0) return people.map(({ id }) => id)

@@ -13,15 +13,15 @@ import { findBlindedReviewIds } from '../rows/blind-reviews.ts'
 import { findLoanId, requiredCheckOf } from '../rows/find-loan.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { conflictCheckOf } from './conflict-check.ts'
+import { createConflictCheck } from './conflict-check.ts'
 import { popupReader } from './details/popup.ts'
-import { readReviewsThen } from './details/reviews-then.ts'
-import { historyOf } from './queries.ts'
+import { readPastReviews } from './details/reviews-then.ts'
+import { readLoanHistory } from './queries.ts'
 import { readPast } from './rewind.ts'
 
 export function loanHandlers(services: Services): Implementation[] {
   const { db, now } = services
-  const conflictCheck = conflictCheckOf(services)
+  const conflictCheck = createConflictCheck(services)
   const popup = popupReader(services)
   return [
     ...implement(loanDetails, {
@@ -32,20 +32,20 @@ export function loanHandlers(services: Services): Implementation[] {
 
       async fetchQc({ loanNumber, at: asked }, { viewer }) {
         const loanId = await findLoanId(db, viewer, loanNumber)
-        const at = momentOf(asked)
+        const at = parseMoment(asked)
         const past = at === null || at >= now() ? null : await readPast(db, loanId, at)
         const [lock, tasks, waiting, reviews, blind, expireDays] = await Promise.all([
           requiredCheckOf(db, loanId),
           db.task.findMany({ where: { loanId }, select: { desk: true } }),
           countUnansweredFindings(db, loanId),
-          past ? readReviewsThen(db, loanId, past) : findReviewsOfLoan(db, loanId),
+          past ? readPastReviews(db, loanId, past) : findReviewsOfLoan(db, loanId),
           findBlindedReviewIds(db, viewer),
           services.settings.get('reviews.expireDays'),
         ])
         return {
           qcList: reviews
             .filter(({ id }) => !blind.includes(id))
-            .map((review) => (past ? { ...reviewRow(review, viewer, past.at), ...NO_ACTS } : reviewRow(review, viewer, now()))),
+            .map((review) => (past ? { ...reviewRow(review, viewer, past.at), ...NO_ACTIONS } : reviewRow(review, viewer, now()))),
           reviewTypes: past
             ? []
             : reviewTypes(reviews, waiting, viewer, { conflictActive: isLocked(lock), desks: tasks.map(({ desk }) => desk) }),
@@ -76,11 +76,11 @@ export function loanHandlers(services: Services): Implementation[] {
       },
 
       async getDetails({ loanNumber, at }, { viewer }) {
-        return popup(await findLoanId(db, viewer, loanNumber), momentOf(at))
+        return popup(await findLoanId(db, viewer, loanNumber), parseMoment(at))
       },
 
       async getHistory({ loanNumber, at }, { viewer }) {
-        const { rows, more } = await historyOf(db, viewer, await findLoanId(db, viewer, loanNumber), momentOf(at))
+        const { rows, more } = await readLoanHistory(db, viewer, await findLoanId(db, viewer, loanNumber), parseMoment(at))
         return {
           more,
           rows: rows.map((event) => ({
@@ -98,7 +98,7 @@ export function loanHandlers(services: Services): Implementation[] {
 }
 
 /** Clamped to 1970: nothing is older, and Postgres does not accept year 0. */
-const momentOf = (at: string | undefined): Date | null => (at === undefined ? null : new Date(Math.max(0, Date.parse(at))))
+const parseMoment = (at: string | undefined): Date | null => (at === undefined ? null : new Date(Math.max(0, Date.parse(at))))
 
 /** Comments are shown as text, other changes as before and after. */
 function activityText({ module, before, after, reason }: { module: string; before: string; after: string; reason: string }) {
@@ -108,7 +108,7 @@ function activityText({ module, before, after, reason }: { module: string; befor
 
 const PAST_REVIEW = 'This is the review as it was: go back to today first'
 /** No actions are possible on a past state. */
-const NO_ACTS = { pullBack: '', pullBackWhy: PAST_REVIEW, resetWhy: PAST_REVIEW, remindWhy: PAST_REVIEW }
+const NO_ACTIONS = { pullBack: '', pullBackWhy: PAST_REVIEW, resetWhy: PAST_REVIEW, remindWhy: PAST_REVIEW }
 
 function reviewRow(review: ReviewOfLoan, viewer: Viewer, now: Date): ReviewRow {
   const why = whyNotPullBack(viewer, { ...review, type: review.type as ReviewType }) ?? ''

@@ -26,11 +26,11 @@ export async function readLoan(db: Queries, id: number, past: Past | null = null
       select: { at: true, before: true, after: true },
     }),
     db.review.findMany({
-      where: { loanId: id, kind: 'closer', ...submittedThen(past), ...OF_RECORD },
+      where: { loanId: id, kind: 'closer', ...isSubmittedAt(past), ...OF_RECORD },
       select: { endedAt: true },
     }),
   ])
-  const loan = past ? loanThen(now, past, statuses) : now
+  const loan = past ? toPastLoan(now, past, statuses) : now
   const cancelled = statuses.find(({ after, at }) => after === 'Cancelled' && !(past && at > past.at))
   const endedBy = (endedAt: Date | null) => endedAt !== null && !(past && endedAt > past.at)
   const closing = loan.tasks.find(({ desk }) => desk === 'closing') ?? null
@@ -54,7 +54,7 @@ export async function readLoan(db: Queries, id: number, past: Past | null = null
 }
 
 /** Condition for reviews that were submitted and not pulled back at that time. */
-const submittedThen = (past: Past | null) =>
+const isSubmittedAt = (past: Past | null) =>
   past ? { submittedAt: { lte: past.at }, OR: [{ pulledBackAt: null }, { pulledBackAt: { gt: past.at } }] } : { pulledBackAt: null }
 
 /** Dates of the loan itself. At a past moment, later ones were unknown. */
@@ -77,7 +77,7 @@ interface StatusChange {
 /**
  * Returns a loan and its tasks at a past moment. Changes from before the change log existed are inferred from its events and dates.
  */
-function loanThen<
+function toPastLoan<
   Row extends Loan & { tasks: Task[]; borrowers: Borrower[] },
   Task extends { id: number; importedAt: Date | null },
   Borrower extends { recordedAt: Date | null },
@@ -105,7 +105,7 @@ const HISTORY_ROWS = 500
  * Returns the events of a loan, newest first, at most 500; with `before`, only up to that moment. Excludes events of a review for
  * which the viewer makes the blind second one.
  */
-export async function historyOf(db: Queries, viewer: { userId: number }, loanId: number, before: Date | null) {
+export async function readLoanHistory(db: Queries, viewer: { userId: number }, loanId: number, before: Date | null) {
   const blind = await findBlindedReviewIds(db, viewer)
   const rows = await db.event.findMany({
     where: {

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { keyedHashOf, keyIdOf, SEALED_FOR, sealerOf } from '../secrets/secrets.ts'
+import { createKeyedHash, createSealer, deriveKeyId, SEALED_FOR } from '../secrets/secrets.ts'
 
 /**
  * Protects stored SSNs (domain 4, Conflict check): encrypted, with a keyed hash to find equal ones. Clear SSNs exist only during the
@@ -16,21 +16,21 @@ export interface SsnVault {
 }
 
 /** The keys are derived on first use. */
-export function ssnVaultOf(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): SsnVault {
+export function createSsnVault(env: Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>): SsnVault {
   let keyId: string | undefined
   let hash: SsnVault['hash'] | undefined
   return {
     keyId() {
-      keyId ??= keyIdOf(env)
+      keyId ??= deriveKeyId(env)
       return keyId
     },
     hash(ssn) {
-      hash ??= keyedHashOf(env, 'ssn')
+      hash ??= createKeyedHash(env, 'ssn')
       return hash(ssn)
     },
-    seal: (ssn, loanId, position) => sealerOf(env).seal(ssn, SEALED_FOR.ssn(loanId, position)),
+    seal: (ssn, loanId, position) => createSealer(env).seal(ssn, SEALED_FOR.ssn(loanId, position)),
     shown(sealed, loanId, position) {
-      const ssn = sealerOf(env).open(sealed, SEALED_FOR.ssn(loanId, position))
+      const ssn = createSealer(env).open(sealed, SEALED_FOR.ssn(loanId, position))
       return ssn === null ? null : `***-**-${ssn.slice(-4)}`
     },
   }

@@ -2,7 +2,7 @@
 export class Fault extends Error {}
 
 /** The parts of an error that are safe to log. `stack` has the frames without the message. */
-export interface Facts {
+export interface ErrorFacts {
   type: string
   message?: string
   stack?: string
@@ -13,7 +13,7 @@ export interface Facts {
  * Properties that are safe to log: those of Postgres (its code is an SQLSTATE), of Prisma and its driver, of Node's network, of a mail
  * server.
  */
-const TOLD = [
+const LOGGED_PROPERTIES = [
   'code',
   'severity',
   'routine',
@@ -32,12 +32,12 @@ const TOLD = [
   'command',
 ]
 /** Matches an identifier-like value, in contrast to free text. */
-const NAME = /^[\w$ .:[\]-]{1,120}$/
+const IDENTIFIER = /^[\w$ .:[\]-]{1,120}$/
 
 const FRAME = /^ {4}at [\w$.<>#[\] ]*\(?(?:(?:file:\/\/|\/|node:)[^\s()]+:\d+:\d+|<anonymous>|index \d+)\)?$/
 
 /** Messages without user input: the driver's errors without a code, and JavaScript's errors about the program. */
-const PLAIN = [
+const SAFE_MESSAGES = [
   /^Connection terminated(?: unexpectedly| due to connection timeout)?$/,
   /^timeout exceeded when trying to connect$/,
   /^Query read timeout$/,
@@ -45,7 +45,7 @@ const PLAIN = [
   /^[\w$.()[\] ]+ is not (?:a function|a constructor|iterable|defined)$/,
 ]
 /** Node's messages about certificates name only a host and its certificate, which are configured. */
-const ABOUT_A_CERTIFICATE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_)/
+const CERTIFICATE_ERROR = /^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_)/
 
 const DEEPEST = 4
 const MOST_INSIDE = 3
@@ -54,41 +54,43 @@ const MOST_INSIDE = 3
  * The parts of an error that are safe to log: its type, codes and stack. Messages and arguments may contain user input and are dropped
  * unless known to be safe.
  */
-export function factsOf(error: unknown, depth = 0): Facts {
+export function toErrorFacts(error: unknown, depth = 0): ErrorFacts {
   if (typeof error !== 'object' || error === null) return { type: typeof error }
   const { cause, errors, meta, issues } = error as Record<string, unknown>
   const driver = (meta as { driverAdapterError?: unknown } | null | undefined)?.driverAdapterError
   const inside = depth < DEEPEST ? [cause, driver, ...(Array.isArray(errors) ? errors : [])].filter(isObject).slice(0, MOST_INSIDE) : []
   return {
-    type: nameOf(error),
-    ...(error instanceof Error && { message: plainMessageOf(error), stack: framesOf(error) }),
+    type: findErrorName(error),
+    ...(error instanceof Error && { message: plainMessageOf(error), stack: extractFrames(error) }),
     ...namesIn(isObject(meta) ? meta : {}),
     ...namesIn(error),
     ...(Array.isArray(issues) && { issues: issues.slice(0, MOST_INSIDE).map((issue) => namesIn(Object(issue), ['code', 'expected'])) }),
-    ...(inside.length > 0 && { inside: inside.map((one) => factsOf(one, depth + 1)) }),
+    ...(inside.length > 0 && { inside: inside.map((one) => toErrorFacts(one, depth + 1)) }),
   }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Returns the most specific name of an error: the driver names all of its errors "error", and ldapjs has one class for many names. */
-function nameOf(error: object): string {
-  const names = [(error as { name?: unknown }).name, error.constructor?.name].filter((one) => typeof one === 'string' && NAME.test(one))
+function findErrorName(error: object): string {
+  const names = [(error as { name?: unknown }).name, error.constructor?.name].filter(
+    (one) => typeof one === 'string' && IDENTIFIER.test(one),
+  )
   return String(names.find((one) => one !== 'Error' && one !== 'error') ?? names[0] ?? 'object')
 }
 
-function namesIn(from: object, members: readonly string[] = TOLD): Record<string, string | number> {
-  const found = members.map((member) => [member, nameOfConstraint((from as Record<string, unknown>)[member])] as const)
+function namesIn(from: object, members: readonly string[] = LOGGED_PROPERTIES): Record<string, string | number> {
+  const found = members.map((member) => [member, findConstraintName((from as Record<string, unknown>)[member])] as const)
   return Object.fromEntries(
     found.filter((entry): entry is [string, string | number] => {
       const [, value] = entry
-      return typeof value === 'number' || (typeof value === 'string' && NAME.test(value))
+      return typeof value === 'number' || (typeof value === 'string' && IDENTIFIER.test(value))
     }),
   )
 }
 
 /** The driver describes a constraint by its index or its columns. */
-function nameOfConstraint(value: unknown): unknown {
+function findConstraintName(value: unknown): unknown {
   if (!isObject(value)) return value
   const { index, fields } = value as { index?: unknown; fields?: unknown }
   return Array.isArray(fields) ? fields.join(' ') : index
@@ -96,8 +98,8 @@ function nameOfConstraint(value: unknown): unknown {
 
 function plainMessageOf(error: Error): string | undefined {
   const { message } = error
-  if (error instanceof Fault || ABOUT_A_CERTIFICATE.test(String((error as NodeJS.ErrnoException).code))) return message
-  for (const plain of PLAIN) {
+  if (error instanceof Fault || CERTIFICATE_ERROR.test(String((error as NodeJS.ErrnoException).code))) return message
+  for (const plain of SAFE_MESSAGES) {
     const found = plain.exec(message)
     if (found) return found[0]
   }
@@ -105,7 +107,7 @@ function plainMessageOf(error: Error): string | undefined {
 }
 
 /** Returns the frames after the message, which may itself have several lines. */
-function framesOf({ stack = '', message }: Error): string | undefined {
+function extractFrames({ stack = '', message }: Error): string | undefined {
   const start = stack.indexOf(message)
   const lines = stack.slice(start < 0 ? 0 : start + message.length).split('\n')
   const frames = lines.slice(lines.findLastIndex((line) => !FRAME.test(line)) + 1)

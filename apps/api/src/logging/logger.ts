@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { factsOf } from './log-facts.ts'
+import { toErrorFacts } from './log-facts.ts'
 
 /**
  * Returns the logger: one JSON text per line, to standard output unless a destination is given. No line contains user input: errors
@@ -9,7 +9,7 @@ export function openLog(level: string, destination?: DestinationStream): Logger 
   return pino(
     {
       level,
-      serializers: { err: (error: unknown) => factsOf(error), req: routeOf },
+      serializers: { err: (error: unknown) => toErrorFacts(error), req: routeOf },
       // Messages of the upload parser contain request headers.
       redact: { paths: ['busboyOptions'], remove: true },
       hooks: {

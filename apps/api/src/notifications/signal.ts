@@ -16,23 +16,23 @@ export interface PersonSignal {
  * The id of a row, then the people in its slots before and after the change. Viewers who may see the work of one of
  * them receive the id.
  */
-export type NewsRow = readonly [id: number, ...people: (number | null)[]]
+export type ChangedRow = readonly [id: number, ...people: (number | null)[]]
 
 /**
  * `tasks`: rows of a worklist changed; `presence`: somebody opened, left or took over a row. `rows` is null when there are too many to
  * list.
  */
-export interface RowNews {
+export interface RowChange {
   topic: 'tasks' | 'presence'
   list: WorklistName
-  rows: readonly NewsRow[] | null
+  rows: readonly ChangedRow[] | null
   /** People who must not receive it, because they may not know of the blind review that it is about. */
   hiddenFrom: readonly number[]
 }
 
-export type Signal = PersonSignal | RowNews
+export type Signal = PersonSignal | RowChange
 
-export const isRowNews = (signal: Signal): signal is RowNews => 'list' in signal
+export const isRowChange = (signal: Signal): signal is RowChange => 'list' in signal
 
 /** Parses the payload of a NOTIFY. Returns null for an unknown one, which a newer server may send during an upgrade. */
 export function readSignal(payload: string | undefined): Signal | null {
@@ -44,7 +44,7 @@ export function readSignal(payload: string | undefined): Signal | null {
       desk: list,
       rows,
       hiddenFrom = [],
-    } = JSON.parse(payload ?? '') as Partial<PersonSignal & RowNews & { desk: string }>
+    } = JSON.parse(payload ?? '') as Partial<PersonSignal & RowChange & { desk: string }>
     switch (topic as Signal['topic'] | undefined) {
       case 'notifications':
       case 'session':
@@ -52,7 +52,7 @@ export function readSignal(payload: string | undefined): Signal | null {
       case 'tasks':
       case 'presence':
         return WORKLIST_NAMES.includes(list as WorklistName) && (rows === null || isRows(rows))
-          ? ({ topic, list, rows, hiddenFrom } as RowNews)
+          ? ({ topic, list, rows, hiddenFrom } as RowChange)
           : null
       default:
         return null

@@ -23,7 +23,7 @@ function visibleLoans(viewer: Viewer): Prisma.Sql {
 
 /** Visible loans whose number contains the digits: first those that end with them, then those that begin with them, then the others. */
 export function loansByDigits(db: Queries, viewer: Viewer, digits: string): Promise<FoundLoan[]> {
-  const end = after(digits)
+  const end = nextPrefix(digits)
   const from = visibleLoans(viewer)
   // One branch per position: each stops at its limit, so that a prefix shared by all numbers is not slower.
   return db.$queryRaw<FoundLoan[]>(Prisma.sql`
@@ -55,7 +55,7 @@ export function loansByNumbers(db: Queries, viewer: Viewer, numbers: readonly st
 }
 
 /** The next larger prefix, or null. A range uses the index in every collation, LIKE with a prefix does not. */
-function after(digits: string): string | null {
+function nextPrefix(digits: string): string | null {
   const next = String(BigInt(digits) + 1n).padStart(digits.length, '0')
   return next.length > digits.length ? null : next
 }

@@ -10,7 +10,7 @@ export interface Stamp {
 export type StampedRecord = { [field in keyof Stamp]: Stamp[field] | null }
 
 /** Returns who last changed a record and when, for its editor; both empty for a new record (null). */
-export async function lastChangeOf(db: Queries, record: StampedRecord | null): Promise<LastChange> {
+export async function readLastChange(db: Queries, record: StampedRecord | null): Promise<LastChange> {
   if (!record?.updatedAt) return { changedBy: '', changedAt: '' }
   return { changedBy: await findName(db, record.updatedById), changedAt: record.updatedAt.toISOString() }
 }

@@ -5,7 +5,7 @@ import { downloadWorkbook } from '../exports/handlers.ts'
 import { list } from '../exports/list.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { idleMsOf } from '../session/limits.ts'
+import { readIdleMs } from '../session/limits.ts'
 import { syncStaff } from './sync/sync.ts'
 import { endSessions } from './users/users-end-sessions.ts'
 import { openUser } from './users/users-open.ts'
@@ -15,7 +15,7 @@ import { userList } from './users.grid.ts'
 
 export function userHandlers(services: Services): Implementation[] {
   const { db, env, connectionString, settings, now } = services
-  const idle = () => idleMsOf(settings)
+  const idle = () => readIdleMs(settings)
   const blank = async () => newUser(await settings.get('capacity.dailyAssignments'))
   return [
     ...implement(users, {

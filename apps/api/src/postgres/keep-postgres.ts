@@ -15,7 +15,7 @@ const STABLE_AFTER_MS = 60_000
 const STILL_HELD = /shared memory block|lock file .+ already exists|Address already in use/
 const HELD_TIMEOUT_MS = 60_000
 
-export interface Keeper {
+export interface Supervisor {
   log: Pick<FastifyBaseLogger, 'error'>
   /** Called when Postgres ended and cannot be restarted. The error has the reason. */
   onLost(error: StartProblem): void
@@ -25,9 +25,9 @@ export interface Keeper {
  * Supervises our own Postgres: restarts it on the same port with the same data when it ends without `stop` (killed, out
  * of memory).
  */
-export async function keepPostgres(
+export async function supervisePostgres(
   options: PostgresOptions,
-  { log, onLost }: Keeper,
+  { log, onLost }: Supervisor,
 ): Promise<Pick<OwnPostgres, 'connectionString' | 'stop'>> {
   let current = await startPostgres(options)
   const { connectionString } = current
@@ -63,7 +63,7 @@ export async function keepPostgres(
         upSince = Date.now()
       } catch (error) {
         if (!stopping.signal.aborted)
-          onLost(new StartProblem(`Postgres ended and cannot be started again: ${reasonOf(error)}`, { cause: error }))
+          onLost(new StartProblem(`Postgres ended and cannot be started again: ${findReason(error)}`, { cause: error }))
         return
       }
     }
@@ -81,7 +81,7 @@ export async function keepPostgres(
 }
 
 /** The last FATAL or PANIC of Postgres's log, or else the first line of the error. */
-function reasonOf(error: unknown): string {
+function findReason(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return (
     [...message.matchAll(/(?:FATAL|PANIC): {2}(.+)|(could not .+)/g)].map(([, fatal, plain]) => fatal ?? plain).at(-1) ??

@@ -163,11 +163,11 @@ it('where its data is gone, the app says so and ends', async () => {
 
 it('one that does not start again is given up', async () => {
   const kept = mkdtempSync(join(tmpdir(), 'ivue-killed-postgres-'))
-  const { keepPostgres } = await import('./keep-postgres.ts')
+  const { supervisePostgres: keepPostgres } = await import('./keep-postgres.ts')
   const said: string[] = []
   const lost = new Promise<string>((done) => {
     void keepPostgres(
-      { dataDir: kept, careless: true },
+      { dataDir: kept, withoutDurability: true },
       { log: { error: (text: string) => said.push(text) } as never, onLost: ({ message }) => done(message) },
     ).then(() => {
       rmSync(join(kept, 'postgres/data/global/pg_control'))
@@ -176,6 +176,6 @@ it('one that does not start again is given up', async () => {
   })
   expect(await lost).toMatch(/^Postgres ended and cannot be started again: could not open file .*pg_control/)
   expect(said).toHaveLength(1)
-  await expect(startPostgres({ dataDir: kept, careless: true })).rejects.toThrow('pg_control')
+  await expect(startPostgres({ dataDir: kept, withoutDurability: true })).rejects.toThrow('pg_control')
   rmSync(kept, { recursive: true, force: true })
 })

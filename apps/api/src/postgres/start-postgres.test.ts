@@ -11,7 +11,7 @@ import { startPostgres } from './start-postgres.ts'
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const STARTER = fileURLToPath(new URL('./start-postgres.ts', import.meta.url))
 const PROGRAM = `const { startPostgres } = await import(process.argv[1])
-const { connectionString } = await startPostgres({ dataDir: process.argv[2], careless: true })
+const { connectionString } = await startPostgres({ dataDir: process.argv[2], withoutDurability: true })
 console.log(connectionString)
 setInterval(() => {}, 1000)`
 
@@ -33,7 +33,7 @@ async function ask(connectionString: string, sql: string) {
 }
 
 test('keeps its data over a stop, asks for its password and listens on this machine alone', async () => {
-  const first = await startPostgres({ dataDir, careless: true })
+  const first = await startPostgres({ dataDir, withoutDurability: true })
   await ask(first.connectionString, 'CREATE TABLE kept AS SELECT 7 AS n')
   await expect(ask(first.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   const [shown] = await ask(
@@ -46,7 +46,7 @@ test('keeps its data over a stop, asks for its password and listens on this mach
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
   await expect(ask(first.connectionString, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/)
 
-  const second = await startPostgres({ dataDir, careless: true })
+  const second = await startPostgres({ dataDir, withoutDurability: true })
   expect(await ask(second.connectionString, 'SELECT n FROM kept')).toEqual([{ n: 7 }])
   await second.stop()
 })
@@ -58,12 +58,12 @@ test('refuses a folder that a living process uses, and takes over the server of 
   })
   const [line] = await once(parent.stdout, 'data')
   const connectionString = String(line).trim()
-  await expect(startPostgres({ dataDir, careless: true })).rejects.toThrow(`in use by process ${parent.pid}`)
+  await expect(startPostgres({ dataDir, withoutDurability: true })).rejects.toThrow(`in use by process ${parent.pid}`)
 
   const [{ began }] = await ask(connectionString, 'SELECT pg_postmaster_start_time()::text AS began')
   parent.kill('SIGKILL')
   await once(parent, 'exit')
-  const adopted = await startPostgres({ dataDir, careless: true })
+  const adopted = await startPostgres({ dataDir, withoutDurability: true })
   expect(adopted.connectionString).toBe(connectionString)
   expect(await ask(adopted.connectionString, 'SELECT pg_postmaster_start_time()::text AS began')).toEqual([{ began }])
   await adopted.stop()
@@ -72,7 +72,7 @@ test('refuses a folder that a living process uses, and takes over the server of 
 
 test('gives Postgres no key and no password of ours', async () => {
   for (const name of ['SECRET_KEY', 'ADMIN_PASSWORD', 'LDAP_BIND_PASSWORD', 'SMTP_URL', 'DATABASE_URL']) vi.stubEnv(name, 'nobody else’s')
-  const server = await startPostgres({ dataDir, careless: true })
+  const server = await startPostgres({ dataDir, withoutDurability: true })
   vi.unstubAllEnvs()
   const [postmaster] = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')
   const given = readFileSync(`/proc/${postmaster}/environ`, 'utf8').split('\0').filter(Boolean)

@@ -29,7 +29,7 @@ export interface PostgresOptions {
   /** Throws if there is no cluster, instead of creating an empty one in place of lost data. */
   existing?: boolean
   /** Trades durability for speed: data may be lost on a power failure. For tests. */
-  careless?: boolean
+  withoutDurability?: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ export interface PostgresOptions {
  * was killed, the next start takes over the running server. Throws when another live process uses the folder, or when Postgres does
  * not start.
  */
-export async function startPostgres({ dataDir, port, existing = false, careless = false }: PostgresOptions): Promise<OwnPostgres> {
+export async function startPostgres({ dataDir, port, existing = false, withoutDurability = false }: PostgresOptions): Promise<OwnPostgres> {
   const home = join(resolve(dataDir), 'postgres')
   const cluster = join(home, 'data')
   if (existing && !hasCluster(cluster)) throw new StartProblem(`The data folder ${cluster} is gone`)
@@ -59,7 +59,7 @@ export async function startPostgres({ dataDir, port, existing = false, careless 
   if (!hasCluster(cluster)) await initialize(cluster, password, launch)
   const at = port ?? (await freePort())
   const log = openSync(join(home, 'log'), 'w', 0o600)
-  const args = ['-D', cluster, ...Object.entries(settings(at, careless)).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = ['-D', cluster, ...Object.entries(settings(at, withoutDurability)).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const child = spawn(...launch(postgresBinaries().postgres, args), { ...launch.options, detached: true, stdio: ['ignore', log, log] })
   child.on('error', () => {})
   child.unref()
@@ -73,7 +73,7 @@ export async function startPostgres({ dataDir, port, existing = false, careless 
  * Settings for tests. `deadlock_timeout` is long because the search for deadlocks wakes a backend that waits for a lock. On the clock
  * of the tests, such a backend sees the real time, and all timeouts of its statement fire at once (decision 045).
  */
-const CARELESS = {
+const WITHOUT_DURABILITY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -82,13 +82,13 @@ const CARELESS = {
   deadlock_timeout: '1min',
 }
 
-function settings(port: number, careless: boolean): Record<string, string | number> {
+function settings(port: number, withoutDurability: boolean): Record<string, string | number> {
   return {
     port,
     listen_addresses: '127.0.0.1',
     // The path of a socket is limited to 107 bytes; a data folder's path may be longer.
     unix_socket_directories: '',
-    shared_buffers: careless ? '128MB' : '256MB',
+    shared_buffers: withoutDurability ? '128MB' : '256MB',
     max_connections: 100,
     // A statement over history locks each of its months, with their indexes, while it is planned.
     max_locks_per_transaction: 256,
@@ -101,7 +101,7 @@ function settings(port: number, careless: boolean): Record<string, string | numb
     password_encryption: 'scram-sha-256',
     // Recovery syncs the file system with one call instead of file by file, which takes seconds. Linux only.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-    ...(careless && CARELESS),
+    ...(withoutDurability && WITHOUT_DURABILITY),
   }
 }
 

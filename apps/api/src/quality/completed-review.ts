@@ -34,11 +34,11 @@ export async function completedReview(db: Database, viewer: SignedIn, reviewId: 
     score: score(review),
     grossScore: score({ opportunityCount, bypassReason, findingCount: grossFindingCount }),
     wholeChecklist: review.answers.filter(({ answer }) => answer === 'Yes' || answer === 'No').length === opportunityCount,
-    answers: review.answers.map((answer) => ({ ...answerOf(answer, nameOf), category: questionTopic(review.kind, answer) })),
+    answers: review.answers.map((answer) => ({ ...toAnswer(answer, nameOf), category: questionTopic(review.kind, answer) })),
   }
 }
 
-function answerOf(answer: Read['answers'][number], nameOf: (id: number | null) => string): ReviewedAnswer {
+function toAnswer(answer: Read['answers'][number], nameOf: (id: number | null) => string): ReviewedAnswer {
   const { id, sno, category, type, question, comment, severity, rounds } = answer
   // A rejected dispute clears the answer for another round, so the last round is shown.
   const last = rounds.at(-1)

@@ -2,7 +2,7 @@ import { completedReviews } from '@ivue/contracts/quality/reviews/completed-cont
 import { checklists, reviewActions, reviewSummary } from '@ivue/contracts/quality/reviews/contract.ts'
 import type { Services } from '../app-services.ts'
 import { type Implementation, implement } from '../rpc/implement.ts'
-import { keyedHashOf } from '../secrets/secrets.ts'
+import { createKeyedHash } from '../secrets/secrets.ts'
 import { agreementHandlers } from './agreement/handlers.ts'
 import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'
@@ -13,7 +13,7 @@ import { samplingHandlers } from './sampling/sampling-handlers.ts'
 
 export function qualityHandlers(services: Services): Implementation[] {
   const { db } = services
-  const draftKey = keyedHashOf(services.env, 'unsent answers')
+  const draftKey = createKeyedHash(services.env, 'unsent answers')
   const [processor, underwriter, closer] = [
     reviewCalls(services, 'processor'),
     reviewCalls(services, 'underwriter'),

@@ -9,7 +9,7 @@ import { withConnection } from '../database/own-connection.ts'
  * with the role, so that they apply to everybody who signs in with it. Our own connections set them again, so that
  * Postgres parses SQL exactly as the check before it did.
  */
-const LIMITS: Readonly<Record<string, string>> = {
+const ROLE_SETTINGS: Readonly<Record<string, string>> = {
   default_transaction_read_only: 'on',
   statement_timeout: '10s',
   lock_timeout: '1s',
@@ -34,24 +34,27 @@ const MOST_CONNECTIONS = 20
  * Returns the name of a database's reporting role. Databases of one server need separate roles, because each may have
  * another secret.
  */
-export function roleNameOf(database: string): string {
+export function reportingRoleName(database: string): string {
   const name = `ivue_reporting_${database}`
   return Buffer.byteLength(name) <= 63 ? name : `ivue_reporting_${createHash('sha256').update(database).digest('hex').slice(0, 32)}`
 }
 
 /** Returns the address of the same database for another role. */
-export function signInAs(connectionString: string, role: string, password: string): string {
+export function connectionStringFor(connectionString: string, role: string, password: string): string {
   const url = new URL(connectionString)
   url.username = encodeURIComponent(role)
   url.password = encodeURIComponent(password)
   // Settings in the owner's address would override the limits of the role.
-  for (const setting of ['options', ...Object.keys(LIMITS)]) url.searchParams.delete(setting)
+  for (const setting of ['options', ...Object.keys(ROLE_SETTINGS)]) url.searchParams.delete(setting)
   return url.href
 }
 
 /** Returns the address with the settings and the time zone. */
-export const withLimits = (connectionString: string, zone: string): string =>
-  Object.entries({ ...LIMITS, TimeZone: zone }).reduce((url, [name, value]) => withOption(url, `-c ${name}=${value}`), connectionString)
+export const withRoleSettings = (connectionString: string, zone: string): string =>
+  Object.entries({ ...ROLE_SETTINGS, TimeZone: zone }).reduce(
+    (url, [name, value]) => withOption(url, `-c ${name}=${value}`),
+    connectionString,
+  )
 
 /** Creates the role if there is none, and sets its password, limits and access to the views. Throws if the owner lacks permission. */
 export async function makeRole(owner: string, role: string, password: string): Promise<void> {
@@ -65,7 +68,7 @@ export async function makeRole(owner: string, role: string, password: string): P
     )
     if (!rows[0]?.known) await client.query(`CREATE ROLE ${name} LOGIN NOINHERIT`)
     await client.query(`ALTER ROLE ${name} CONNECTION LIMIT ${MOST_CONNECTIONS} PASSWORD ${client.escapeLiteral(scramVerifier(password))}`)
-    const settings = { ...LIMITS, ...(rows[0]?.disk && { temp_file_limit: DISK_LIMIT }) }
+    const settings = { ...ROLE_SETTINGS, ...(rows[0]?.disk && { temp_file_limit: DISK_LIMIT }) }
     for (const [setting, value] of Object.entries(settings))
       await client.query(`ALTER ROLE ${name} SET ${setting} = ${setting === 'search_path' ? value : client.escapeLiteral(value)}`)
     const database = client.escapeIdentifier(await currentDatabase(client))
@@ -90,8 +93,8 @@ export async function grantViews(owner: string, role: string): Promise<void> {
  * Returns why a role has too many permissions, or null. It must not be an administrator and may read nothing but the
  * views.
  */
-export async function tooMuch(client: pg.Client): Promise<string | null> {
-  const { rows } = await client.query<{ powerful: boolean; table: string | null }>(SEES)
+export async function findExcessPermission(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ powerful: boolean; table: string | null }>(EXCESS_PERMISSIONS)
   if (rows[0]?.powerful) return 'it may do more than read'
   return rows[0]?.table ? `it may read ${rows[0].table}` : null
 }
@@ -100,7 +103,7 @@ export async function tooMuch(client: pg.Client): Promise<string | null> {
  * SQL: whether the role has an administrator's permissions, and a table that it may read. Objects of extensions, such
  * as statistics, are not our data.
  */
-const SEES = `SELECT
+const EXCESS_PERMISSIONS = `SELECT
   (SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS powerful,
   (SELECT c.oid::regclass::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname NOT IN ('pg_catalog', 'information_schema', 'reporting') AND n.nspname !~ '^pg_' AND c.relkind IN ('r', 'v', 'm', 'f', 'p')

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../env.ts'
 import { administer } from '../testing/databases.ts'
 import { SECRET_KEY, type TestApp, testApp } from '../testing/test-app.ts'
-import { reportingOf } from './reporting.ts'
-import { withLimits } from './reporting-role.ts'
+import { createReporting } from './reporting.ts'
+import { withRoleSettings } from './reporting-role.ts'
 
 let t: TestApp
 let role: pg.Client
@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await testApp()
   const access = await t.services.reporting.access()
   if ('why' in access) throw new Error(access.why)
-  role = new pg.Client({ connectionString: withLimits(access.connectionString, 'America/Chicago') })
+  role = new pg.Client({ connectionString: withRoleSettings(access.connectionString, 'America/Chicago') })
   await role.connect()
 })
 afterAll(async () => {
@@ -77,7 +77,7 @@ describe('the role', () => {
 
 describe('a sign-in of the installation’s own', () => {
   const reporting = (REPORTING_DATABASE_URL: string) =>
-    reportingOf({ owner: t.owner, env: readEnv({ SECRET_KEY, REPORTING_DATABASE_URL }), log: t.services.log }).access()
+    createReporting({ owner: t.owner, env: readEnv({ SECRET_KEY, REPORTING_DATABASE_URL }), log: t.services.log }).access()
 
   it('is not used where it sees more than the views', async () => {
     expect(await reporting(t.owner)).toEqual({ why: 'The sign-in that runs shared services is not used: it may do more than read' })
@@ -88,7 +88,7 @@ describe('a sign-in of the installation’s own', () => {
     await administer(t.owner, `CREATE ROLE ${name} LOGIN PASSWORD 'plain'`)
     const url = new URL(t.owner)
     Object.assign(url, { username: name, password: 'plain' })
-    const { access } = reportingOf({ owner: url.href, env: readEnv({ SECRET_KEY }), log: t.services.log })
+    const { access } = createReporting({ owner: url.href, env: readEnv({ SECRET_KEY }), log: t.services.log })
     expect(await access()).toEqual({ why: expect.stringContaining('cannot be run on this server') })
     await administer(t.owner, `DROP ROLE ${name}`)
   })

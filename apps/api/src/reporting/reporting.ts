@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { withConnection } from '../database/own-connection.ts'
 import type { Env } from '../env.ts'
 import { isUnavailable } from '../rpc/faults.ts'
-import { keyedHashOf } from '../secrets/secrets.ts'
+import { createKeyedHash } from '../secrets/secrets.ts'
 import { limitMemory } from './limit-memory.ts'
-import { grantViews, makeRole, roleNameOf, signInAs, tooMuch } from './reporting-role.ts'
+import { connectionStringFor, findExcessPermission, grantViews, makeRole, reportingRoleName } from './reporting-role.ts'
 
 /** The sign-in that runs the SQL of shared services, or the reason why there is none. */
 export type ReportingAccess = { connectionString: string } | { why: string }
@@ -25,14 +25,14 @@ interface From {
  * Uses the sign-in of REPORTING_DATABASE_URL, or otherwise a role whose password is derived from the installation's secret. A sign-in is
  * used only after a check that it reads nothing but the reporting views.
  */
-export function reportingOf({ owner, env, log }: From): Reporting {
+export function createReporting({ owner, env, log }: From): Reporting {
   let found: Promise<ReportingAccess> | null = null
   async function find(): Promise<ReportingAccess> {
     try {
       const connectionString = env.REPORTING_DATABASE_URL ?? (await ownSignIn(owner, env))
       await grantViews(owner, decodeURIComponent(new URL(connectionString).username))
       const { more, hasLimit } = await withConnection(connectionString, 'ivue-reporting', async (client) => ({
-        more: await tooMuch(client),
+        more: await findExcessPermission(client),
         hasLimit: await limitMemory(client),
       }))
       if (!hasLimit) log.warn('The memory of shared services is not limited by iVue: see Shared services in docs/operations.md')
@@ -60,8 +60,8 @@ const NO_ROLE =
   'Shared services cannot be run on this server: its database has no sign-in for them. Whoever runs the server finds under Shared services in docs/operations.md how to make one'
 
 async function ownSignIn(owner: string, env: Env): Promise<string> {
-  const role = roleNameOf(decodeURIComponent(new URL(owner).pathname.slice(1)))
-  const password = Buffer.from(keyedHashOf(env, 'reporting role')(role)).toString('base64url')
+  const role = reportingRoleName(decodeURIComponent(new URL(owner).pathname.slice(1)))
+  const password = Buffer.from(createKeyedHash(env, 'reporting role')(role)).toString('base64url')
   await makeRole(owner, role, password)
-  return signInAs(owner, role, password)
+  return connectionStringFor(owner, role, password)
 }

@@ -19,7 +19,7 @@ export function onDays(moment: Prisma.Sql, [first, last]: Days, zone: string): P
  * reviews of the work of people in its row scope; `person` is the column of that person. A viewer who makes the blind second review of a
  * loan does not see the first one until theirs is completed.
  */
-export function reviewsInSight(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
+export function reviewsVisibleTo(viewer: Viewer, kind: ReviewKind, person: Prisma.Sql): Prisma.Sql {
   const [quality, desk] = [scopeOf(viewer, 'quality'), scopeOf(viewer, DESK_OF[kind])]
   const open = Prisma.sql`t.id <> ALL(${blindedReviewIds(viewer)})`
   if (quality === 'all' || desk === 'all') return open

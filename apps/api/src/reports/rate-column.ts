@@ -27,7 +27,7 @@ export function rateColumn(title: string, rate: Parameters<typeof shareColumn>[1
       (row) => (row as Record<string, number | null>)[title] ?? null,
       (row) => basisText(fractionOf(row)),
     ),
-    beside: [
+    workbookColumns: [
       inWorkbook('out of', (row) => fractionOf(row).denominator),
       inWorkbook('95 % from', end('low')),
       inWorkbook('95 % to', end('high')),

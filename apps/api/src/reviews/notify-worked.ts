@@ -17,7 +17,7 @@ export interface ReviewedLoan {
   loanNumber: string
 }
 
-export interface News {
+export interface ReviewNotice {
   personId: number | null
   /** One sentence without a full stop. */
   text: string
@@ -28,7 +28,7 @@ export interface News {
  * Notifies people of changes to their reviews: one notice per review and one mail for all. Call it as the last step of the
  * transaction, as `notify` requires.
  */
-export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: readonly News[]): Promise<void> {
+export async function notifyReviewedPeople(tx: Queries, viewer: SignedIn, news: readonly ReviewNotice[]): Promise<void> {
   const ids = news.flatMap(({ personId }) => (personId === null || personId === viewer.userId ? [] : [personId]))
   const people = await tx.user.findMany({
     where: { id: { in: ids }, inactive: false },
@@ -61,11 +61,11 @@ const countOfFindings = (count: number) => (count === 1 ? '1 finding' : `${count
  * Returns the news of findings in reviews that just ended, one per review and person: for the worked person, who answers all findings,
  * and for others responsible for one.
  */
-export async function findingsNews(tx: Queries, reviews: readonly ReviewedLoan[]): Promise<News[]> {
+export async function buildFindingNotices(tx: Queries, reviews: readonly ReviewedLoan[]): Promise<ReviewNotice[]> {
   const ids = reviews.map(({ id }) => id)
   const counted = await tx.$queryRaw<{ reviewId: number; personId: number | null; count: number }[]>(Prisma.sql`
     SELECT review_id AS "reviewId", responsible_id AS "personId", count(*)::int AS count FROM findings WHERE review_id = ANY(${ids}::int[]) GROUP BY 1, 2 ORDER BY 2`)
-  return reviews.flatMap((review): News[] => {
+  return reviews.flatMap((review): ReviewNotice[] => {
     const { workedById, type, loanNumber } = review
     const found = counted.filter(({ reviewId }) => reviewId === review.id)
     const all = found.reduce((sum, { count }) => sum + count, 0)

@@ -35,7 +35,7 @@ interface Ties {
 }
 
 /** Returns, per review and person, whether the person worked on the loan and whether they worked at a desk recently. */
-export function findTies(db: Queries, reviewIds: readonly number[], people: readonly number[], now: Date): Promise<Ties[]> {
+export function findIndependenceFacts(db: Queries, reviewIds: readonly number[], people: readonly number[], now: Date): Promise<Ties[]> {
   const person = Prisma.sql`p.id`
   return db.$queryRaw<Ties[]>(Prisma.sql`
     SELECT r.id AS "reviewId", p.id AS "personId", ${workedOn(person)} AS "workedIt", ${workedAtDeskRecently(person, now)} AS "atDesk"

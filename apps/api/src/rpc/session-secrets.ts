@@ -12,7 +12,7 @@ export interface SessionCookie {
  * Returns the name of the session cookie and whether it needs TLS. With TLS the name begins with `__Host-`: browsers then accept the cookie only from this host over TLS, so that no other host of the
  * domain can plant one.
  */
-export function sessionCookieOf({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): SessionCookie {
+export function chooseSessionCookie({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): SessionCookie {
   const secure = PUBLIC_URL?.toLowerCase().startsWith('https:') ?? false
   return { name: secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE, secure }
 }

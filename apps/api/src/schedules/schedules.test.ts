@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { implementationsOf } from '../app.ts'
+import { buildImplementations } from '../app.ts'
 import { addManyTasks, type ExportWorld, exportWorld } from '../exports/export-world.fixture.ts'
 import type { SignIn } from '../testing/test-app.ts'
 import { sendDueReports } from './send-due.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const save = (differs: object = {}, as = sam) =>
   t.call(schedules.saveSchedule, { title: 'Monday list', ...WEEKLY, people: [sam.userId, lee.userId], list: LIST, ...differs }, as)
 const mine = async (as = sam) => (await t.call(schedules.getSchedules, {}, as)).response.schedules
-const work = () => sendDueReports(t.services, implementationsOf(t.services))
+const work = () => sendDueReports(t.services, buildImplementations(t.services))
 const mails = async () =>
   (await t.db.mail.findMany({ orderBy: { recipient: 'asc' } })).map(({ recipient, subject }) => [recipient, subject])
 

@@ -11,7 +11,7 @@ import { openSession } from '../testing/sessions.ts'
 import { SECRET_KEY, testApp } from '../testing/test-app.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { rotateSecret } from './secret-rotation.ts'
-import { SEALED_FOR, sealerUnder } from './secrets.ts'
+import { createSealerWithSecret, SEALED_FOR } from './secrets.ts'
 
 const NEW_KEY = 'another key that only tests keep secrets under'
 const SEED = 'a'.repeat(64)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await check()
   await check()
   const other = await addLoan(t.db, { locked: true, slots: [admin.userId, null] })
-  const sealer = sealerUnder(SECRET_KEY)
+  const sealer = createSealerWithSecret(SECRET_KEY)
   await t.db.totp.create({ data: { userId: admin.userId, secret: sealer.seal('JBSWY3DP', SEALED_FOR.authenticator(admin.userId)) } })
   const sealedLink = linkSealer(t.services.env).seal('https://ivue.example/reset', admin.userId)
   await t.db.mail.create({
@@ -73,7 +73,7 @@ afterAll(() => database.drop())
 /** Returns the values of `beforeAll` that can be opened with a key. */
 async function readable(key: string) {
   const t = await open(key)
-  const { open: opened } = sealerUnder(key)
+  const { open: opened } = createSealerWithSecret(key)
   const [borrowers, totp, mail, plan] = [
     await t.db.loanBorrower.findMany({ where: { ssn: { not: null } }, orderBy: { loanId: 'asc' } }),
     await t.db.totp.findFirstOrThrow(),

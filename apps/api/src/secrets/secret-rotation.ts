@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { withConnection } from '../database/own-connection.ts'
-import { keyedHashOf, keyIdOf, SEALED_FOR, sealerUnder } from './secrets.ts'
+import { createKeyedHash, createSealerWithSecret, deriveKeyId, SEALED_FOR } from './secrets.ts'
 
 const BATCH = 5_000
 /** Names of the app's connections (`database.ts`, `jobs/queue-database.ts`). */
@@ -85,11 +85,11 @@ async function refuseWhileInUse(client: Client): Promise<void> {
 
 async function rotateColumn(client: Client, sealed: SealedColumn, current: string, next: string): Promise<Rotated> {
   const { name, table, column, id, owner, hash } = sealed
-  const open = sealerUnder(current).open
-  const { seal } = sealerUnder(next)
+  const open = createSealerWithSecret(current).open
+  const { seal } = createSealerWithSecret(next)
   const keyed = hash && {
-    key: keyIdOf({ SECRET_KEY: next, DATA_DIR: '' }),
-    hash: keyedHashOf({ SECRET_KEY: next, DATA_DIR: '' }, hash.purpose),
+    key: deriveKeyId({ SECRET_KEY: next, DATA_DIR: '' }),
+    hash: createKeyedHash({ SECRET_KEY: next, DATA_DIR: '' }, hash.purpose),
   }
   const ids = id.join(', ')
   const rotated: Rotated = { name, done: 0, unreadable: 0 }

@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sealerOf, sealerUnder } from './secrets.ts'
+import { createSealer, createSealerWithSecret } from './secrets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ivue-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('what is sealed', () => {
-  const sealer = sealerUnder('one key')
+  const sealer = createSealerWithSecret('one key')
   const sealed = sealer.seal('secret ü', 'user 7')
 
   it('opens for what it was sealed for, under the same key', () => {
     expect(sealer.open(sealed, 'user 7')).toBe('secret ü')
-    expect(sealerUnder('one key').open(sealed, 'user 7')).toBe('secret ü')
+    expect(createSealerWithSecret('one key').open(sealed, 'user 7')).toBe('secret ü')
   })
 
   it('opens for nothing else, under no other key, and not when a bit of it changed or is missing', () => {
     expect(sealer.open(sealed, 'user 8')).toBeNull()
-    expect(sealerUnder('another key').open(sealed, 'user 7')).toBeNull()
+    expect(createSealerWithSecret('another key').open(sealed, 'user 7')).toBeNull()
     for (let at = 0; at < sealed.length; at++) {
       const altered = Uint8Array.from(sealed)
       altered[at] = (altered[at] ?? 0) ^ 1
@@ -35,8 +35,8 @@ describe('what is sealed', () => {
 describe('an installation without SECRET_KEY', () => {
   it('makes its own key once, beside its data, for its owner alone', () => {
     const env = () => ({ SECRET_KEY: '', DATA_DIR: join(folder, 'data') })
-    const sealed = sealerOf(env()).seal('secret', 'x')
-    expect(sealerOf(env()).open(sealed, 'x')).toBe('secret')
+    const sealed = createSealer(env()).seal('secret', 'x')
+    expect(createSealer(env()).open(sealed, 'x')).toBe('secret')
     expect(statSync(join(folder, 'data', 'secret-key')).mode & 0o777).toBe(0o600)
   })
 })

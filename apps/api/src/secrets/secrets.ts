@@ -26,16 +26,16 @@ type Keys = Pick<Env, 'SECRET_KEY' | 'DATA_DIR'>
 const sealers = new WeakMap<Keys, Sealer>()
 
 /** Returns the sealer of this installation. The key is SECRET_KEY or, without it, a generated key in DATA_DIR. */
-export function sealerOf(env: Keys): Sealer {
+export function createSealer(env: Keys): Sealer {
   const known = sealers.get(env)
   if (known) return known
-  const sealer = sealerUnder(secretOf(env))
+  const sealer = createSealerWithSecret(readSecret(env))
   sealers.set(env, sealer)
   return sealer
 }
 
 /** A sealer with AES-256-GCM, its key derived from `secret`. */
-export function sealerUnder(secret: string): Sealer {
+export function createSealerWithSecret(secret: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ivue sealed values', 32))
   return {
     seal(text, about) {
@@ -60,18 +60,18 @@ export function sealerUnder(secret: string): Sealer {
  * Returns an HMAC-SHA256 function with a key derived for this purpose. Equal texts have equal hashes, and nobody without the key can
  * test guesses.
  */
-export function keyedHashOf(env: Keys, purpose: string): (text: string) => Uint8Array<ArrayBuffer> {
-  const key = Buffer.from(hkdfSync('sha256', secretOf(env), '', `ivue hashes: ${purpose}`, 32))
+export function createKeyedHash(env: Keys, purpose: string): (text: string) => Uint8Array<ArrayBuffer> {
+  const key = Buffer.from(hkdfSync('sha256', readSecret(env), '', `ivue hashes: ${purpose}`, 32))
   return (text) => new Uint8Array(createHmac('sha256', key).update(text, 'utf8').digest())
 }
 
 /** Returns an id of the key that does not reveal it, to recognize values stored under another key. */
-export const keyIdOf = (env: Keys): string => Buffer.from(hkdfSync('sha256', secretOf(env), '', 'ivue key id', 6)).toString('hex')
+export const deriveKeyId = (env: Keys): string => Buffer.from(hkdfSync('sha256', readSecret(env), '', 'ivue key id', 6)).toString('hex')
 
-const secretOf = (env: Keys): string => env.SECRET_KEY || ownSecret(env.DATA_DIR)
+const readSecret = (env: Keys): string => env.SECRET_KEY || readGeneratedSecret(env.DATA_DIR)
 
 /** Returns the generated secret, created once in DATA_DIR and readable only by its owner. */
-function ownSecret(dataDir: string): string {
+function readGeneratedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret-key')
   mkdirSync(dataDir, { recursive: true })
   try {

@@ -4,7 +4,7 @@ import { MENUS, serviceChanges } from '@ivue/contracts/services/rules.ts'
 import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
 import { readUserNames } from '../rows/user-names.ts'
-import { findService, findVersions, serviceFrom } from './queries.ts'
+import { findService, findVersions, toServiceWords } from './queries.ts'
 import { statusOf } from './save.ts'
 
 const LATEST_RUNS = 20
@@ -40,14 +40,14 @@ export async function openService({ db, reporting }: Services, id: number | unde
     description,
     iquery,
     aliasName: { alias: [...alias] },
-    history: await historyOf(db, id),
+    history: await readVersions(db, id),
     runs: await runsOf(db, id),
     ...beside,
   }
 }
 
 /** Returns the versions, newest first, each with its changes. */
-async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
+async function readVersions(db: Database, id: number): Promise<ServiceVersion[]> {
   const versions = await findVersions(db, id)
   const nameOf = await readUserNames(
     db,
@@ -62,7 +62,7 @@ async function historyOf(db: Database, id: number): Promise<ServiceVersion[]> {
         by: nameOf(one.byId) || 'The system',
         at: one.at.toISOString(),
         comment: one.comment,
-        changes: before ? serviceChanges(serviceFrom(before), serviceFrom(one)) : [],
+        changes: before ? serviceChanges(toServiceWords(before), toServiceWords(one)) : [],
       }
     })
     .reverse()

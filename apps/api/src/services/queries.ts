@@ -7,10 +7,10 @@ import type { Queries } from '../database/database.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** SHA-256 of the SQL in hexadecimal. */
-export const hashOf = (logic: string): string => createHash('sha256').update(logic).digest('hex')
+export const hashSql = (logic: string): string => createHash('sha256').update(logic).digest('hex')
 
 /** A shared service's name in the audit trail. */
-export const nameOf = ({ name }: { name: string }): string => `Shared service ${name}`
+export const serviceName = ({ name }: { name: string }): string => `Shared service ${name}`
 
 export interface StoredService extends ServiceWords, ServiceState {
   id: number
@@ -23,7 +23,7 @@ export interface StoredService extends ServiceWords, ServiceState {
 type Written = Pick<SharedService, 'name' | 'menu' | 'description' | 'logic' | 'aliases'>
 
 /** The editable fields of a shared service or of one of its versions. */
-export const serviceFrom = ({ name, menu, description, logic, aliases }: Written): ServiceWords => ({
+export const toServiceWords = ({ name, menu, description, logic, aliases }: Written): ServiceWords => ({
   name,
   menu,
   description,
@@ -33,9 +33,9 @@ export const serviceFrom = ({ name, menu, description, logic, aliases }: Written
 
 function storedOf(row: SharedService): StoredService {
   const { id, version, approvedHash, authorIds, active, updatedAt, updatedById } = row
-  const isApproved = approvedHash !== '' && approvedHash === hashOf(row.logic)
+  const isApproved = approvedHash !== '' && approvedHash === hashSql(row.logic)
   return {
-    ...serviceFrom(row),
+    ...toServiceWords(row),
     id,
     version,
     approvedHash,

@@ -24,7 +24,7 @@ export async function resultList(
   })
   if (!run) throw new Refusal(MESSAGES.notFound)
   if (run.at < storedSince(now)) throw new Refusal(`A result is kept for ${RESULT_KEPT_HOURS} hours: run it again`)
-  const columns = (run.columns as unknown as ResultColumn[]).map(columnOf)
+  const columns = (run.columns as unknown as ResultColumn[]).map(buildColumn)
   return {
     // Places are unique only within a run, so the subquery restricts to it.
     from: Prisma.sql`(SELECT place, cells FROM shared_service_rows WHERE run_id = ${run.id}::int) r`,
@@ -60,7 +60,7 @@ const ROW_NUMBER: Column<Row> = {
 const EMPTY_COLUMN: Column<Row> = { title: '', draw: 'text', shown: Prisma.sql`''`, cell: cells.text(() => '') }
 
 /** Displayed value of a stored cell. */
-const SHOWN_SQL: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>> = {
+const DISPLAY_SQL: Readonly<Record<ColumnKind, (cell: Prisma.Sql) => Prisma.Sql>> = {
   text: (cell) => cell,
   number: (cell) => Prisma.sql`(${cell})::float8`,
   day: (cell) => Prisma.sql`to_char((${cell})::date, 'MM/DD/YYYY')`,
@@ -72,10 +72,10 @@ const DRAWN = { text: 'text', number: 'number', day: 'date', moment: 'text' } as
 const LOAN_NUMBER = /^loan[ _]?(number|no)\.?$/i
 
 /** Column titles are arbitrary, so the statement uses numbered keys. */
-function columnOf({ title, kind }: ResultColumn, index: number): Column<Row> {
+function buildColumn({ title, kind }: ResultColumn, index: number): Column<Row> {
   const key = `c${index}`
   const cell = Prisma.sql`r.cells->>${Prisma.raw(String(index))}`
-  const shown = SHOWN_SQL[kind](cell)
+  const shown = DISPLAY_SQL[kind](cell)
   const sort = kind === 'number' ? shown : cell
   const draw = kind === 'text' && LOAN_NUMBER.test(title) ? 'loan' : DRAWN[kind]
   return { title, draw, nullable: true, sort, shown, read: { [key]: shown }, cell: cells.text((row) => row[key] ?? null) }

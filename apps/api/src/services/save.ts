@@ -16,7 +16,7 @@ import { readUserNames } from '../rows/user-names.ts'
 import type { Changed, SignedIn } from '../rpc/implement.ts'
 import type { Limiter } from '../rpc/limiter.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { hashOf, isNameTaken, lockService, nameOf, type ServiceWriting, type StoredService, writeService } from './queries.ts'
+import { hashSql, isNameTaken, lockService, type ServiceWriting, type StoredService, serviceName, writeService } from './queries.ts'
 import { checkBeforeSave } from './run/judge-sql.ts'
 
 interface Change {
@@ -46,7 +46,7 @@ export async function editService(
     if (await isNameTaken(tx, name, stored?.id ?? null)) throw Refusal.field('name', `Another shared service is called ${name}`)
     const changes = serviceChanges(stored, words)
     if (stored && changes.length === 0) return { id: stored.id, version: stored.version }
-    tellChanges(changed, nameOf(stored ?? words), changes)
+    recordChanges(changed, serviceName(stored ?? words), changes)
     return writeService(tx, stored, {
       words,
       state: {
@@ -66,8 +66,8 @@ export async function editService(
  * Records changes in the audit trail. SQL is recorded as a hash, because its text may contain data that must not stay
  * there.
  */
-function tellChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
-  const told = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashOf(text)}` : text)
+function recordChanges(changed: Changed, name: string, changes: readonly ServiceChange[]): void {
+  const told = (what: string, text: string) => (what === 'Logic' && text !== '' ? `SHA-256 ${hashSql(text)}` : text)
   for (const { what, before, after } of changes) changed(`${name}: ${what}`, told(what, before), told(what, after))
 }
 
@@ -88,7 +88,7 @@ export function actOnService(
     const problem = action === 'Status' ? null : commentProblem(comment)
     if (problem) throw Refusal.field('teamData', problem)
     const done = ACTS[action](stored)
-    changed(nameOf(stored), done.before, done.after)
+    changed(serviceName(stored), done.before, done.after)
     const { state, what } = done
     return writeService(tx, stored, {
       words: stored,
@@ -105,7 +105,7 @@ type ActResult = Pick<ServiceWriting, 'state' | 'what'> & { before: string; afte
 
 const ACTS: Record<Exclude<ServiceAction, 'Edit' | 'Prod'>, (stored: StoredService) => ActResult> = {
   Approve: (stored) => ({
-    state: { ...stored, approval: 'Approved', approvedHash: hashOf(stored.iquery), authorIds: [] },
+    state: { ...stored, approval: 'Approved', approvedHash: hashSql(stored.iquery), authorIds: [] },
     what: 'Approved',
     before: stored.approval,
     after: 'Approved',

@@ -3,7 +3,7 @@ import { sharedServices } from '@ivue/contracts/services/contract.ts'
 import { RESULT_KEPT_HOURS, SERVICE_REFUSED } from '@ivue/contracts/services/rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromNow } from '../testing/clock.ts'
-import { hashOf } from './queries.ts'
+import { hashSql } from './queries.ts'
 import { removeOldResults } from './results.grid.ts'
 import { type ServiceWorld, serviceWorld } from './services.fixture.ts'
 
@@ -51,8 +51,8 @@ describe('a shared service', () => {
     const { response } = await t.act('Prod', id)
     expect(response.run).toMatchObject({ mode: 'Prod', rows: 2, limit: 5_000 })
     expect((await opened(id)).runs.map(({ mode, rows, hash }) => [mode, rows, hash])).toEqual([
-      ['Prod', 2, hashOf(BY_PURPOSE)],
-      ['Task', 2, hashOf(BY_PURPOSE)],
+      ['Prod', 2, hashSql(BY_PURPOSE)],
+      ['Task', 2, hashSql(BY_PURPOSE)],
     ])
   })
 

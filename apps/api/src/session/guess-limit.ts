@@ -1,8 +1,8 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Services } from '../app-services.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { guessLimitOf } from './limits.ts'
-import { type Attempt, countAttempt, forgetFailures, hashOf, uncountAttempt } from './queries.ts'
+import { readGuessLimit } from './limits.ts'
+import { type Attempt, countAttempt, forgetFailures, hashSecret, uncountAttempt } from './queries.ts'
 
 /** Counted regardless of address: a person who guesses here has already passed a sign-in or a password. */
 const ANY_ADDRESS = '-'
@@ -17,10 +17,10 @@ export async function limitGuesses(
   verify: () => Promise<boolean>,
 ) {
   const attempt: Attempt = {
-    key: hashOf(secret),
+    key: hashSecret(secret),
     address: ANY_ADDRESS,
     now: now(),
-    ...(await guessLimitOf(settings)),
+    ...(await readGuessLimit(settings)),
   }
   const { here } = await countAttempt(db, attempt)
   if (here > attempt.limit) throw new Refusal(MESSAGES.tooManyAttempts)

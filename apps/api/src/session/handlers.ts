@@ -1,20 +1,20 @@
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import { login, type SessionFields, tabs } from '@ivue/contracts/session/contract.ts'
 import type { Services } from '../app-services.ts'
-import { directoryOf } from '../directory/ldap.ts'
+import { createDirectory } from '../directory/ldap.ts'
 import { say } from '../rpc/answer.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
-import { landingOf, menuOf } from './menu.ts'
+import { buildMenu, findLandingRoute } from './menu.ts'
 import { ownSessionHandlers } from './own-handlers.ts'
 import { changePassword, checkPassword } from './passwords/change-password.ts'
-import { askForReset, isNameless, openReset, sendReset, setByReset } from './passwords/reset.ts'
+import { isNameless, openReset, requestReset, sendReset, setByReset } from './passwords/reset.ts'
 import { endSession, findTeamLead } from './queries.ts'
-import { signInOf } from './sign-in/sign-in.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
 
 export function sessionHandlers(services: Services): Implementation[] {
   const { db, env, log, now, settings } = services
-  const directory = directoryOf(env, log)
-  const signIn = signInOf(services, { directory })
+  const directory = createDirectory(env, log)
+  const signIn = createSignIn(services, { directory })
 
   return [
     ...implement(login, {
@@ -23,7 +23,7 @@ export function sessionHandlers(services: Services): Implementation[] {
         const { viewer, cookie, token, lastLoginAt, byCode } = await signIn(input, { address, agent, sessionCookie }, http.actsAs)
         const password = viewer.loginType === 1 ? 'password of the directory' : 'password'
         changed(`Sign-in of ${viewer.username}`, '', byCode ? `${password} and code` : password)
-        const fields = fieldsOf(viewer, await findTeamLead(db, viewer.teamId), lastLoginAt)
+        const fields = toSessionFields(viewer, await findTeamLead(db, viewer.teamId), lastLoginAt)
         http.setSessionCookie(cookie)
         return { ...fields, token }
       },
@@ -37,7 +37,7 @@ export function sessionHandlers(services: Services): Implementation[] {
       async getLoginInfo(_input, { viewer }) {
         const teamLead = await findTeamLead(db, viewer.teamId)
         return {
-          ...fieldsOf(viewer, teamLead, viewer.previousLoginAt),
+          ...toSessionFields(viewer, teamLead, viewer.previousLoginAt),
           idleEndsAt: new Date(Math.min(viewer.idleEndsAt, viewer.absoluteEndsAt)).toISOString(),
           absoluteEndsAt: new Date(viewer.absoluteEndsAt).toISOString(),
           permissions: [...viewer.permissions].sort(),
@@ -53,7 +53,7 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
 
       async forgotPassword({ username }, { http }) {
-        await askForReset(services, username, http)
+        await requestReset(services, username, http)
         return say(MESSAGES.resetUnderWay, {})
       },
 
@@ -81,12 +81,12 @@ export function sessionHandlers(services: Services): Implementation[] {
       },
     }),
     ...ownSessionHandlers(services, directory),
-    ...implement(tabs, { getList: (_input, { viewer }) => menuOf(viewer) }),
+    ...implement(tabs, { getList: (_input, { viewer }) => buildMenu(viewer) }),
   ]
 }
 
 /** Returns the fields that the browser stores (platform 3.1). `lastLoginAt` is the previous sign-in, or empty. */
-function fieldsOf(viewer: SignedIn, teamLead: string, lastLoginAt: Date | null): SessionFields {
+function toSessionFields(viewer: SignedIn, teamLead: string, lastLoginAt: Date | null): SessionFields {
   return {
     lastLoginAt: lastLoginAt?.toISOString() ?? '',
     fullName: viewer.fullName,
@@ -95,7 +95,7 @@ function fieldsOf(viewer: SignedIn, teamLead: string, lastLoginAt: Date | null):
     access_level: viewer.accessLevel,
     teamLead,
     loginType: viewer.loginType,
-    landing: landingOf(viewer),
+    landing: findLandingRoute(viewer),
     ad_network_acc: viewer.username,
   }
 }

@@ -4,10 +4,10 @@ import type { Attempt } from './queries.ts'
 const MINUTE_MS = 60_000
 
 /** Idle timeout of a session, in milliseconds. */
-export const idleMsOf = async (settings: Settings): Promise<number> => (await settings.get('session.idleMinutes')) * MINUTE_MS
+export const readIdleMs = async (settings: Settings): Promise<number> => (await settings.get('session.idleMinutes')) * MINUTE_MS
 
 /** Failed guesses at a password or a code that are allowed, and the window in which they count (domain 1, Sign-in). */
-export const guessLimitOf = async (settings: Settings): Promise<Pick<Attempt, 'limit' | 'windowMs'>> => ({
+export const readGuessLimit = async (settings: Settings): Promise<Pick<Attempt, 'limit' | 'windowMs'>> => ({
   limit: await settings.get('signIn.failures'),
   windowMs: (await settings.get('signIn.windowMinutes')) * MINUTE_MS,
 })

@@ -7,7 +7,7 @@ type Holder = { permissions: ReadonlySet<Permission> }
 const isOpen = ({ permissions }: Holder, screen: ProtectedScreen) => isOpenTo((permission) => permissions.has(permission), screen)
 
 /** The side menu (platform 2.2; domain 2): every tab, with `isShow: 1` where the viewer may open its screen. */
-export function menuOf(viewer: Holder): { parentTabs: ParentTab[]; childTabs: Record<string, ChildTab[]> } {
+export function buildMenu(viewer: Holder): { parentTabs: ParentTab[]; childTabs: Record<string, ChildTab[]> } {
   const under = (parent: string) =>
     PROTECTED_SCREENS.flatMap((screen): ChildTab[] =>
       screen.menu?.[0] === parent
@@ -21,6 +21,6 @@ export function menuOf(viewer: Holder): { parentTabs: ParentTab[]; childTabs: Re
 }
 
 /** The first route of the menu that the viewer may open (domain 2), else `/landing`. */
-export function landingOf(viewer: Holder): string {
+export function findLandingRoute(viewer: Holder): string {
   return PROTECTED_SCREENS.find((screen) => screen.menu && isOpen(viewer, screen))?.path ?? paths.landing
 }

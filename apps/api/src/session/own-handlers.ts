@@ -10,7 +10,7 @@ import { agentInWords } from './agent.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, resetTotp } from './authenticator/second-factor.ts'
 import { countRecoveryCodes, findGroup, findTotp, isTotpRequired, listTotpGroups, setTotpRequired } from './authenticator/totp-queries.ts'
 import { limitGuesses } from './guess-limit.ts'
-import { idleMsOf } from './limits.ts'
+import { readIdleMs } from './limits.ts'
 import { findOwnerById } from './passwords/password-queries.ts'
 import { isPassword } from './passwords/passwords.ts'
 import { endOwnSession, endSessionsOf, listSessions } from './queries.ts'
@@ -21,7 +21,7 @@ const FRESH_SIGN_IN_MS = 600_000
 export function ownSessionHandlers(services: Services, directory: Directory): Implementation[] {
   const { db, settings, now } = services
   const open = async (viewer: SignedIn) => {
-    return listSessions(db, viewer.userId, { now: now(), idleMs: await idleMsOf(settings) })
+    return listSessions(db, viewer.userId, { now: now(), idleMs: await readIdleMs(settings) })
   }
 
   /** Requires the password. Without it, somebody at an unlocked screen could set up their own authenticator for the account. */

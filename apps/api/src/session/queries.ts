@@ -5,7 +5,7 @@ import type { Database, Queries } from '../database/database.ts'
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Plain SHA-256 is enough: cookies and tokens are 256-bit random values. */
-export const hashOf = (secret: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(secret).digest())
+export const hashSecret = (secret: string): Uint8Array<ArrayBuffer> => new Uint8Array(createHash('sha256').update(secret).digest())
 
 export interface Account {
   id: number
@@ -23,13 +23,14 @@ export async function findAccount(db: Database, username: string): Promise<Accou
 }
 
 /** The key by which failures are counted: the stored name if there is one, so that another spelling does not get a separate count. */
-export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) => hashOf((account?.username ?? typed).toLowerCase())
+export const accountKey = (account: Pick<Account, 'username'> | null, typed: string) =>
+  hashSecret((account?.username ?? typed).toLowerCase())
 
 /** Takes the place of an address to count attempts from all addresses. */
 const ANYWHERE = '*'
 
 /** The key that counts all names tried from an address. User names never begin with a space, so none has this key. */
-export const everyNameKey = (address: string) => hashOf(` every name from ${address}`)
+export const everyNameKey = (address: string) => hashSecret(` every name from ${address}`)
 
 export interface Attempt {
   key: Uint8Array<ArrayBuffer>
@@ -94,13 +95,13 @@ async function uncountOne(db: Queries, everyName: Uint8Array<ArrayBuffer>): Prom
 }
 
 /** The failures of an account from an address in the current window. Does not count an attempt. */
-export async function failuresOf(db: Database, { key, address, now }: Pick<Attempt, 'key' | 'address' | 'now'>): Promise<number> {
+export async function countFailures(db: Database, { key, address, now }: Pick<Attempt, 'key' | 'address' | 'now'>): Promise<number> {
   const row = await db.signInFailure.findFirst({ where: { account: key, address, windowEnds: { gt: now } }, select: { failures: true } })
   return row?.failures ?? 0
 }
 
 /** The addresses from which a person signed in since a moment. */
-export async function addressesOf(db: Database, userId: number, since: Date): Promise<string[]> {
+export async function findSignInAddresses(db: Database, userId: number, since: Date): Promise<string[]> {
   const rows = await db.session.findMany({ where: { userId, startedAt: { gt: since } }, distinct: ['address'], select: { address: true } })
   return rows.map(({ address }) => address)
 }
@@ -128,11 +129,11 @@ export async function beginSession(db: Database, { account, attempt, endsAt, add
       SELECT last_login_at FROM users WHERE id = ${account.id} AND NOT inactive AND password_hash IS NOT DISTINCT FROM ${account.passwordHash} FOR UPDATE`)
     if (!before) return null
     await tx.user.update({ where: { id: account.id }, data: { lastLoginAt: now } })
-    if (replaces) await tx.session.updateMany({ where: { cookieHash: hashOf(replaces), endedAt: null }, data: { endedAt: now } })
+    if (replaces) await tx.session.updateMany({ where: { cookieHash: hashSecret(replaces), endedAt: null }, data: { endedAt: now } })
     const session = {
       userId: account.id,
-      cookieHash: hashOf(cookie),
-      tokenHash: hashOf(token),
+      cookieHash: hashSecret(cookie),
+      tokenHash: hashSecret(token),
       startedAt: now,
       seenAt: now,
       endsAt,

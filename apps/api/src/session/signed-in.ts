@@ -3,7 +3,7 @@ import type { AccessLevel, Role, Viewer } from '@ivue/contracts/session/viewer.t
 import { Prisma } from '#generated/prisma/client.ts'
 import { type Database, readRows } from '../database/database.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { hashOf } from './queries.ts'
+import { hashSecret } from './queries.ts'
 
 const SEEN_EVERY_MS = 60_000
 /** The cache is cleared at this size, only to bound it. */
@@ -31,10 +31,10 @@ export async function findSignedIn(
     SELECT id, user_id, date_part('epoch', seen_at) * 1000 AS seen_at, date_part('epoch', ends_at) * 1000 AS ends_at,
       date_part('epoch', previous_login_at) * 1000 AS previous_login_at, (SELECT changes::text FROM rights) AS rights
     FROM sessions
-    WHERE cookie_hash = ${hashOf(cookie)} AND token_hash = ${hashOf(token)} AND ended_at IS NULL
+    WHERE cookie_hash = ${hashSecret(cookie)} AND token_hash = ${hashSecret(token)} AND ended_at IS NULL
       AND ends_at > ${now} AND seen_at > ${new Date(now.getTime() - idleMs)}`
   const [session] = await readRows<SessionRow>(db, statement, { prepared: true })
-  const person = session ? await personOf(db, session.user_id, session.rights) : null
+  const person = session ? await readPerson(db, session.user_id, session.rights) : null
   if (!session || !person) return null
   if (extend && now.getTime() - session.seen_at > SEEN_EVERY_MS)
     await db.session.update({ where: { id: session.id }, data: { seenAt: now } })
@@ -61,7 +61,7 @@ const caches = new WeakMap<Database, Map<number, CachedPerson>>()
  * Returns a person, cached until anybody's rights change (migration `rights`). A cached read may be newer than its version, never
  * older.
  */
-async function personOf(db: Database, userId: number, rights: string): Promise<Person | null> {
+async function readPerson(db: Database, userId: number, rights: string): Promise<Person | null> {
   const cache = caches.get(db) ?? new Map<number, CachedPerson>()
   caches.set(db, cache)
   const cached = cache.get(userId)

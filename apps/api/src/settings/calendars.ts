@@ -52,16 +52,16 @@ export async function latestCalendars(db: Queries, { lock = false } = {}): Promi
 }
 
 /** Returns the current rules for due moments. */
-export const dueBasis = async (db: Queries): Promise<DueBasis> => basisOf(await latestCalendars(db))
+export const dueBasis = async (db: Queries): Promise<DueBasis> => toDueBasis(await latestCalendars(db))
 
 /** Returns the rules of a version; an unknown one counts as the first. */
 export async function dueBasisAt(db: Queries, version: number): Promise<DueBasis> {
   const row = await db.calendarVersion.findUnique({ where: { version } })
-  return basisOf(row ? read(row) : FIRST)
+  return toDueBasis(row ? read(row) : FIRST)
 }
 
 /** Returns the cached object of a version, because calendars cache their counts. */
-function basisOf({ version, edits, rules }: Stored): DueBasis {
+function toDueBasis({ version, edits, rules }: Stored): DueBasis {
   if (version === 1) return { version, calendars: DEFAULT_CALENDARS, rules }
   const key = JSON.stringify([version, edits, rules])
   let basis = made.get(key)

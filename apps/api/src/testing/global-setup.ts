@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(root, { recursive: true, mode: 0o700 })
   await sweep(root)
   const dataDir = mkdtempSync(join(root, 'run-'))
-  const postgres = await startPostgres({ dataDir, careless: true })
+  const postgres = await startPostgres({ dataDir, withoutDurability: true })
   await administer(postgres.connectionString, `CREATE DATABASE ${TEMPLATE}`)
   await prepare(inDatabase(postgres.connectionString, TEMPLATE))
   await administer(postgres.connectionString, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
@@ -28,7 +28,7 @@ async function sweep(root: string): Promise<void> {
     const dataDir = join(root, name)
     try {
       readFileSync(join(dataDir, 'postgres/data/postmaster.pid'))
-      await remove(await startPostgres({ dataDir, careless: true }), dataDir)
+      await remove(await startPostgres({ dataDir, withoutDurability: true }), dataDir)
     } catch {
       // Not a server, or its run is still alive.
     }

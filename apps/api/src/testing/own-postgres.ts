@@ -15,7 +15,7 @@ export interface OwnServer extends TestDatabase {
 /** Starts a separate Postgres server with a migrated database. `drop` stops it. */
 export async function ownPostgres(): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ivue-own-server-'))
-  const server = await startPostgres({ dataDir, careless: true })
+  const server = await startPostgres({ dataDir, withoutDurability: true })
   await prepare(server.connectionString)
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
   const children = () => readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean).map(Number)

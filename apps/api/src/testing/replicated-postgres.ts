@@ -23,7 +23,7 @@ export interface ReplicatedPostgres extends TestDatabase {
 export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'ivue-replicated-'))
   const dataDir = join(folder, 'primary')
-  const first = await startPostgres({ dataDir, careless: true })
+  const first = await startPostgres({ dataDir, withoutDurability: true })
   await prepare(first.connectionString)
   // A replica receives only what is on the primary's disk, and the test server acknowledges commits before that.
   await administer(first.connectionString, 'ALTER DATABASE postgres SET synchronous_commit = on')
@@ -34,12 +34,12 @@ export async function replicatedPostgres(): Promise<ReplicatedPostgres> {
   const data = join(copy, 'postgres/data')
   // From version 24 on, Node copies folders without their modes.
   chmodSync(data, 0o700)
-  const primary = await startPostgres({ dataDir, careless: true })
+  const primary = await startPostgres({ dataDir, withoutDurability: true })
   const { hostname, port, username, password } = new URL(primary.connectionString)
   const info = `host=${hostname} port=${port} user=${username} password=${password}`
   appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${info}'\n`)
   writeFileSync(join(data, 'standby.signal'), '', { mode: 0o600 })
-  const replica = await startPostgres({ dataDir: copy, careless: true })
+  const replica = await startPostgres({ dataDir: copy, withoutDurability: true })
   return {
     connectionString: primary.connectionString,
     replicaUrl: replica.connectionString,

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { hashOf } from '../session/queries.ts'
+import { hashSecret } from '../session/queries.ts'
 import type { Person } from './add-person.ts'
 import type { SignIn } from './test-app.ts'
 
@@ -14,7 +14,7 @@ const NEVER = new Date('2100-01-01')
 export async function openSession(db: Database, person: Pick<Person, 'id' | 'username'>): Promise<SignIn> {
   const number = ++opened
   const signIn = { username: person.username, userId: person.id, cookie: `cookie ${number}`, token: `token ${number}` }
-  const hashes = { cookieHash: hashOf(signIn.cookie), tokenHash: hashOf(signIn.token) }
+  const hashes = { cookieHash: hashSecret(signIn.cookie), tokenHash: hashSecret(signIn.token) }
   await db.session.create({ data: { userId: person.id, ...hashes, seenAt: NEVER, endsAt: NEVER } })
   return signIn
 }

@@ -11,14 +11,14 @@ import { buildApp } from '../app.ts'
 import type { Services } from '../app-services.ts'
 import { settingsOf } from '../app-settings.ts'
 import { withRole } from '../audit/app-role.ts'
-import { auditTrailOf } from '../audit/trail.ts'
+import { createAuditTrail } from '../audit/trail.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { readEnv } from '../env.ts'
 import { createFiles } from '../files/files.ts'
 import { type Jobs, startJobs } from '../jobs/jobs.ts'
-import { readersOf } from '../readers.ts'
-import { reportingOf } from '../reporting/reporting.ts'
-import { sessionCookieOf } from '../rpc/session-secrets.ts'
+import { createReaders } from '../readers.ts'
+import { createReporting } from '../reporting/reporting.ts'
+import { chooseSessionCookie } from '../rpc/session-secrets.ts'
 import { childLimiter } from '../rpc/shares/shares.ts'
 import { addPerson, PASSWORD, type Person, type PersonInput } from './add-person.ts'
 import { now as testNow } from './clock.ts'
@@ -92,7 +92,7 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
   const jobs = whenNeeded(() => startJobs(owner, log))
   const kept = settingsOf(db)
   const { DATABASE_REPLICA_URL: replica } = env
-  const readers = readersOf(db, replica && withRole(replica))
+  const readers = createReaders(db, replica && withRole(replica))
   let now = testNow
   // Long enough for fifty concurrent requests on a busy machine.
   const read = readEnv({ SECRET_KEY, QUEUE_SECONDS: '100', ...env })
@@ -100,18 +100,18 @@ export async function testApp({ env = {}, settings = {}, database, connectWithin
     env: read,
     db,
     readers,
-    audit: auditTrailOf(db, log),
+    audit: createAuditTrail(db, log),
     connectionString,
     settings: kept,
     files: createFiles(db, kept, () => now()),
-    reporting: reportingOf({ owner, env: read, log }),
+    reporting: createReporting({ owner, env: read, log }),
     jobs,
     children: childLimiter(read.QUEUE_SECONDS * 1_000),
     log,
     now: () => now(),
   }
   const app = await buildApp({ services })
-  const { name: cookieName } = sessionCookieOf(read)
+  const { name: cookieName } = chooseSessionCookie(read)
 
   const send: TestApp['send'] = (call, payload = {}, as = null, { from = '127.0.0.1', headers = {} } = {}) =>
     app.inject({

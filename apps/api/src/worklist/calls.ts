@@ -20,7 +20,7 @@ type Context = { viewer: SignedIn; changed: Changed }
 /** Additional answers of a worklist. */
 export interface WorklistExtras extends Pick<ListAnswers, 'operation'> {
   /** Returns additional members of a page for clients that send no `count`: the old client shows these figures. */
-  beside?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
+  oldClientMembers?(viewer: SignedIn, input: GridInput): Promise<Record<string, unknown>>
 }
 
 /** Returns the handlers that every worklist has, for its contract. */
@@ -40,7 +40,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
     assignment,
 
     /** Returns the worklist that `make` describes. A client that sends `count` has loaded the people already (`com_worklist getPeople`), so its pages omit them. */
-    list<Row extends object>(make: MakeWorklist<Row>, { beside, ...answers }: WorklistExtras = {}) {
+    list<Row extends object>(make: MakeWorklist<Row>, { oldClientMembers, ...answers }: WorklistExtras = {}) {
       const makeFor = async (input: GridInput, viewer: SignedIn) => {
         const knowsPeople = input.count !== undefined
         const [workers, zone, flag] = await Promise.all([
@@ -56,7 +56,7 @@ export function worklistCalls<D extends WorklistDefinition>(services: Services, 
         })
         const extras = pageExtras(viewer, definition, list.columns, flag)
         if (knowsPeople || input.xls || input.mailToMe) return { list, extras }
-        return { list, extras: { ...extras, ...dialogPeople(viewer, definition, workers), ...(await beside?.(viewer, input)) } }
+        return { list, extras: { ...extras, ...dialogPeople(viewer, definition, workers), ...(await oldClientMembers?.(viewer, input)) } }
       }
       return list(services, makeFor, { ...answers, countViews: viewCounter(services, definition, make) })
     },

@@ -9,7 +9,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
 import { isKnownTo } from '../rows/blind-reviews.ts'
-import { findTies, workedOn } from '../rows/independence.ts'
+import { findIndependenceFacts, workedOn } from '../rows/independence.ts'
 import { CONFLICT_CHECK_OPEN } from '../rows/loan-sql.ts'
 import { peopleInScope } from '../rows/visible-to.ts'
 import { whyNotIndependent } from './assignment/review-assignment.ts'
@@ -75,7 +75,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
     },
     async holderCheck(tx, reviews, people, { now }) {
       const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-      const ties = await findTies(tx, ids(reviews), ids(people), now)
+      const ties = await findIndependenceFacts(tx, ids(reviews), ids(people), now)
       return {
         why(review, person) {
           if (review.status.startsWith('Completed')) return REVIEW_MESSAGES.ended
@@ -85,7 +85,7 @@ export function reviewSubject(kind: ReviewKind): Subject<ReviewNow> {
         },
       }
     },
-    async keepHolder(tx, { id }, _slot, _namedId, { viewer, now }) {
+    async rejectMismatch(tx, { id }, _slot, _namedId, { viewer, now }) {
       await tx.review.update({
         where: { id },
         data: { proposedId: null, version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId },

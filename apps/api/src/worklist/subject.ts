@@ -82,7 +82,7 @@ export interface Subject<Row extends WorkRow = WorkRow> {
     stamp: UpdateStamp,
   ): Promise<{ why(row: Row, person: Person): string | null }>
   /** Rejects a mismatch: the holder of the slot stays. */
-  keepHolder(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: UpdateStamp): Promise<void>
+  rejectMismatch(tx: Queries, row: Row, slot: 1 | 2, namedId: number, stamp: UpdateStamp): Promise<void>
   /** The columns that each bulk action may change. Undo restores them. */
   undoColumns: Readonly<Record<Undoable, readonly string[]>>
   /**

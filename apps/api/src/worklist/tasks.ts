@@ -75,7 +75,7 @@ export function taskSubject({ desk, loanPerson }: TaskSubject): Subject<TaskNow>
         UPDATE loans SET ${column} = ${slot1.id}::int, version = version + 1, updated_at = ${now}::timestamptz
         WHERE id = ANY(${loanIds}::int[]) AND ${column} IS DISTINCT FROM ${slot1.id}::int`)
     },
-    async keepHolder(tx, task, slot, namedId, { viewer, now }) {
+    async rejectMismatch(tx, task, slot, namedId, { viewer, now }) {
       await tx.task.update({
         where: { id: task.id },
         data: {

@@ -25,7 +25,7 @@ const ABANDONED_MS = 10 * 60_000
  * Starts a separate reading process for one request and yields its messages. Untrusted files are parsed only there.
  * Throws UnreadableWorkbook if it refuses the workbook, ReaderDied if it ends early.
  */
-export async function* askReader(request: ReaderRequest, limits: ReaderLimits): AsyncGenerator<ReadMessage> {
+export async function* runReader(request: ReaderRequest, limits: ReaderLimits): AsyncGenerator<ReadMessage> {
   const { heapMb = 160, timeLimit = 120_000, signal } = limits
   const flags = [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
   const child = startChild([...flags, ...program, JSON.stringify(request)])
@@ -33,7 +33,7 @@ export async function* askReader(request: ReaderRequest, limits: ReaderLimits): 
   const ended = new Promise<number | null>((resolve) => child.once('error', () => resolve(null)).once('exit', (code) => resolve(code)))
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
-  const lines = linesOf(child.stdout)
+  const lines = readLines(child.stdout)
   let waited = 0
   let complete = false
   try {
@@ -69,7 +69,7 @@ export async function* askReader(request: ReaderRequest, limits: ReaderLimits): 
 }
 
 /** Yields complete lines. Reads no further ahead than the pipe's buffer, so the child pauses while the caller is busy. */
-async function* linesOf(stream: Readable): AsyncGenerator<string> {
+async function* readLines(stream: Readable): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
     const pieces = chunk.split('\n')

@@ -1,4 +1,4 @@
-import { askReader, type ReaderLimits } from './ask-reader.ts'
+import { type ReaderLimits, runReader } from './ask-reader.ts'
 import type { KnownWorkbook, ReadMessage, SheetStart } from './reader-messages.ts'
 import type { SheetRow } from './sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable-workbook.ts'
@@ -28,7 +28,7 @@ export interface OpenWorkbook extends SheetStart {
 
 /** Checks an uploaded workbook without reading its rows. Throws UnreadableWorkbook with a message for the sender. */
 export async function checkWorkbook(path: string, limits: ReaderLimits = {}): Promise<void> {
-  for await (const { kind } of askReader({ task: 'check', path }, limits)) if (kind === 'end') return
+  for await (const { kind } of runReader({ task: 'check', path }, limits)) if (kind === 'end') return
 }
 
 /**
@@ -46,7 +46,7 @@ export async function readWorkbook(path: string, options: ReadOptions): Promise<
     leaveOutHidden = false,
     rssMb = 300,
   } = options
-  const lines = askReader(
+  const lines = runReader(
     { task: 'read', path, header, ignore, optional, others, maxRows, moments, leaveOutHidden, rssLimit: rssMb * 1024 * 1024 },
     options,
   )

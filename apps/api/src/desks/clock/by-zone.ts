@@ -43,7 +43,7 @@ interface Part {
 }
 
 /** Splits the window of each zone, from `from` to before `until`, into parts. */
-function partsOf({ now, calendar }: ClockBasis, from: MomentByZone, until: MomentByZone): Part[] {
+function splitWindows({ now, calendar }: ClockBasis, from: MomentByZone, until: MomentByZone): Part[] {
   return PROPERTY_ZONES.flatMap((zone) => {
     const [first, end] = [from(zone), until(zone)]
     const turns = operatingStretches(now, end, zone, calendar).flatMap((stretch) => [stretch.from, stretch.to])
@@ -70,7 +70,7 @@ export interface DueTasks {
  * range of each part. `OFFSET 0` prevents a plan that reads all possibly due tasks once per part.
  */
 export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBasis, from: MomentByZone, until: MomentByZone): DueTasks {
-  const parts = partsOf(basis, from, until)
+  const parts = splitWindows(basis, from, until)
   const narrowedFrom = Prisma.sql`
     unnest(${parts.map(({ zone }) => zone)}::text[], ${parts.map(({ since }) => since.toISOString())}::timestamptz[],
       ${parts.map(({ until }) => until.toISOString())}::timestamptz[], ${parts.map(({ left }) => left)}::float8[], ${parts.map(({ rate }) => rate)}::float8[])
@@ -80,7 +80,7 @@ export function dueTasks(due: Prisma.Sql, condition: Prisma.Sql, basis: ClockBas
 }
 
 /** SQL of a moment by the task's zone, with the earliest and latest value over all zones. */
-function momentByZone(of: MomentByZone): { moment: Prisma.Sql; earliest: Date; latest: Date } {
+function momentByZoneSql(of: MomentByZone): { moment: Prisma.Sql; earliest: Date; latest: Date } {
   const zonesOf = new Map<number, string[]>()
   for (const zone of PROPERTY_ZONES) {
     const moment = of(zone).getTime()
@@ -99,12 +99,12 @@ function momentByZone(of: MomentByZone): { moment: Prisma.Sql; earliest: Date; l
 
 /** SQL condition: the row is due at or after its zone's start. The earliest start is added as a plain condition so that the index can be used. */
 export function dueFrom(due: Prisma.Sql, from: MomentByZone): Prisma.Sql {
-  const { moment, earliest } = momentByZone(from)
+  const { moment, earliest } = momentByZoneSql(from)
   return Prisma.sql`${due} >= ${earliest}::timestamptz AND ${due} >= ${moment}`
 }
 
 /** SQL condition: the row is due before its zone's cut-off. The latest cut-off is added as a plain condition so that the index can be used. */
 export function dueBefore(due: Prisma.Sql, until: MomentByZone): Prisma.Sql {
-  const { moment, latest } = momentByZone(until)
+  const { moment, latest } = momentByZoneSql(until)
   return Prisma.sql`${due} < ${latest}::timestamptz AND ${due} < ${moment}`
 }

@@ -61,7 +61,7 @@ export function clockColumn(title: string, due: Prisma.Sql, sql: ClockSql, clock
   const shown = (row: ClockRow) => row.due || (endedInstead ? row.ended : row.due)
   const text = (row: ClockRow) => {
     const { dueAt, zone, ended } = row
-    const state = ended ? `,"ended":"${ended}"` : dueAt ? `,"turns":${clock.turns(dueAt, zone)}` : ''
+    const state = ended ? `,"ended":"${ended}"` : dueAt ? `,"turns":${clock.stateChangesJson(dueAt, zone)}` : ''
     return `{"value":${JSON.stringify(shown(row))},"at":${dueAt ? `"${dueAt}","zone":"${zone}"` : 'null'}${state}}`
   }
   return selfContainedColumn<ClockRow>({

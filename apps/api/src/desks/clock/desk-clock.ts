@@ -9,7 +9,7 @@ const FRESH_MS = 10_000
 /**
  * Limit of cached state changes. Due moments are ends of days and noons, so only some hundred are visible at a time.
  */
-const MAX_CACHED_TURNS = 20_000
+const MAX_CACHED_CHANGES = 20_000
 
 /** The inputs of the SLA clock. */
 export interface ClockBasis {
@@ -45,7 +45,7 @@ export class DeskClock {
    * Returns JSON of the two instants at which the state of work changes: the last ones at which it is On track and Due
    * soon. `dueAt` is ISO 8601.
    */
-  turns(dueAt: string, zone: string): string {
+  stateChangesJson(dueAt: string, zone: string): string {
     const key = `${dueAt}${zone}`
     let turns = this.#turns.get(key)
     if (turns === undefined) {
@@ -54,7 +54,7 @@ export class DeskClock {
       turns = JSON.stringify(
         [thresholds.dueSoon, thresholds.atRisk].map((minutes) => lastMomentWithMinutesLeft(due, minutes, zone, calendar)),
       )
-      if (this.#turns.size >= MAX_CACHED_TURNS) this.#turns.clear()
+      if (this.#turns.size >= MAX_CACHED_CHANGES) this.#turns.clear()
       this.#turns.set(key, turns)
     }
     return turns
@@ -62,7 +62,7 @@ export class DeskClock {
 }
 
 /** Reads the operations calendar from a cache. Edits by another process are visible within ten seconds. */
-const calendarOf = memoize((db: Database) => {
+const calendarReader = memoize((db: Database) => {
   let calendar: Promise<Calendar> | null = null
   let readAt = 0
   return () => {
@@ -83,7 +83,7 @@ const clocks = new WeakMap<Services, DeskClock>()
 export async function deskClock(services: Services): Promise<DeskClock> {
   const { db, settings, now } = services
   const [calendar, dueSoon, atRisk] = await Promise.all([
-    calendarOf(db)(),
+    calendarReader(db)(),
     settings.get('clock.dueSoonHours'),
     settings.get('clock.atRiskHours'),
   ])

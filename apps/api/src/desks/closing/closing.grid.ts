@@ -69,7 +69,7 @@ const unexplainedSql = Prisma.sql`CASE WHEN t.status = 'Closed' AND t.sla_missed
 const REASONS_MISSING = Prisma.sql`t.sla_missed AND (${Prisma.join(MEASURES.map(lacksReason), ' OR ')})`
 
 /** The parts of the list that do not depend on viewer or request. */
-const ALWAYS = {
+const FIXED_PARTS = {
   from: Prisma.sql`tasks t`,
   alias: Prisma.sql`t`,
   join: Prisma.sql`JOIN loans l ON l.id = t.loan_id`,
@@ -101,7 +101,7 @@ const SLA = { All: null, Met: Prisma.sql`NOT t.sla_missed`, 'Not Met': Prisma.sq
 export function closingList(definition: DeskDefinition): MakeDeskList<ClosingRow> {
   return (input, viewer, { people, zone, ticked }, clock) => {
     const list = {
-      ...ALWAYS,
+      ...FIXED_PARTS,
       facts: { ...taskFacts(viewer, 'closing'), ...REASON_FACTS },
       columns: [...(definition.ownOnly ? [] : [tickColumn(ticked)]), ...columns(viewer, people, clock)],
       scope: scopeSql(viewer, definition),

@@ -17,7 +17,7 @@ const defineFigures = (desk: StagedDesk): Definition<Atom, DeskCount> => ({
    * Hours are recorded for all staff. They count only for people who work at the desk or have work there. Without
    * recorded hours, days with a decision are used.
    */
-  settle({ days, ...atoms }, works) {
+  toAtoms({ days, ...atoms }, works) {
     const { minutes: told, ...work } = atoms
     if (!works && days === 0 && Object.values(work).every((count) => count === 0)) return null
     return told > 0 || days === 0 ? atoms : { ...atoms, minutes: days * MINUTES_A_DAY, estimated: 1 }

@@ -4,7 +4,7 @@ import type { processorSummary } from '@ivue/contracts/desks/summary/summary-con
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { groupByLeader } from '../../figures/breakdown.ts'
-import { findSight, sees } from '../../figures/sight.ts'
+import { findVisiblePeople, isVisible } from '../../figures/sight.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { countFilesDue, type DueCount, readAllFilesDue, readFilesDue } from './files-due-queries.ts'
@@ -26,14 +26,14 @@ const sum = (counts: readonly Pick<DueCount, 'due' | 'pastDue'>[]) => ({
 export async function summarizeFilesDue(services: Services, viewer: Viewer, employee = ''): Promise<FilesDue> {
   const { db } = services
   const { calendar, members } = await readDeskFigures(services, 'processor')
-  const sight = findSight(DESK_FIGURES.processor, viewer, members)
-  const counts = (await countFilesDue(db, calendar.today)).filter(({ person }) => sees(sight, person ?? 0))
+  const visible = findVisiblePeople(DESK_FIGURES.processor, viewer, members)
+  const counts = (await countFilesDue(db, calendar.today)).filter(({ person }) => isVisible(visible, person ?? 0))
   const leaders = groupByLeader(members, new Map(counts.map((one) => [one.person ?? 0, one]))).map(({ leader, people }) => ({
     leader,
     ...sum(people.map(({ of }) => of)),
     people: people.map(({ id, name, of: { due, pastDue } }) => ({ id, name, due, pastDue })),
   }))
-  const mayRead = employee !== '' && sees(sight, Number(employee))
+  const mayRead = employee !== '' && isVisible(visible, Number(employee))
   const loans = mayRead ? await readFilesDue(db, calendar.today, Number(employee) || null, MOST + 1) : []
   return { day: calendar.today, ...sum(counts), leaders, loans: loans.slice(0, MOST), more: loans.length > MOST }
 }

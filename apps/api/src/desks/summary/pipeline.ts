@@ -8,7 +8,7 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import { findSight } from '../../figures/sight.ts'
+import { findVisiblePeople } from '../../figures/sight.ts'
 import { choiceFilter } from '../../grid/filters.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
@@ -18,15 +18,15 @@ import { buildWireSummary } from './wire.ts'
 /** The requested node of Pipeline Details: one node, every node ('') or none (null). */
 export type ChosenNode = PipelineNode | '' | null
 
-const sightAndMonth = async (services: Services, viewer: Viewer) => {
+const readVisiblePeopleAndMonth = async (services: Services, viewer: Viewer) => {
   const { calendar, members } = await readDeskFigures(services, 'underwriter')
-  const sight = findSight(DESK_FIGURES.underwriter, viewer, members)
-  return { calendar, sight, of: { viewer, people: sight.people, month: calendar.running } }
+  const visible = findVisiblePeople(DESK_FIGURES.underwriter, viewer, members)
+  return { calendar, visible, of: { viewer, people: visible.people, month: calendar.running } }
 }
 
 /** Returns the viewer's number of files per node, also sent with the lists of the staged desks. */
 export async function readPipelineCounts(services: Services, viewer: Viewer): Promise<PipelineCounts> {
-  const { of } = await sightAndMonth(services, viewer)
+  const { of } = await readVisiblePeopleAndMonth(services, viewer)
   const [counts, withErrors] = await Promise.all([countPipeline(services.db, of), readPipeline(services.db, 'cwe', of, PIPELINE_ROWS)])
   return {
     pipelinedetails: { completed: counts.completed, cwe: counts.cwe },
@@ -43,7 +43,7 @@ export async function readPipelineDetails(
   node: ChosenNode,
 ): Promise<OutputOf<typeof underwriterSummary.getPipelineDetails>> {
   const { db } = services
-  const { calendar, sight, of } = await sightAndMonth(services, viewer)
+  const { calendar, visible, of } = await readVisiblePeopleAndMonth(services, viewer)
   const nodes = node === '' ? PIPELINE_NODES : node === null ? [] : [node]
   const [beside, counts, ...found] = await Promise.all([
     buildWireSummary(services, viewer, 'underwriter'),
@@ -53,7 +53,7 @@ export async function readPipelineDetails(
   return {
     ...beside,
     ...counts,
-    manager: sight.manager,
+    manager: visible.manager,
     days: monthName(calendar.names.at(-1) ?? ''),
     rows: found.flatMap((rows) => rows.slice(0, PIPELINE_ROWS)),
     more: found.some((rows) => rows.length > PIPELINE_ROWS),
@@ -63,7 +63,7 @@ export async function readPipelineDetails(
 
 /** Condition for the tasks in the node of the request. Throws Refusal for an unknown node. */
 export async function nodeFilter(services: Services, viewer: Viewer, input: GridInput): Promise<Prisma.Sql[]> {
-  const { of } = await sightAndMonth(services, viewer)
+  const { of } = await readVisiblePeopleAndMonth(services, viewer)
   const conditions = Object.fromEntries(PIPELINE_NODES.map((node) => [node, isInNode(node, of)])) as Record<PipelineNode, Prisma.Sql>
   return choiceFilter('node', input, PIPELINE_LIST.filters.node, conditions)
 }

@@ -52,7 +52,7 @@ export const decisions = (desk: StagedDesk): DeskSource => ({
   items: (when) => Prisma.sql`
     WITH taken AS (
       SELECT ${periodOfMoment(Prisma.sql`d.decided_at`, when)} AS period, d.owner_id AS person, d.loan_id, d.stage, d.outcome,
-        width_bucket(d.decided_at, ${midnightsOf(when)}::timestamptz[]) AS day
+        width_bucket(d.decided_at, ${computeMidnights(when)}::timestamptz[]) AS day
       FROM decisions d WHERE d.desk = ${desk} AND ${isWithinMoments(Prisma.sql`d.decided_at`, when)}
     ), declined AS (
       SELECT l.id, l.disposition_on - ${when.days[0]}::date + 1 AS day
@@ -66,7 +66,7 @@ export const decisions = (desk: StagedDesk): DeskSource => ({
 })
 
 /** The instants at which the days of the periods begin in their zone. */
-function midnightsOf({ days, zone }: Periods): string[] {
+function computeMidnights({ days, zone }: Periods): string[] {
   const [first, end] = [dayNumber(days[0] ?? ''), dayNumber(days.at(-1) ?? '')]
   return Array.from({ length: end - first }, (_, index) => instantOf(dayOf(first + index), 0, zone).toISOString())
 }

@@ -4,7 +4,7 @@ import { figureValue } from '@ivue/contracts/figures/definition.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { groupByLeader, type Team } from '../../figures/breakdown.ts'
-import { filterBySight, findSight } from '../../figures/sight.ts'
+import { filterVisible, findVisiblePeople } from '../../figures/sight.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { buildDrillDown } from './files-due.ts'
@@ -13,8 +13,8 @@ import { type Atoms, FIGURES, pooled } from './summary-figures.ts'
 /** The figures that are sent with a page (work 3, Processor and underwriter extras). */
 export async function buildWireSummary(services: Services, viewer: Viewer, desk: StagedDesk): Promise<WireSummary> {
   const { calendar, members, months } = await readDeskFigures(services, desk)
-  const sight = findSight(DESK_FIGURES[desk], viewer, members)
-  const found = filterBySight(sight, months.at(-1) ?? new Map<number, Atoms>())
+  const visible = findVisiblePeople(DESK_FIGURES[desk], viewer, members)
+  const found = filterVisible(visible, months.at(-1) ?? new Map<number, Atoms>())
   const seen = pooled(found.values())
   const shownOf = (key: string, atoms: Atoms) => {
     const definition = FIGURES[desk].find((one) => one.key === key)
@@ -34,13 +34,13 @@ export async function buildWireSummary(services: Services, viewer: Viewer, desk:
     resuwd8hrsRow: shownOf('eightHours', seen),
     resreconQueryRow: shownOf('recons', seen),
     resinternalqcRow: ratings,
-    IRRresultis: sight.manager === 1 ? shownOf('irr', seen) : null,
+    IRRresultis: visible.manager === 1 ? shownOf('irr', seen) : null,
     ...ratings,
     totmaterialFindingsTotDPU: ratings.materialFindingsTotDPU,
     totmaterialFindingsTotDPO: ratings.materialFindingsTotDPO,
     totmoderateFindingsTotDPU: ratings.moderateFindingsTotDPU,
     totmoderateFindingsTotDPO: ratings.moderateFindingsTotDPO,
-    ...(sight.manager === 1 ? teamRows(groupByLeader(members, found), quality) : { processorTl: [], processorTlAll: [] }),
+    ...(visible.manager === 1 ? teamRows(groupByLeader(members, found), quality) : { processorTl: [], processorTlAll: [] }),
     drillDown: desk === 'processor' ? await buildDrillDown(services, viewer) : [],
   }
 }

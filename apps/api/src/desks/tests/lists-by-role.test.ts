@@ -4,7 +4,7 @@ import type { GridPage } from '@ivue/contracts/grid/wire.ts'
 import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { implementationsOf } from '../../app.ts'
+import { buildImplementations } from '../../app.ts'
 import { isList } from '../../exports/list.ts'
 import { LANDING_TABLES } from '../../home/every-landing-list.fixture.ts'
 import { CHECKPOINT_TABLES } from '../../quality/checkpoints/every-checkpoint-list.fixture.ts'
@@ -49,7 +49,7 @@ let lists: Map<string, Call>
 beforeAll(async () => {
   t = await everyRoleWorld()
   sql = await t.connectAsOwner()
-  const built = implementationsOf(t.services).filter(isList)
+  const built = buildImplementations(t.services).filter(isList)
   lists = new Map(built.map(({ call }) => [callKey(call), call]))
 })
 afterAll(() => t.close())

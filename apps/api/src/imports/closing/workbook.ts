@@ -1,6 +1,6 @@
 import type { Services } from '../../app-services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
-import { importPeople, loanNumberOf, sheetReference } from '../reference.ts'
+import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
 import { CLOSING_COLUMNS } from '../rules/closing/columns.ts'
 import { closingChecker } from '../rules/closing/rules.ts'
 import type { OpenWorkbook, Workbook } from '../writing/workbook-kind.ts'
@@ -20,9 +20,9 @@ async function openWorkbook(services: Services, date1904: boolean): Promise<Open
   return {
     calendarVersion: basis.version,
     async check(rows) {
-      const stored = await storedPeople(services.db, rows.map(loanNumberOf))
+      const stored = await storedPeople(services.db, rows.map(readLoanNumber))
       return rows.map((row) => {
-        const { values, ...checked } = check(row, stored.get(loanNumberOf(row)))
+        const { values, ...checked } = check(row, stored.get(readLoanNumber(row)))
         return { ...checked, values: values && stagedValues(values, basis) }
       })
     },

@@ -1,9 +1,9 @@
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
 import type { ProcessorUwValues } from '../rules/processor-uw/values.ts'
 import type { CopyValue } from '../writing/copy.ts'
-import { loanColumnsOf } from '../writing/loan-columns.ts'
+import { selectLoanColumns } from '../writing/loan-columns.ts'
 
-export const LOAN_COLUMNS = loanColumnsOf(PROCESSOR_UW_COLUMNS, {
+export const LOAN_COLUMNS = selectLoanColumns(PROCESSOR_UW_COLUMNS, {
   without: ['number', 'stage', 'comment'],
   also: [{ name: 'substatus', field: 'substatus', type: 'text', header: 'Current Substatus' }],
 })

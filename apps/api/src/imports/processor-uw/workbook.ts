@@ -1,7 +1,7 @@
 import { dayAt, instantOf } from '@ivue/contracts/calendar/zone.ts'
 import type { Services } from '../../app-services.ts'
 import { dueBasis } from '../../settings/calendars.ts'
-import { importPeople, loanNumberOf, sheetReference } from '../reference.ts'
+import { importPeople, readLoanNumber, sheetReference } from '../reference.ts'
 import type { ImportPerson } from '../rules/people.ts'
 import { PROCESSOR_UW_COLUMNS } from '../rules/processor-uw/columns.ts'
 import { aboveLimitWords, DailyLimits } from '../rules/processor-uw/daily-limits.ts'
@@ -51,9 +51,9 @@ async function openWorkbook(services: Services, date1904: boolean): Promise<Open
   return {
     calendarVersion: version,
     async check(rows) {
-      const stored = await storedLoans(db, rows.map(loanNumberOf))
+      const stored = await storedLoans(db, rows.map(readLoanNumber))
       return rows.map((row) => {
-        const { values, ...checked } = check(row, stored.get(loanNumberOf(row)))
+        const { values, ...checked } = check(row, stored.get(readLoanNumber(row)))
         return { ...checked, values: values && stagedValues(values) }
       })
     },

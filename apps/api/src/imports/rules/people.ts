@@ -17,7 +17,7 @@ export interface ImportPerson {
 }
 
 /** Lookup key of a Client ID: lower case. Accents remain, because they distinguish people. */
-const keyOf = (clientId: string) => storedText(clientId).toLowerCase()
+const clientIdKey = (clientId: string) => storedText(clientId).toLowerCase()
 
 /** Finds people by Client ID, ignoring case. Caches the suggestions for unknown IDs, because a workbook repeats its mistakes. */
 export class PeopleBook {
@@ -25,11 +25,11 @@ export class PeopleBook {
   readonly #hints = new Map<string, string>()
 
   constructor(people: Iterable<ImportPerson>) {
-    this.#byClientId = new Map(Array.from(people, (person) => [keyOf(person.clientId), person]))
+    this.#byClientId = new Map(Array.from(people, (person) => [clientIdKey(person.clientId), person]))
   }
 
   find(clientId: string, role: string): ImportPerson | Omit<Problem, 'column'> {
-    const person = this.#byClientId.get(keyOf(clientId))
+    const person = this.#byClientId.get(clientIdKey(clientId))
     if (person?.active && person.roles.includes(role)) return person
     const msg = !person ? `No active ${role} has this ID` : !person.active ? `${person.name} is inactive` : `${person.name} is no ${role}`
     return { level: 'error', msg, ...this.#hint(clientId, role) }
@@ -37,7 +37,7 @@ export class PeopleBook {
 
   /** The three active holders of the role with the nearest Client IDs. Computed only for the first thousand distinct mistakes. */
   #hint(clientId: string, role: string): { tryInstead?: string } {
-    const key = `${role}\n${keyOf(clientId)}`
+    const key = `${role}\n${clientIdKey(clientId)}`
     let hint = this.#hints.get(key)
     if (hint === undefined && this.#hints.size < 1000) {
       const candidates = [...this.#byClientId.values()].filter((person) => person.active && person.roles.includes(role))

@@ -20,17 +20,18 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const typeOf = (field: string, kind: string) => TYPES[field] ?? (kind === 'date' ? 'date' : kind === 'dateTime' ? 'timestamptz' : 'text')
+const columnType = (field: string, kind: string) =>
+  TYPES[field] ?? (kind === 'date' ? 'date' : kind === 'dateTime' ? 'timestamptz' : 'text')
 
 /** Returns the columns of `loans` that a workbook fills: those of its columns except `without`, and `also`. */
-export function loanColumnsOf<F extends string>(
+export function selectLoanColumns<F extends string>(
   columns: readonly SheetColumn<F>[],
   { without, also = [] }: { without: readonly F[]; also?: readonly LoanColumn[] },
 ): LoanColumn[] {
   return [
     ...columns
       .filter(({ field }) => !without.includes(field))
-      .map(({ field, header, type }) => ({ name: snakeCase(field), field, type: typeOf(field, type), header })),
+      .map(({ field, header, type }) => ({ name: snakeCase(field), field, type: columnType(field, type), header })),
     ...also,
     { name: 'zone', field: 'zone', type: 'text', header: 'Zone' },
   ]

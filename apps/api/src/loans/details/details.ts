@@ -9,11 +9,11 @@ import type { ConditionRead } from '../sources/conditions.ts'
 import type { FeedRead } from '../sources/feed.ts'
 import type { TodoRead } from '../sources/todos.ts'
 import type { SsnVault } from '../ssn-vault.ts'
-import { actionsOf, generalOf, partiesOf } from './general.ts'
-import { locksOf, summaryOf } from './header.ts'
-import { borrowerOf } from './reading.ts'
-import { timelineOf } from './timeline.ts'
-import { conditionsOf, tasksOf } from './work.ts'
+import { buildActions, buildGeneralInfo, buildRelatedParties } from './general.ts'
+import { buildLockFacts, buildSummary } from './header.ts'
+import { formatBorrower } from './reading.ts'
+import { buildTimeline } from './timeline.ts'
+import { buildConditions, buildTaskTables } from './work.ts'
 
 /** The sources of the popup. Those that come from a feed may be missing. */
 interface Popup {
@@ -27,13 +27,13 @@ interface Popup {
  * Returns the loan popup without reviews and history (platform 2.9), formatted: calendar days as MM/DD/YYYY, moments in the property's
  * zone.
  */
-export function detailsOf(
+export function buildDetails(
   { loan, feed, conditions, todos }: Popup,
   { now, vault }: { now: Date; vault: Pick<SsnVault, 'shown'> },
 ): OutputOf<typeof loanDetails.getDetails> {
   const today = dayAt(now, loan.zone)
   const locked = isLocked(loan)
-  const work = conditionsOf(conditions, today)
+  const work = buildConditions(conditions, today)
   const ssnOf = (position: number) => {
     const borrower = loan.borrowers.find((one) => one.position === position)
     return locked || !borrower?.ssn ? null : vault.shown(borrower.ssn, loan.id, position)
@@ -41,16 +41,16 @@ export function detailsOf(
   return {
     loanNumber: loan.number,
     late: isLate(loan, today),
-    borrowers: [borrowerOf(loan), loan.coBorrowerLastName].filter(Boolean).join(' and '),
+    borrowers: [formatBorrower(loan), loan.coBorrowerLastName].filter(Boolean).join(' and '),
     address: [loan.propertyCity, `${loan.propertyState} ${loan.propertyZip}`.trim()].filter(Boolean).join(', '),
     conflict: { state: locked ? 'active' : 'inactive', borrowers: loan.borrowerCount },
-    summary: summaryOf(loan, today),
-    locks: locksOf(loan, today),
-    general: generalOf(loan, ssnOf),
-    actions: actionsOf(loan, feed),
-    parties: partiesOf(loan, feed),
-    timeline: timelineOf(loan, feed),
-    tasks: tasksOf(todos, today),
+    summary: buildSummary(loan, today),
+    locks: buildLockFacts(loan, today),
+    general: buildGeneralInfo(loan, ssnOf),
+    actions: buildActions(loan, feed),
+    parties: buildRelatedParties(loan, feed),
+    timeline: buildTimeline(loan, feed),
+    tasks: buildTaskTables(todos, today),
     conditions: work,
     milestones: milestonesOf(milestoneFacts(loan, feed, work.rows.length > 0 || feed !== null ? work.tallies : null)),
   }
@@ -66,7 +66,11 @@ function isLate(loan: LoanRead, today: string): boolean {
   return isPastClosing(schedule, today)
 }
 
-function milestoneFacts(loan: LoanRead, feed: FeedRead | null, tallies: ReturnType<typeof conditionsOf>['tallies'] | null): MilestoneFacts {
+function milestoneFacts(
+  loan: LoanRead,
+  feed: FeedRead | null,
+  tallies: ReturnType<typeof buildConditions>['tallies'] | null,
+): MilestoneFacts {
   const open = (owner: string) => tallies?.find((tally) => tally.owner === owner)?.open ?? 0
   return {
     status: loan.status,

@@ -3,7 +3,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { dayOfDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
-import { borrowerOf, dollars, fact } from './reading.ts'
+import { dollars, fact, formatBorrower } from './reading.ts'
 
 interface Block {
   title: string
@@ -11,7 +11,7 @@ interface Block {
 }
 
 /** General Info (platform 2.9). `ssnOf` returns at most the last digits of a stored SSN, and nothing while the loan is locked. */
-export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
+export function buildGeneralInfo(loan: LoanRead, ssnOf: (position: number) => string | null): Block[] {
   const day = (date: Date | null) => (date ? usDay(dayOfDate(date) ?? '') : null)
   const moment = (at: Date | null) => (at ? momentText(at, loan.zone) : null)
   const onFile = loan.borrowers.filter(({ ssn }) => ssn !== null)
@@ -19,7 +19,7 @@ export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | 
     {
       title: 'Borrower Information',
       facts: [
-        fact('Borrower', borrowerOf(loan)),
+        fact('Borrower', formatBorrower(loan)),
         fact('Co-borrower', loan.coBorrowerLastName),
         fact('Borrowers', loan.borrowerCount),
         ...onFile.map(({ position }) => fact(position === 1 ? 'SSN' : `SSN, borrower ${position}`, ssnOf(position))),
@@ -70,7 +70,7 @@ export function generalOf(loan: LoanRead, ssnOf: (position: number) => string | 
 }
 
 /** Loan Specific Actions, with their present state. */
-export function actionsOf(loan: LoanRead, feed: FeedRead | null): { label: string; done: boolean }[] {
+export function buildActions(loan: LoanRead, feed: FeedRead | null): { label: string; done: boolean }[] {
   return [
     { label: 'Equifax Complete', done: feed?.equifaxComplete ?? false },
     { label: 'True Day1', done: feed?.trueDay1 ?? false },
@@ -81,7 +81,7 @@ export function actionsOf(loan: LoanRead, feed: FeedRead | null): { label: strin
 }
 
 /** Related Parties: sales and fulfilment. */
-export function partiesOf(loan: LoanRead, feed: FeedRead | null) {
+export function buildRelatedParties(loan: LoanRead, feed: FeedRead | null) {
   const person = (role: string, who: LoanRead['processor']) => ({
     role,
     name: who?.fullName ?? '',

@@ -10,7 +10,7 @@ import { dollars, fact } from './reading.ts'
 const LOCK_ALERT_DAYS = 7
 
 /** The summary below the loan's number. `today` is the day in the property's zone. */
-export function summaryOf(loan: LoanRead, today: string): Fact[] {
+export function buildSummary(loan: LoanRead, today: string): Fact[] {
   const applicationOn = dayOfDate(loan.applicationOn) ?? today
   const age = daysBetween(applicationOn, today)
   return [
@@ -24,17 +24,21 @@ export function summaryOf(loan: LoanRead, today: string): Fact[] {
 }
 
 /** The first rate lock and the current one. They are equal if the lock was never extended. */
-export function locksOf(loan: LoanRead, today: string): Fact[] {
+export function buildLockFacts(loan: LoanRead, today: string): Fact[] {
   const expiresOn = dayOfDate(loan.lockExpiresOn)
   if (expiresOn === null) return [fact('Original Lock', null), fact('Current Lock', null)]
   const firstExpiresOn = dayOfDate(loan.originalLockExpiresOn) ?? expiresOn
   const extended = firstExpiresOn < expiresOn
   return [
-    fact('Original Lock', rateOf(loan.originalLockRate ?? loan.noteRate), spanOf(dayOfDate(loan.originalLockOn), firstExpiresOn, today)),
+    fact(
+      'Original Lock',
+      rateOf(loan.originalLockRate ?? loan.noteRate),
+      formatSpan(dayOfDate(loan.originalLockOn), firstExpiresOn, today),
+    ),
     fact(
       'Current Lock',
       rateOf(loan.noteRate),
-      `${spanOf(dayOfDate(loan.lockOn), expiresOn, today)}${extended ? ', extended' : ''}`,
+      `${formatSpan(dayOfDate(loan.lockOn), expiresOn, today)}${extended ? ', extended' : ''}`,
       isActive(loan.status) ? lockAlert(daysBetween(today, expiresOn)) : undefined,
     ),
   ]
@@ -45,7 +49,7 @@ const rateOf = (rate: { toFixed(digits: number): string } | null): string => (ra
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
 /** `11/12 to 11/24, 12 days`, with the year if it is not the current one. */
-function spanOf(from: string | null, to: string, today: string): string {
+function formatSpan(from: string | null, to: string, today: string): string {
   const short = (day: string) => (day.slice(0, 4) === today.slice(0, 4) ? usDay(day).slice(0, 5) : usDay(day))
   return from === null ? `to ${short(to)}` : `${short(from)} to ${short(to)}, ${inDays(daysBetween(from, to))}`
 }

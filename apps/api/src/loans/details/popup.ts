@@ -5,9 +5,9 @@ import { type Past, readPast } from '../rewind.ts'
 import { storedConditions } from '../sources/conditions.ts'
 import { storedFeed } from '../sources/feed.ts'
 import { storedTodos } from '../sources/todos.ts'
-import { ssnVaultOf } from '../ssn-vault.ts'
-import { detailsOf } from './details.ts'
-import { withToday } from './with-today.ts'
+import { createSsnVault } from '../ssn-vault.ts'
+import { buildDetails } from './details.ts'
+import { addTodaysValues } from './with-today.ts'
 
 /**
  * Returns a reader of the loan popup, from our tables and those of the feeds. For a past moment it returns the state at that time, and
@@ -17,7 +17,7 @@ export function popupReader({ db, env, now }: Services) {
   const { conditionsOf } = storedConditions(db)
   const { todosOf } = storedTodos(db)
   const { feedOf } = storedFeed(db)
-  const vault = ssnVaultOf(env)
+  const vault = createSsnVault(env)
   const read = async (loanId: number, past: Past | null) => {
     const [loan, feed, conditions, todos] = await Promise.all([
       readLoan(db, loanId, past),
@@ -25,7 +25,7 @@ export function popupReader({ db, env, now }: Services) {
       conditionsOf(loanId, past),
       todosOf(loanId, past),
     ])
-    return detailsOf({ loan, feed, conditions, todos }, { now: past?.at ?? now(), vault })
+    return buildDetails({ loan, feed, conditions, todos }, { now: past?.at ?? now(), vault })
   }
   /** Throws Refusal for a moment before the day of the loan's application, when nobody knew it here either. */
   const mustExist = async (loanId: number, at: Date) => {
@@ -38,6 +38,6 @@ export function popupReader({ db, env, now }: Services) {
   return async (loanId: number, at: Date | null) => {
     if (at !== null) await mustExist(loanId, at)
     const today = await read(loanId, null)
-    return at === null || at >= now() ? today : withToday(await read(loanId, await readPast(db, loanId, at)), today)
+    return at === null || at >= now() ? today : addTodaysValues(await read(loanId, await readPast(db, loanId, at)), today)
   }
 }

@@ -12,5 +12,5 @@ export const fact = (label: string, value: string | number | null | undefined, h
 })
 
 /** Returns 'Okafor, Nneka', or only the last name if no workbook had the first name. */
-export const borrowerOf = ({ borrowerLastName, borrowerFirstName }: { borrowerLastName: string; borrowerFirstName: string }): string =>
+export const formatBorrower = ({ borrowerLastName, borrowerFirstName }: { borrowerLastName: string; borrowerFirstName: string }): string =>
   [borrowerLastName, borrowerFirstName].filter(Boolean).join(', ')

@@ -5,11 +5,11 @@ import { forgetLater, type Past, rewind } from '../rewind.ts'
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const
 
 /** Returns the reviews of a loan at a past moment: those that were submitted and not pulled back. */
-export async function readReviewsThen(db: Queries, loanId: number, past: Past): Promise<ReviewOfLoan[]> {
+export async function readPastReviews(db: Queries, loanId: number, past: Past): Promise<ReviewOfLoan[]> {
   const reviews = await findReviewsOfLoan(db, loanId, { pulledBack: true })
   return reviews
     .filter(({ submittedAt }) => submittedAt <= past.at)
-    .map((review) => reviewThen(review, past))
+    .map((review) => toPastReview(review, past))
     .filter(({ pulledBackAt }) => pulledBackAt === null)
 }
 
@@ -17,7 +17,7 @@ export async function readReviewsThen(db: Queries, loanId: number, past: Past): 
  * Returns a review at a past moment. Changes from before the change log existed are inferred from the review's dates: before its end
  * it has no findings, before its assignment no reviewer.
  */
-function reviewThen(now: ReviewOfLoan, past: Past): ReviewOfLoan {
+function toPastReview(now: ReviewOfLoan, past: Past): ReviewOfLoan {
   const rewound = rewind(past, 'review', now.id, now)
   const then = forgetLater(rewound, past.at, { days: [], moments: MOMENTS, zone: 'UTC' })
   return {

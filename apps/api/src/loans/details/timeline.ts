@@ -10,7 +10,7 @@ import type { FeedRead } from '../sources/feed.ts'
 type When = string | Date | null
 
 /** Loan Timeline (platform 2.9): the events with their dates, and the days since registration, assignment and approval. */
-export function timelineOf(loan: LoanRead, feed: FeedRead | null): { title: string; events: TimelineEvent[] }[] {
+export function buildTimeline(loan: LoanRead, feed: FeedRead | null): { title: string; events: TimelineEvent[] }[] {
   const { zone } = loan
   const dayOf = (when: When) => (when instanceof Date ? dayAt(when, zone) : when)
   const applicationOn = dayOfDate(loan.applicationOn)

@@ -5,7 +5,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 type Details = OutputOf<typeof loanDetails.getDetails>
 
 /** Adds today's value to the facts of past details that differ from today. */
-export function withToday(then: Details, today: Details): Details {
+export function addTodaysValues(then: Details, today: Details): Details {
   const marked = (facts: readonly Fact[], others: readonly Fact[]) =>
     facts.map((fact) => {
       const other = others.find(({ label }) => label === fact.label)

@@ -5,7 +5,7 @@ import type { ConditionRead } from '../sources/conditions.ts'
 import type { TodoRead } from '../sources/todos.ts'
 
 /** Open Tasks: the four tables. `today` is the day in the property's zone. */
-export function tasksOf(todos: readonly TodoRead[], today: string) {
+export function buildTaskTables(todos: readonly TodoRead[], today: string) {
   const ofKind = (kind: string) => todos.filter((todo) => todo.kind === kind).map((todo) => readTodo(todo, today))
   return { wow: ofKind('wow'), lean: ofKind('lean'), calls: ofKind('call'), issues: ofKind('issue') }
 }
@@ -32,7 +32,7 @@ function readTodo(
 }
 
 /** Conditions: the counts by owner, and the table. */
-export function conditionsOf(conditions: readonly ConditionRead[], today: string) {
+export function buildConditions(conditions: readonly ConditionRead[], today: string) {
   const tallies = CONDITION_OWNERS.map((owner) => {
     const theirs = conditions.filter((condition) => condition.owner === owner)
     const open = theirs.filter((condition) => condition.open).length

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { lastChangeOf, refuseStale, type Stamp, type StampedRecord } from '../stale.ts'
+import { readLastChange, refuseStale, type Stamp, type StampedRecord } from '../stale.ts'
 
 interface StoredTeam extends TeamNow, StampedRecord {
   id: number
@@ -49,7 +49,7 @@ export async function openTeam(db: Database, id: number | null, department: stri
     usersAvailable: people.filter(({ employee_id }) => !members.has(employee_id)),
     usersSelected: people.filter(({ employee_id }) => members.has(employee_id)),
     refused,
-    ...(await lastChangeOf(db, team)),
+    ...(await readLastChange(db, team)),
   }
 }
 
@@ -92,7 +92,7 @@ export async function saveTeam(
     await serializeTeamChanges(tx)
     const now = id === null ? null : await findTeam(tx, id)
     if (now) await refuseStale(tx, 'team', now, seen)
-    const people = await findNamed(tx, data)
+    const people = await findPeopleOfTeam(tx, data)
     const problems = teamProblems(data, now ?? NO_TEAM, { people, nameTaken: await isNameTaken(tx, data, id) })
     const [first] = Object.values(problems)
     if (first) throw new Refusal(first, { fields: problems })
@@ -108,15 +108,15 @@ export async function saveTeam(
     const { id: teamId, version } = now
       ? await tx.team.update({ where: { id: now.id }, data: { ...words, version: { increment: 1 } } })
       : await tx.team.create({ data: words })
-    const moves = await seatMembers(tx, teamId, data.usersSelected, stamp)
+    const moves = await moveMembers(tx, teamId, data.usersSelected, stamp)
     auditChanges(changed, { now, data, people, moves })
     return { teamId: String(teamId), version }
   })
 }
 
-type Named = Candidate & { id: number }
+type PersonOfTeam = Candidate & { id: number }
 
-async function findNamed(tx: Queries, { teamLeader, unitLeader, usersSelected }: TeamData): Promise<Map<string, Named>> {
+async function findPeopleOfTeam(tx: Queries, { teamLeader, unitLeader, usersSelected }: TeamData): Promise<Map<string, PersonOfTeam>> {
   const users = await tx.user.findMany({
     where: { employeeId: { in: [teamLeader, unitLeader, ...usersSelected] } },
     select: { id: true, employeeId: true, fullName: true, accessLevel: true, inactive: true },
@@ -145,7 +145,7 @@ interface Move {
  * Moves the selected people into the team and the other members out. Raises the version of the teams they leave and of each moved
  * person.
  */
-async function seatMembers(tx: Queries, teamId: number, selected: readonly string[], { updatedAt, updatedById }: Stamp): Promise<Move[]> {
+async function moveMembers(tx: Queries, teamId: number, selected: readonly string[], { updatedAt, updatedById }: Stamp): Promise<Move[]> {
   const changed = Prisma.sql`version = version + 1, updated_at = ${updatedAt}::timestamptz, updated_by_id = ${updatedById}::int`
   return tx.$queryRaw<Move[]>(Prisma.sql`
     WITH moved AS (
@@ -164,7 +164,12 @@ async function seatMembers(tx: Queries, teamId: number, selected: readonly strin
 
 function auditChanges(
   changed: Changed,
-  { now, data, people, moves }: { now: StoredTeam | null; data: TeamData; people: ReadonlyMap<string, Named>; moves: readonly Move[] },
+  {
+    now,
+    data,
+    people,
+    moves,
+  }: { now: StoredTeam | null; data: TeamData; people: ReadonlyMap<string, PersonOfTeam>; moves: readonly Move[] },
 ): void {
   const nameOf = (employeeId: string) => people.get(employeeId)?.fullName ?? employeeId
   const team = `Team ${now?.name ?? data.teamName}`

@@ -26,7 +26,7 @@ const WITH_ALL_PARTS = {
 type Found = Prisma.UserGetPayload<{ include: typeof WITH_ALL_PARTS }>
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-const permissionsOf = (rows: readonly { permission: string }[]): Permission[] =>
+const findPermissions = (rows: readonly { permission: string }[]): Permission[] =>
   rows.map(({ permission }) => permission).filter(isPermission)
 
 /** Returns a user; null if there is none. `lock` locks the user until the transaction ends. */
@@ -36,7 +36,7 @@ export async function findUser(db: Queries, id: number, { lock = false } = {}): 
   if (!user) return null
   const { version, teamId, accessLevel, updatedAt, updatedById } = user
   const roles = user.roles.map(({ role }) => role)
-  const permissions = new Set(user.groups.flatMap(({ group }) => permissionsOf(group.permissions)))
+  const permissions = new Set(user.groups.flatMap(({ group }) => findPermissions(group.permissions)))
   return {
     id,
     version,
@@ -83,7 +83,7 @@ function valuesOf(user: Found, roles: string[]): UserValues {
 
 export async function findGroups(db: Queries): Promise<GrantingGroup[]> {
   const groups = await db.group.findMany({ include: { permissions: true }, orderBy: [{ title: 'asc' }, { id: 'asc' }] })
-  return groups.map(({ id, title, permissions }) => ({ id, title, permissions: permissionsOf(permissions) }))
+  return groups.map(({ id, title, permissions }) => ({ id, title, permissions: findPermissions(permissions) }))
 }
 
 export async function findTeams(db: Queries) {

@@ -3,8 +3,8 @@ import type { Permission } from '@ivue/contracts/permissions.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { type Implementation, implement, type SignedIn, withoutSession } from '../../rpc/implement.ts'
-import { evaluateViewAs, findPeople, holdersOf, type ViewAsResult } from './view-as.ts'
-import { inactiveWords, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
+import { evaluateViewAs, findGroupsWithPermission, findPeople, type ViewAsResult } from './view-as.ts'
+import { describeInactivity, describeScope, explainPermission } from './view-as-rules.ts'
 
 /** A list with its number of rows for the evaluated person. `more`: there are more than `rows`. */
 export interface CountedList {
@@ -51,7 +51,7 @@ export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists
         '',
         [person && `${person.fullName} (${person.username})`, draftOf && `group ${draftOf} as drafted`].filter(Boolean).join(', '),
       )
-      const closed = inactiveWords(evaluated)
+      const closed = describeInactivity(evaluated)
       if (closed) return { person, draftOf, closed, landing: '', permissions: [], menu: [], lists: [] }
       const { parentTabs, childTabs } = menuOf(evaluated.viewer)
       return {
@@ -74,8 +74,8 @@ export function viewAsHandlers({ db, log }: Services, { menuOf, landingOf, lists
 
     async whyNot({ userId, permission, draft }) {
       const { evaluated, draftOf } = await evaluateViewAs(db, { userId, draft })
-      const { holds, words } = whyOrWhyNot(evaluated, permission, await holdersOf(db, permission, draftOf, draft))
-      return { holds, words, scope: holds ? scopeWords(evaluated.viewer, permission) : '' }
+      const { holds, words } = explainPermission(evaluated, permission, await findGroupsWithPermission(db, permission, draftOf, draft))
+      return { holds, words, scope: holds ? describeScope(evaluated.viewer, permission) : '' }
     },
 
     async findPeople({ search }) {

@@ -1,7 +1,7 @@
 import { aViewer } from '@ivue/contracts/session/viewer.fixture.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { describe, expect, it } from 'vitest'
-import { type EvaluatedPerson, inactiveWords, scopeWords, whyOrWhyNot } from './view-as-rules.ts'
+import { describeInactivity, describeScope, type EvaluatedPerson, explainPermission } from './view-as-rules.ts'
 
 const evaluated = (differs: Partial<EvaluatedPerson> = {}): EvaluatedPerson => ({
   viewer: aViewer(),
@@ -36,11 +36,11 @@ describe('why somebody may, or may not', () => {
       'Nneka Okafor is inactive (Resigned) and cannot sign in, so no permission counts.',
     ],
   ] as const)('%s', (_what, permission, person, holders, holds, words) => {
-    expect(whyOrWhyNot(person, permission, holders)).toEqual({ holds, words })
+    expect(explainPermission(person, permission, holders)).toEqual({ holds, words })
   })
 
   it('closes nothing to somebody active', () => {
-    expect(inactiveWords(evaluated())).toBe('')
+    expect(describeInactivity(evaluated())).toBe('')
   })
 })
 
@@ -59,6 +59,6 @@ describe('whose rows a permission covers', () => {
     [{}, 'people.users.view', ''],
     [{}, 'quality.checkpoints.view', ''],
   ] as const)('%j, %s: %s', (differs, permission, words) => {
-    expect(scopeWords(aViewer(differs as Partial<Viewer>), permission)).toBe(words)
+    expect(describeScope(aViewer(differs as Partial<Viewer>), permission)).toBe(words)
   })
 })

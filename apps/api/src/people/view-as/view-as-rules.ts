@@ -10,7 +10,7 @@ export interface EvaluatedPerson {
 }
 
 /** Returns the sentence why an inactive person can do nothing; empty for an active one. */
-export function inactiveWords({ viewer, inactive, inactiveReason }: EvaluatedPerson): string {
+export function describeInactivity({ viewer, inactive, inactiveReason }: EvaluatedPerson): string {
   if (!inactive) return ''
   const reason = inactiveReason ? ` (${inactiveReason})` : ''
   return `${viewer.fullName} is inactive${reason} and cannot sign in, so no permission counts.`
@@ -19,12 +19,12 @@ export function inactiveWords({ viewer, inactive, inactiveReason }: EvaluatedPer
 /**
  * Says whether a person holds a permission, and why (domain 2). `holders` are the titles of all groups that hold it.
  */
-export function whyOrWhyNot(
+export function explainPermission(
   person: EvaluatedPerson,
   permission: Permission,
   holders: readonly string[],
 ): { holds: boolean; words: string } {
-  const closed = inactiveWords(person)
+  const closed = describeInactivity(person)
   if (closed) return { holds: false, words: closed }
   const by = person.groups.filter(({ permissions }) => permissions.includes(permission)).map(({ title }) => title)
   if (by.length > 0) return { holds: true, words: `Allowed by ${by.length === 1 ? 'group' : 'groups'} ${listed(by)}.` }
@@ -50,8 +50,8 @@ const WORK: Record<Floor, string> = {
 }
 
 /** Whose rows a permission covers and why (domain 1, Row scope); empty for permissions without a row scope. */
-export function scopeWords(viewer: Viewer, permission: Permission): string {
-  if (LOANS.includes(permission)) return loanWords(viewer)
+export function describeScope(viewer: Viewer, permission: Permission): string {
+  if (LOANS.includes(permission)) return describeLoanScope(viewer)
   const floor = FLOORS[permission.split('.')[0] ?? '']
   if (!floor || permission.startsWith('quality.checkpoints')) return ''
   const scope = scopeOf(viewer, floor)
@@ -72,7 +72,7 @@ function becauseOf(viewer: Viewer, floor: Floor, scope: Scope): string {
 }
 
 /** Whose loans the viewer sees and why. A loan is visible to everyone who sees a task, a slot or a review of it. */
-function loanWords(viewer: Viewer): string {
+function describeLoanScope(viewer: Viewer): string {
   const floors = Object.values(FLOORS)
   const widest =
     (['all', 'unit', 'team', 'own'] as const).flatMap((scope) => floors.filter((floor) => scopeOf(viewer, floor) === scope))[0] ?? 'closing'

@@ -115,7 +115,7 @@ async function titleOf(db: Database, groupId: number): Promise<string> {
 }
 
 /** Returns the titles of all groups with a permission, with the draft in place of its stored group. */
-export async function holdersOf(
+export async function findGroupsWithPermission(
   db: Database,
   permission: Permission,
   draftOf: string | null,

@@ -22,7 +22,7 @@ export function countAnswers(db: Queries, viewer: Viewer, name: CalibrationName,
     FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id WHERE ${inCalibration(name)} AND ${isPairKnownTo(viewer)} GROUP BY 1, 2, 3`)
 }
 
-export interface CountedGroup extends LoanPair {
+export interface AnswersOfGroup extends LoanPair {
   key: string
   name: string
 }
@@ -37,21 +37,21 @@ const QUESTION = Prisma.sql`
  * Counts the answers of twelve months by question, by category, or by reviewer (theirs against those of the other reviewer of the
  * loan). By reviewer, only published pairs count.
  */
-export function countGroups(db: Queries, viewer: Viewer, name: CalibrationName, by: GroupedBy): Promise<CountedGroup[]> {
+export function countAnswersByGroup(db: Queries, viewer: Viewer, name: CalibrationName, by: GroupedBy): Promise<AnswersOfGroup[]> {
   const from = Prisma.sql`FROM review_pairs v JOIN answer_pairs p ON p.review_id = v.review_id JOIN reviews s ON s.id = v.review_id`
   if (by === 'category')
-    return db.$queryRaw<CountedGroup[]>(Prisma.sql`
+    return db.$queryRaw<AnswersOfGroup[]>(Prisma.sql`
       SELECT p.category AS key, p.category AS name, p.first_answer AS one, p.second_answer AS other, ${LOAN} AS loan, count(*)::int AS times
       ${from} WHERE ${isInYearOf(name)} AND ${isPairKnownTo(viewer)} GROUP BY 1, 3, 4, 5 ORDER BY 1`)
   if (by === 'question')
-    return db.$queryRaw<CountedGroup[]>(Prisma.sql`
+    return db.$queryRaw<AnswersOfGroup[]>(Prisma.sql`
       WITH counted AS (
         SELECT coalesce('c' || p.checkpoint_id, 's' || p.sno) AS key, p.first_answer AS one, p.second_answer AS other, ${LOAN} AS loan,
           count(*)::int AS times, min(p.sno) AS sno,
           max(max(p.second_answer_id)) OVER (PARTITION BY coalesce('c' || p.checkpoint_id, 's' || p.sno)) AS latest
         ${from} WHERE ${isInYearOf(name)} AND ${isPairKnownTo(viewer)} GROUP BY 1, 2, 3, 4)
       ${QUESTION}`)
-  return db.$queryRaw<CountedGroup[]>(Prisma.sql`
+  return db.$queryRaw<AnswersOfGroup[]>(Prisma.sql`
     SELECT u.id::text AS key, u.full_name AS name, said.one, said.other, c.loan, sum(said.times)::int AS times
     FROM (
       SELECT f.assigned_to_id AS first_id, s.assigned_to_id AS second_id, p.first_answer, p.second_answer, ${LOAN} AS loan, count(*) AS times

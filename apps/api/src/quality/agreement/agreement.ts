@@ -7,9 +7,9 @@ import { wilson } from '@ivue/contracts/quality/statistics/interval.ts'
 import { correctedEstimate } from '@ivue/contracts/quality/statistics/reviewer-error.ts'
 import type { Services } from '../../app-services.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { type CountedGroup, countAnswers, countGroups, countLoans } from './agreement-queries.ts'
+import { type AnswersOfGroup, countAnswers, countAnswersByGroup, countLoans } from './agreement-queries.ts'
 import { type CalibrationName, findCalibration, firstDay } from './calibrations.ts'
-import { agreementByChance, describeAgreement, type LoanPair, tablesByLoan } from './figures.ts'
+import { agreementByChance, buildTablesByLoan, describeAgreement, type LoanPair } from './figures.ts'
 
 /**
  * Returns the agreement of a calibration's reviewers, the year's agreement by question, reviewer or category, and the reviewer error
@@ -24,29 +24,29 @@ export async function readAgreement(
   const sides: [string, string] = published ? ['First', 'Second'] : ['A', 'B']
   const [answers, groups, defects] = await Promise.all([
     countAnswers(db, viewer, name, published ? 'order' : 'side'),
-    countGroups(db, viewer, name, by),
+    countAnswersByGroup(db, viewer, name, by),
     readReviewerError(db, name, await settings.get('business.zone')),
   ])
-  const { table } = tablesByLoan(answers)
+  const { table } = buildTablesByLoan(answers)
   return {
     sides,
     table: table.map((row) => [...row]),
     figures: computeFigures(answers),
     byChance: agreementByChance(table),
     says: describeAgreement(table, sides),
-    groups: computeGroups(groups),
+    groups: computeAgreementByGroup(groups),
     defects,
   }
 }
 
 /** Computes the figures. Answers of one loan are not independent, so the intervals are computed over loans (domain 9.1). */
 function computeFigures(counted: readonly LoanPair[]): AgreementFigures {
-  const { table, loans } = tablesByLoan(counted)
+  const { table, loans } = buildTablesByLoan(counted)
   const { pairs, percentage, positive, kappa, ac1, verdict } = agreementOf(table, loans)
   return { pairs, percentage, positive, kappa: { value: kappa.value, interval: kappa.interval }, ac1, verdict }
 }
 
-function computeGroups(counted: readonly CountedGroup[]): AgreementGroup[] {
+function computeAgreementByGroup(counted: readonly AnswersOfGroup[]): AgreementGroup[] {
   const keys = [...new Set(counted.map(({ key }) => key))]
   return keys.map((key) => {
     const theirs = counted.filter((one) => one.key === key)

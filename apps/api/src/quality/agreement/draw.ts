@@ -10,7 +10,7 @@ import { ofRecord } from '../../rows/blind-reviews.ts'
 import { makeSecondReview } from './second-review.ts'
 
 /** Milliseconds from the end of a review until it may be drawn. A bulk completion can be undone for ten minutes. */
-const SETTLED_MS = 15 * 60_000
+const DRAWABLE_AFTER_MS = 15 * 60_000
 
 type DrawServices = Pick<Services, 'db' | 'settings' | 'now'>
 
@@ -23,7 +23,7 @@ export async function drawSecondReviews({ db, settings, now }: DrawServices): Pr
   const first = firstOfMonth(dayAt(now(), zone))
   let drawn = 0
   for (const month of [monthBefore(first), first]) {
-    const completed = await findCompletedReviews(db, { month, zone, settledBefore: new Date(now().getTime() - SETTLED_MS) })
+    const completed = await findCompletedReviews(db, { month, zone, settledBefore: new Date(now().getTime() - DRAWABLE_AFTER_MS) })
     for (const reviewId of pickDueReviews(completed, share))
       drawn += await db.$transaction((tx) => makeSecondReview(tx, settings, { firstId: reviewId, month, now: now() }))
   }
@@ -39,7 +39,7 @@ interface CompletedReviewOfAnalyst {
   analyst: number
   drawn: boolean
   /** Whether all its answers are stored and its completion can no longer be undone. */
-  able: boolean
+  isDrawable: boolean
 }
 
 /** Returns the first reviews that analysts completed in a month, ordered by the SHA-256 of `seed|id`. */
@@ -47,7 +47,7 @@ async function findCompletedReviews(db: Queries, { month, zone, settledBefore }:
   const seed = await findOrCreateSeed(db, month)
   return db.$queryRaw<CompletedReviewOfAnalyst[]>(Prisma.sql`
     SELECT r.id, r.assigned_to_id AS analyst, s.id IS NOT NULL AS drawn, r.ended_at < ${settledBefore}::timestamptz
-      AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'Yes') AS able
+      AND EXISTS (SELECT FROM review_answers a WHERE a.review_id = r.id AND a.answer = 'Yes') AS "isDrawable"
     FROM reviews r LEFT JOIN reviews s ON s.first_review_id = r.id
     WHERE r.kind = ANY(${[...REVIEW_KINDS]}::text[]) AND r.ended_at >= ${instantOf(month, 0, zone)}::timestamptz AND r.ended_at < ${instantOf(monthAfter(month), 0, zone)}::timestamptz
       AND r.assigned_to_id IS NOT NULL AND r.pulled_back_at IS NULL AND r.bypass_reason = '' AND r.opportunity_count > 0 AND ${ofRecord('r')}
@@ -65,7 +65,7 @@ function pickDueReviews(completed: readonly CompletedReviewOfAnalyst[], share: n
   return [...new Set(completed.map(({ analyst }) => analyst))].flatMap((one) => {
     const theirs = completed.filter(({ analyst }) => analyst === one)
     const due = secondReviewsDue(theirs.length, share) - theirs.filter(({ drawn }) => drawn).length
-    const open = theirs.filter(({ drawn, able }) => able && !drawn)
+    const open = theirs.filter(({ drawn, isDrawable }) => isDrawable && !drawn)
     return open.slice(0, Math.max(0, due)).map(({ id }) => id)
   })
 }

@@ -1,6 +1,6 @@
 import { agreementOf } from '@ivue/contracts/quality/statistics/agreement.ts'
 import { describe, expect, it } from 'vitest'
-import { agreementByChance, type CountedPair, describeAgreement, signTest, tableOf } from './figures.ts'
+import { agreementByChance, buildTable, type CountedPair, describeAgreement, signTest } from './figures.ts'
 
 const example: CountedPair[] = [
   { one: 'Yes', other: 'No', times: 7 },
@@ -10,7 +10,7 @@ const example: CountedPair[] = [
 ]
 
 it('the example of the design comes out of counted pairs, whatever their order', () => {
-  const table = tableOf(example)
+  const table = buildTable(example)
   expect(table).toEqual([
     [40, 5],
     [7, 148],
@@ -21,17 +21,17 @@ it('the example of the design comes out of counted pairs, whatever their order',
 })
 
 it('Not Applicable is a third category once somebody said it', () => {
-  expect(tableOf([...example, { one: 'No', other: 'Not Applicable', times: 2 }])).toEqual([
+  expect(buildTable([...example, { one: 'No', other: 'Not Applicable', times: 2 }])).toEqual([
     [40, 5, 2],
     [7, 148, 0],
     [0, 0, 0],
   ])
-  expect(tableOf([])).toEqual([
+  expect(buildTable([])).toEqual([
     [0, 0],
     [0, 0],
   ])
-  expect(agreementByChance(tableOf([]))).toBeNull()
-  expect(() => tableOf([{ one: 'Perhaps', other: 'No', times: 1 }])).toThrow(RangeError)
+  expect(agreementByChance(buildTable([]))).toBeNull()
+  expect(() => buildTable([{ one: 'Perhaps', other: 'No', times: 1 }])).toThrow(RangeError)
 })
 
 /** `scipy.stats.binomtest(a, a + b).pvalue` */

@@ -14,8 +14,8 @@ export interface LoanPair extends CountedPair {
 }
 
 /** Returns the table of all counted pairs and those of each loan, all of the same size. */
-export function tablesByLoan(counted: readonly LoanPair[]): { table: AgreementTable; loans: AgreementTable[] } {
-  const table = tableOf(counted)
+export function buildTablesByLoan(counted: readonly LoanPair[]): { table: AgreementTable; loans: AgreementTable[] } {
+  const table = buildTable(counted)
   const byLoan = new Map<number, LoanPair[]>()
   for (const pair of counted) byLoan.set(pair.loan, [...(byLoan.get(pair.loan) ?? []), pair])
   const sized = (pairs: readonly LoanPair[]) =>
@@ -29,7 +29,7 @@ export function tablesByLoan(counted: readonly LoanPair[]): { table: AgreementTa
  * Returns the table of counted pairs. It is 2 × 2 if nobody answered Not Applicable, because AC1 counts the categories of its table (domain
  * 5.3).
  */
-export function tableOf(counted: readonly CountedPair[]): AgreementTable {
+export function buildTable(counted: readonly CountedPair[]): AgreementTable {
   const table = countedInto(counted)
   const last = CATEGORIES.length - 1
   const unused = table.every((row, at) => row[last] === 0 && (at !== last || row.every((count) => count === 0)))

@@ -4,7 +4,7 @@ import { adjudications } from '@ivue/contracts/quality/agreement/contract.ts'
 import { worklist } from '@ivue/contracts/worklist/contract.ts'
 import { WORKLIST_NAMES } from '@ivue/contracts/worklist/worklists.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { implementationsOf } from '../../app.ts'
+import { buildImplementations } from '../../app.ts'
 import { byName, type Event, type Reader, readEvents } from '../../live/read-events.fixture.ts'
 import { CHANNEL } from '../../notifications/signal.ts'
 import { type Ids, ROWS } from '../../rpc/tests/someone-elses.fixture.ts'
@@ -88,7 +88,7 @@ const bodiesOf = (key: string): object[] => {
 /** Returns the viewer's answer to every query, by call and body. */
 async function answersOf(as: Name): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
-  for (const { call } of implementationsOf(t.services)) {
+  for (const { call } of buildImplementations(t.services)) {
     if (call.kind !== 'query' || ELSEWHERE.test(callKey(call)) || (call.option === live.open.option && call.task !== 'getPresence'))
       continue
     for (const body of bodiesOf(callKey(call)))

@@ -27,7 +27,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
       qc,
       version,
       showWhen,
-      history: stored ? await historyOf(db, stored.id) : [],
+      history: stored ? await readHistory(db, stored.id) : [],
     },
     fieldList: {
       qc: everyQc.length === 0 ? [{ label: qcWords(kind, ''), value: '' }] : optionsOf(everyQc),
@@ -41,7 +41,7 @@ export async function openCheckpoint(db: Database, kind: ReviewKind, id: number 
 }
 
 /** Returns the versions of a question, newest first, each with its changes. */
-async function historyOf(db: Database, id: number): Promise<CheckpointHistory[]> {
+async function readHistory(db: Database, id: number): Promise<CheckpointHistory[]> {
   const versions = await findVersions(db, id)
   const nameOf = await readUserNames(
     db,

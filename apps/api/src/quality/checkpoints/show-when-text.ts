@@ -36,7 +36,7 @@ export function readShowWhen(text: string): ReadShowWhen {
   const colon = whole.indexOf(':')
   const match = MATCHES.find((one) => one === whole.slice(0, Math.max(colon, 0)).trim().toLowerCase())
   if (!match) return { problem: `Begin with All: or Any:, or leave the cell empty to ask it always. ${HOW}` }
-  const parts = partsOf(whole.slice(colon + 1))
+  const parts = splitConditions(whole.slice(colon + 1))
   if (!parts) return { problem: 'A quotation mark is opened and not closed' }
   const conditions: Condition[] = []
   for (const [at, part] of parts.entries()) {
@@ -48,7 +48,7 @@ export function readShowWhen(text: string): ReadShowWhen {
 }
 
 /** Splits a text at semicolons outside of quotation marks. Null if a quotation mark is not closed. */
-function partsOf(text: string): string[] | null {
+function splitConditions(text: string): string[] | null {
   const parts: string[] = []
   let [from, inside] = [0, false]
   for (let at = 0; at < text.length; at++) {
@@ -61,7 +61,7 @@ function partsOf(text: string): string[] | null {
 }
 
 function readCondition(part: string): Condition | string {
-  const subject = subjectOf(part)
+  const subject = parseSubject(part)
   if (!subject) return 'It names neither a field of the loan nor an S.No'
   const rest = part.slice(subject.length).trimStart()
   const compared = COMPARED.find(({ words }) => rest.toLowerCase().startsWith(`${words} `))
@@ -72,7 +72,7 @@ function readCondition(part: string): Condition | string {
 }
 
 /** Returns the subject of a condition, and the length of its name. */
-function subjectOf(part: string): { about: { sno: number } | { field: string }; length: number } | null {
+function parseSubject(part: string): { about: { sno: number } | { field: string }; length: number } | null {
   const lower = part.toLowerCase()
   const named = FIELDS.find(({ label }) => lower.startsWith(`${label.toLowerCase()} `))
   if (named) return { about: { field: named.field }, length: named.label.length }

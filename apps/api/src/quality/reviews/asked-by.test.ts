@@ -1,7 +1,7 @@
 import type { LoanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
 import type { Condition, ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { expect, it } from 'vitest'
-import { factsOfConditions } from './asked-by.ts'
+import { findConditionFacts } from './asked-by.ts'
 
 const LOAN: LoanFacts = { type: 'FHA', amount: 512_000, ltv: 96.5, termMonths: 360, noteRate: null, program: '' }
 const when = (match: ShowWhen['match'], ...conditions: Condition[]): ShowWhen => ({ match, conditions })
@@ -9,7 +9,7 @@ const field = (name: string, operator: Condition['operator'], value: string): Co
 
 it('shows what the conditions look at, as people read it, and which of it made the question asked', () => {
   const asked = when('any', field('type', 'is', 'VA'), field('amount', 'above', '500000'), field('ltv', 'above', '97'))
-  expect(factsOfConditions(asked, LOAN)).toEqual([
+  expect(findConditionFacts(asked, LOAN)).toEqual([
     { label: 'Loan type', value: 'FHA', made: false },
     { label: 'Loan amount', value: '$512,000', made: true },
     { label: 'LTV', value: '96.5 %', made: false },
@@ -18,14 +18,14 @@ it('shows what the conditions look at, as people read it, and which of it made t
 
 it('shows a fact once, made by any of its conditions', () => {
   const asked = when('any', field('termMonths', 'is', '180'), field('termMonths', 'is', '360'))
-  expect(factsOfConditions(asked, LOAN)).toEqual([{ label: 'Term', value: '360 months', made: true }])
+  expect(findConditionFacts(asked, LOAN)).toEqual([{ label: 'Term', value: '360 months', made: true }])
 })
 
 it('says what is not on file, and leaves answers out', () => {
   const asked = when('all', { sno: 1, operator: 'is', value: 'No' }, field('noteRate', 'below', '5'), field('program', 'is', 'Fixed'))
-  expect(factsOfConditions(asked, LOAN)).toEqual([
+  expect(findConditionFacts(asked, LOAN)).toEqual([
     { label: 'Note rate', value: 'not on file', made: false },
     { label: 'Program', value: 'not on file', made: false },
   ])
-  expect(factsOfConditions(null, LOAN)).toEqual([])
+  expect(findConditionFacts(null, LOAN)).toEqual([])
 })

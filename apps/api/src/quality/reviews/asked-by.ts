@@ -16,7 +16,7 @@ function valueWords(about: LoanField, value: string | number | null | undefined)
 }
 
 /** Returns the facts of the loan to which a question's conditions refer, each once, in the order of the conditions. */
-export function factsOfConditions(asked: ShowWhen | null, loan: LoanFacts): ConditionFact[] {
+export function findConditionFacts(asked: ShowWhen | null, loan: LoanFacts): ConditionFact[] {
   const conditions = asked?.conditions ?? []
   const fields = [...new Set(conditions.flatMap((one) => ('field' in one && isLoanField(one.field) ? [one.field] : [])))]
   return fields.map((field) => ({

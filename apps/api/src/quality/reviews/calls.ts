@@ -52,7 +52,7 @@ export function reviewCalls(services: Services, kind: ReviewKind) {
       }
       return calls.list(grid, {
         operation,
-        beside: async (viewer, input) => ({ overallReport: await summary(viewer, { ...input, selection: selectionIn(input) }) }),
+        oldClientMembers: async (viewer, input) => ({ overallReport: await summary(viewer, { ...input, selection: selectionIn(input) }) }),
       })
     },
     act: () => calls.act({ Overturn, remind: (assignment, { recId }) => remindAll(services.db, assignment, rowIds(recId)) }),

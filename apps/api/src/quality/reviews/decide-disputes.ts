@@ -10,7 +10,7 @@ import type { Answer } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import type { ReviewNow } from '../../worklist/reviews.ts'
 import { countReviews } from './counts.ts'
-import { readDeciderOf } from './decider.ts'
+import { readDecider } from './decider.ts'
 import { lockReview, toReviewState } from './review-state.ts'
 import type { SaveRequest } from './save-request.ts'
 import { readSavedReview } from './saved-review.ts'
@@ -23,7 +23,7 @@ export async function decideDisputes(request: SaveRequest<'Overturned'>): Promis
   const { services, kind, input, viewer, now } = request
   const { answer: decisions } = input
   return services.db.$transaction(async (tx) => {
-    const decider = await readDeciderOf(services, tx, viewer, input.qaId)
+    const decider = await readDecider(services, tx, viewer, input.qaId)
     const rule = (review: ReviewNow) => whyNotDecideDisputes(viewer, { ...toReviewState(review), ...decider })
     const review = await lockReview(tx, viewer, kind, { id: input.qaId, seen: input.version, now }, rule)
     const waiting = (await findFindings(tx, review.id)).filter((finding) => disputeStanding(finding) === 'waiting')

@@ -12,7 +12,7 @@ export const isOwnWork = (
   OR EXISTS (SELECT FROM review_answers own WHERE own.review_id = t.id AND own.answer = 'No' AND own.worked_by_id = ${viewer.userId}::int))`
 
 /** Returns the viewer's facts for `whyNotDecideDisputes` on one review. */
-export async function readDeciderOf(services: Pick<Services, 'settings'>, db: Queries, viewer: SignedIn, reviewId: number) {
+export async function readDecider(services: Pick<Services, 'settings'>, db: Queries, viewer: SignedIn, reviewId: number) {
   const [own] = await db.$queryRaw<{ isOwnWork: boolean }[]>(
     Prisma.sql`SELECT ${isOwnWork(viewer)} AS "isOwnWork" FROM reviews t WHERE t.id = ${reviewId}::int`,
   )

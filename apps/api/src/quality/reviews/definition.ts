@@ -6,7 +6,7 @@ import { screenUrl } from '../../mail/link.ts'
 import { mailAssigned } from '../../reviews/assign-automatically.ts'
 import { type ReviewNow, reviewSubject } from '../../worklist/reviews.ts'
 import type { WorklistDefinition } from '../../worklist/worklist-definition.ts'
-import { endReviews } from './final-submit.ts'
+import { completeReviews } from './final-submit.ts'
 import { toReviewState } from './review-state.ts'
 
 /** A QA dashboard: a worklist of the reviews of one kind. */
@@ -32,7 +32,7 @@ export const reviewList = (kind: ReviewKind, { settings, env }: Pick<Services, '
       const questionsOf = ({ id }: ReviewNow) => questions.filter(({ reviewId }) => reviewId === id)
       return { why: (review) => whyNotAutoSubmit(viewer, flag, toReviewState(review), questionsOf(review)) }
     },
-    complete: (tx, act, reviews) => endReviews(tx, settings, act, reviews),
+    complete: (tx, act, reviews) => completeReviews(tx, settings, act, reviews),
   },
   async mailAssigned(tx, { viewer }, reviews, { slot1 }) {
     const isNew = ({ slot1Id, barredId }: ReviewNow) => slot1Id !== slot1?.id && !barredId

@@ -10,7 +10,7 @@ import { countRounds, findFindings } from '../../reviews/queries.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { reviewSubject } from '../../worklist/reviews.ts'
 import { findRow } from '../../worklist/subject.ts'
-import { readDeciderOf } from './decider.ts'
+import { readDecider } from './decider.ts'
 import { toReviewState } from './review-state.ts'
 
 const NO_RESULT = { overturn_result: '', result_comment: '' }
@@ -34,7 +34,7 @@ export async function disputeList(
   const refused =
     operation === 'Dispute'
       ? REVIEW_MESSAGES.readOnlyDispute
-      : (whyNotDecideDisputes(viewer, { ...toReviewState(review), ...(await readDeciderOf(services, db, viewer, id)) }) ??
+      : (whyNotDecideDisputes(viewer, { ...toReviewState(review), ...(await readDecider(services, db, viewer, id)) }) ??
         (findings.some(waits) ? null : REVIEW_MESSAGES.nothingDisputed))
   const hidden = hidesResults(viewer, review.audit)
   return {

@@ -5,7 +5,7 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import type { Queries } from '../../database/database.ts'
 import { answerDue } from '../../reviews/answer-due.ts'
-import { findingsNews, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
+import { buildFindingNotices, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'
 import type { Answer } from '../../rpc/answer.ts'
@@ -37,7 +37,7 @@ export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise
     const { questions } = await storeAnswers(tx, review, given, { by: viewer.userId, at: now })
     const refused = whyNotSubmitFinal(viewer, toReviewState(review), questions)
     if (refused) throw new Refusal(refused)
-    await endReviews(tx, services.settings, request, [review], key)
+    await completeReviews(tx, services.settings, request, [review], key)
     return readSavedReview(tx, id, now, SUBMITTED, questions)
   })
 }
@@ -47,7 +47,7 @@ export async function submitFinal(request: SaveRequest<'Final Submit'>): Promise
  * the worked people. For a blind second review it only pairs the answers with those of the first review: it has no
  * findings, and nobody is notified.
  */
-export async function endReviews(
+export async function completeReviews(
   tx: Queries,
   settings: Services['settings'],
   act: Act,
@@ -80,5 +80,5 @@ export async function endReviews(
     act,
     reviews.map((review) => ({ review, before: review.status, after: endedAs.get(review.id) ?? '' })),
   )
-  await notifyReviewedPeople(tx, viewer, await findingsNews(tx, ofTheRecord))
+  await notifyReviewedPeople(tx, viewer, await buildFindingNotices(tx, ofTheRecord))
 }

@@ -72,7 +72,7 @@ const stateOf = (kind: ReviewKind, { status, slot1Id, audit, selection, asksReas
 })
 
 /** Milliseconds before its due moment at which a review's clock turns amber, and red. */
-const CLOCK_TURNS_MS = [EXPIRES_SOON_MS, 86_400_000]
+const CLOCK_THRESHOLDS_MS = [EXPIRES_SOON_MS, 86_400_000]
 
 interface DueRow {
   Due: string | null
@@ -82,7 +82,7 @@ interface DueRow {
 /** The deadline of a review: to start it, to answer its findings, or to decide their disputes. */
 const dueColumn = (zone: string): Column<object> => {
   const clock = ({ Due, dueAt }: DueRow) => {
-    const turns = dueAt && CLOCK_TURNS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
+    const turns = dueAt && CLOCK_THRESHOLDS_MS.map((before) => new Date(Date.parse(dueAt) - before).toISOString())
     return JSON.stringify({ value: Due, at: dueAt, ...(turns && { turns, missed: 'Overdue' }) })
   }
   const moment = Prisma.sql`t.due_at`

@@ -9,7 +9,7 @@ import { assignToAnalysts, mailAssigned, type NewReview } from '../../reviews/as
 import { reviewSubject } from '../../worklist/reviews.ts'
 
 /** Most reviews assigned per transaction. Assignments take a lock, so a person who submits a review waits for the whole batch. */
-const LOT = 50
+const BATCH_SIZE = 50
 
 /**
  * Assigns the reviews of sampling plans to analysts, up to their daily limits (domain 3, Automatic assignment). The rest waits for the
@@ -23,7 +23,7 @@ export async function assignWaiting(services: Services): Promise<number> {
   while (await hasAnalystBelowLimit(db, from)) {
     const waiting = await findWaiting(db, after)
     given += await assignLot(services, waiting)
-    if (waiting.length < LOT) break
+    if (waiting.length < BATCH_SIZE) break
     after = waiting.at(-1)?.id ?? after
   }
   return given
@@ -66,7 +66,7 @@ async function findWaiting(db: Queries, after: number): Promise<NewReview[]> {
   const rows = await db.$queryRaw<(Omit<NewReview, 'loan'> & { type: ReviewType; kind: ReviewKind; loanId: number })[]>(Prisma.sql`
     SELECT r.id, r.type, r.kind, r.loan_id AS "loanId" FROM sampled_loans s JOIN reviews r ON r.id = s.review_id
     WHERE s.review_id IS NOT NULL AND r.assigned_to_id IS NULL AND r.started_at IS NULL AND r.ended_at IS NULL AND r.pulled_back_at IS NULL AND r.id > ${after}::int
-    ORDER BY r.id LIMIT ${LOT}`)
+    ORDER BY r.id LIMIT ${BATCH_SIZE}`)
   const loans = await db.loan.findMany({
     where: { id: { in: rows.map(({ loanId }) => loanId) } },
     select: { id: true, number: true, propertyState: true, purpose: true, type: true },

@@ -42,14 +42,14 @@ const COLUMNS = Prisma.raw('s.region, s.branch, s.underwriter_id, s.processor_id
  * The value that SQL's GROUPING over all columns has for the grouping set of one column: a bit per column, the first
  * one highest, and 0 only for the grouped column.
  */
-const groupingOf = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
+const groupingBits = (at: number): number => COVERAGE_BY.reduce((bits, _, column) => bits * 2 + (column === at ? 0 : 1), 0)
 /** SQL cases that name the grouping of a row. */
 const WHICH = Prisma.join(
-  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingOf(at)}::int THEN ${constant(by)}`),
+  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${constant(by)}`),
   ' ',
 )
 const KEY = Prisma.join(
-  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingOf(at)}::int THEN ${KEYS[by]}`),
+  COVERAGE_BY.map((by, at) => Prisma.sql`WHEN ${groupingBits(at)}::int THEN ${KEYS[by]}`),
   ' ',
 )
 const IS_PERSON = Prisma.sql`g.by IN (${Prisma.join(PEOPLE.map(constant))})`

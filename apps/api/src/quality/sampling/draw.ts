@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { populationHashSql, runStatement } from './freeze.ts'
 import { sha256 } from './plans-advance.ts'
-import { allocationOf, type Plan } from './plans-queries.ts'
+import { allocateSample, type Plan } from './plans-queries.ts'
 
 /** SQL of the sort key of the draw, equal to `drawOrder` in contracts. */
 export const drawKey = (seed: string): Prisma.Sql =>
@@ -17,7 +17,7 @@ export const drawKey = (seed: string): Prisma.Sql =>
  */
 function drawnLoansSql(plan: Plan): Prisma.Sql {
   let before = 0
-  const samples = samplesOf(allocationOf(plan)).map(({ stratum, sample }) => {
+  const samples = samplesOf(allocateSample(plan)).map(({ stratum, sample }) => {
     before += sample
     return { stratum, sample, before: before - sample }
   })

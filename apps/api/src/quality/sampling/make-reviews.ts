@@ -10,7 +10,7 @@ import { lockLoans } from '../../rows/locks.ts'
 import type { Plan } from './plans-queries.ts'
 
 /** Most loans locked per transaction, so that people who work on them do not wait long. */
-const LOT = 200
+const BATCH_SIZE = 200
 
 export interface Requester {
   userId: number
@@ -27,14 +27,14 @@ export async function makeDrawnReviews(db: Database, plan: Plan, by: Requester, 
     const lot = await db.$transaction(async (tx) => {
       const due = await tx.$queryRaw<{ id: number }[]>(Prisma.sql`
         SELECT s.loan_id AS id FROM sampled_loans s JOIN loans l ON l.id = s.loan_id
-        WHERE s.plan_id = ${plan.id}::int AND s.place IS NOT NULL AND s.review_id IS NULL AND ${canTakeReview(plan)} ORDER BY s.place LIMIT ${LOT}`)
+        WHERE s.plan_id = ${plan.id}::int AND s.place IS NOT NULL AND s.review_id IS NULL AND ${canTakeReview(plan)} ORDER BY s.place LIMIT ${BATCH_SIZE}`)
       if (due.length === 0) return 0
       const loanIds = due.map(({ id }) => id)
       await lockLoans(tx, loanIds)
       return makeReviews(tx, { plan, loanIds, selection: selectionOf(plan.method), rationale: plan.rationale, by, now })
     })
     made += lot
-    if (lot < LOT) return made
+    if (lot < BATCH_SIZE) return made
   }
 }
 

@@ -3,7 +3,7 @@ import type { PlanDetails } from '@ivue/contracts/quality/sampling/contract.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { drawKey } from './draw.ts'
-import { allocationOf, findPlan, type Plan } from './plans-queries.ts'
+import { allocateSample, findPlan, type Plan } from './plans-queries.ts'
 
 const at = (moment: Date | null) => moment?.toISOString() ?? null
 
@@ -57,7 +57,7 @@ const FIRST_SHOWN = [1, 2, 3]
 
 /** Returns examples of the draw from the first stratum: the first three, the last drawn and the first not drawn. */
 function readDrawExamples(db: Queries, plan: Plan): Promise<PlanDetails['draw']> {
-  const first = allocationOf(plan).groups[0]?.strata[0]
+  const first = allocateSample(plan).groups[0]?.strata[0]
   const ranks = [...FIRST_SHOWN, first?.sample ?? 0, (first?.sample ?? 0) + 1]
   return db.$queryRaw<PlanDetails['draw']>(Prisma.sql`
     SELECT rank, ${drawKey(plan.seed)} AS key, loan_number AS "loanNumber", place IS NOT NULL AS drawn FROM sampled_loans

@@ -7,8 +7,8 @@ import type { Services } from '../../app-services.ts'
 import type { Act } from '../../audit/record-events.ts'
 import { type Answer, say } from '../../rpc/answer.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { SEALED_FOR, sealerOf } from '../../secrets/secrets.ts'
-import { findPlan, nameOfPlan, type Plan, refuseStalePlan } from './plans-queries.ts'
+import { createSealer, SEALED_FOR } from '../../secrets/secrets.ts'
+import { findPlan, type Plan, planName, refuseStalePlan } from './plans-queries.ts'
 
 const SEED_BYTES = 32
 
@@ -38,7 +38,7 @@ export function advancePlan(
     await refuseStalePlan(tx, plan, seen)
     const stamp = { version: { increment: 1 }, updatedAt: now, updatedById: viewer.userId, askedById: viewer.userId, problem: '' }
     const { version } = await tx.samplingPlan.update({ where: { id: planId }, data: { ...stamp, ...stepOf(services, plan, step, now) } })
-    changed(nameOfPlan(plan), plan.state, step === 'seal' ? 'Sealed' : `${step} asked for`)
+    changed(planName(plan), plan.state, step === 'seal' ? 'Sealed' : `${step} asked for`)
     if (step !== 'seal') await jobs.send('sampling', {}, { through: tx })
     return say(STEP_WORDS[step], { planId, version })
   })
@@ -49,9 +49,9 @@ function stepOf({ env }: Services, plan: Plan, step: PlanStep, now: Date): Prism
   const about = SEALED_FOR.seed(plan.id)
   if (step === 'seal') {
     const seed = randomBytes(SEED_BYTES).toString('hex')
-    return { state: 'Sealed', sealedAt: now, seedHash: sha256(seed), sealedSeed: sealerOf(env).seal(seed, about) }
+    return { state: 'Sealed', sealedAt: now, seedHash: sha256(seed), sealedSeed: createSealer(env).seal(seed, about) }
   }
-  const seed = plan.sealedSeed && sealerOf(env).open(plan.sealedSeed, about)
+  const seed = plan.sealedSeed && createSealer(env).open(plan.sealedSeed, about)
   if (!seed) throw new Refusal('The seed was sealed under another key of this installation. Tell your administrator')
   return { work: 'draw', seed, seedShownAt: now, sealedSeed: null }
 }

@@ -37,7 +37,7 @@ export const findPlans = async (db: Queries, where: Prisma.SamplingPlanWhereInpu
   (await db.samplingPlan.findMany({ where, orderBy: { id: 'asc' } })).map(asPlan)
 
 /** Returns the shares of the strata in the frozen population. */
-export const allocationOf = (plan: SizePlan & Pick<Plan, 'strata'>) => allocate(plan, plan.strata)
+export const allocateSample = (plan: SizePlan & Pick<Plan, 'strata'>) => allocate(plan, plan.strata)
 
 /** Optimistic lock: throws Refusal for a stale version, with who changed it. Without a version the change overwrites. */
 export async function refuseStalePlan(db: Queries, { version, updatedById }: Plan, seen: number | undefined): Promise<void> {
@@ -47,6 +47,6 @@ export async function refuseStalePlan(db: Queries, { version, updatedById }: Pla
 }
 
 /** Returns the name of a plan in the audit trail. */
-export const nameOfPlan = ({ code }: Pick<Plan, 'code'>): string => `Sampling plan ${code}`
+export const planName = ({ code }: Pick<Plan, 'code'>): string => `Sampling plan ${code}`
 
 export const pathOfPlan = (id: number): string => paths.samplingPlan.replace(':planId', String(id))

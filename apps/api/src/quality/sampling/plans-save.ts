@@ -4,7 +4,7 @@ import type { Act } from '../../audit/record-events.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findPlan, nameOfPlan, type Plan, refuseStalePlan } from './plans-queries.ts'
+import { findPlan, type Plan, planName, refuseStalePlan } from './plans-queries.ts'
 
 interface Saved {
   planId: number
@@ -35,7 +35,7 @@ export function savePlan(
     const { id, version } = stored
       ? await tx.samplingPlan.update({ where: { id: stored.id }, data: { ...data, ...stamp, version: { increment: 1 } } })
       : await tx.samplingPlan.create({ data: { ...data, ...stamp, createdById: viewer.userId } })
-    for (const { what, before, after } of changesOf(stored, plan)) changed(`${nameOfPlan(stored ?? plan)}: ${what}`, before, after)
+    for (const { what, before, after } of describeChanges(stored, plan)) changed(`${planName(stored ?? plan)}: ${what}`, before, after)
     return { planId: id, version }
   })
 }
@@ -70,7 +70,7 @@ const FIELD_WORDS: Readonly<Record<Exclude<keyof SavePlan, 'filter'>, string>> =
 const MAY_NAME_PEOPLE = new Set(['rationale'])
 
 /** Returns the changes of a save as text. Of fields that may contain names, only that they were written. */
-function changesOf(stored: Plan | null, plan: SavePlan): { what: string; before: string; after: string }[] {
+function describeChanges(stored: Plan | null, plan: SavePlan): { what: string; before: string; after: string }[] {
   const fields = Object.keys(FIELD_WORDS) as (keyof typeof FIELD_WORDS)[]
   const changes = fields.flatMap((field) => {
     const [before, after] = [stored ? String(stored[field]) : '', String(plan[field])]

@@ -10,7 +10,7 @@ import { verifyDraw } from './draw.ts'
 import { pickTargeted } from './pick-targeted.ts'
 import { planDetails } from './plan-details.ts'
 import { advancePlan } from './plans-advance.ts'
-import { findPlan, nameOfPlan } from './plans-queries.ts'
+import { findPlan, planName } from './plans-queries.ts'
 import { savePlan } from './plans-save.ts'
 import { sampledLoanList } from './sampled-loans.grid.ts'
 import { samplingPlanList } from './sampling-plans.grid.ts'
@@ -36,7 +36,7 @@ export function samplingHandlers(services: Services): Implementation[] {
       if (refused) throw new Refusal(refused)
       const again = await verifyDraw(db, plan)
       const loans = `${again.loans.toLocaleString('en-US')} loans`
-      changed(`${nameOfPlan(plan)}: drawn again`, '', again.same ? `the same ${loans}` : 'NOT the same loans')
+      changed(`${planName(plan)}: drawn again`, '', again.same ? `the same ${loans}` : 'NOT the same loans')
       return say(again.same ? `Drawn again: the same ${loans}` : 'Drawn again: not the same loans', again)
     },
     async getSamplingCoverage({ planId, by }) {

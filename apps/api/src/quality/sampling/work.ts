@@ -13,7 +13,7 @@ import { assignWaiting } from './assign-waiting.ts'
 import { draw } from './draw.ts'
 import { freeze, runStatement } from './freeze.ts'
 import { makeDrawnReviews } from './make-reviews.ts'
-import { findPlans, nameOfPlan, type Plan, pathOfPlan } from './plans-queries.ts'
+import { findPlans, type Plan, pathOfPlan, planName } from './plans-queries.ts'
 
 /**
  * Processes sampling plans: runs requested freezes and draws, creates the reviews of drawn loans, and assigns them to analysts.
@@ -110,5 +110,5 @@ const auditedEndOfStep = (plan: Plan, { userId, username }: StepRequester): Audi
 const outcomeOf = (plan: Plan, outcome: 'done' | 'failed', said: string): Outcome => ({
   outcome,
   message: outcome === 'failed' ? said : '',
-  changes: [{ subject: nameOfPlan(plan), before: plan.state, after: outcome === 'done' ? said : '' }],
+  changes: [{ subject: planName(plan), before: plan.state, after: outcome === 'done' ? said : '' }],
 })

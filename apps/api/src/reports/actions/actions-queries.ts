@@ -26,11 +26,11 @@ export async function findAction(db: Queries, id: number, { lock = false } = {})
   if (lock) await db.$queryRaw`SELECT FROM corrective_actions WHERE id = ${id}::int FOR UPDATE`
   const row = await db.correctiveAction.findUnique({ where: { id } })
   if (!row) throw new Refusal(MESSAGES.notFound)
-  return actionOf(row)
+  return toAction(row)
 }
 
 /** Converts a stored row: its dates become `YYYY-MM-DD`. */
-export const actionOf = (row: CorrectiveAction): Action =>
+export const toAction = (row: CorrectiveAction): Action =>
   ({ ...row, dueOn: dayOfDate(row.dueOn) ?? '', effectiveOn: dayOfDate(row.effectiveOn) ?? '' }) as Action
 
 /** Returns the numbers of the test of effect that were stored when the action was closed. */

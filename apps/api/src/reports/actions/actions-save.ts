@@ -50,7 +50,7 @@ export async function saveAction(
       ? await tx.correctiveAction.update({ where: { id: stored.id }, data: { ...data, ...again, version: { increment: 1 } } })
       : await tx.correctiveAction.create({ data: { ...data, openedAt: now, openedById: viewer.userId } })
     const names = await readUserNames(tx, [ownerId, stored?.ownerId ?? null])
-    for (const { what, before, after } of changesOf(stored, action, names)) changed(`${auditName(saved.id)}: ${what}`, before, after)
+    for (const { what, before, after } of describeChanges(stored, action, names)) changed(`${auditName(saved.id)}: ${what}`, before, after)
     if (stored?.ownerId !== ownerId && ownerId !== viewer.userId)
       await notify(tx, [
         {
@@ -68,7 +68,7 @@ const RECORDED_FIELDS = { reviewType: 'Type', severity: 'Severity', dueOn: 'Due'
 /** Free texts about people's work. The audit trail records that they changed, but not the text. */
 const FREE_TEXT_FIELDS = { title: 'Title', problem: 'Problem', rootCause: 'Root cause', actions: 'What is done' } as const
 
-function changesOf(
+function describeChanges(
   stored: Action | null,
   action: SavedAction,
   names: (id: number | null) => string,

@@ -7,7 +7,7 @@ import { type Implementation, implement } from '../../rpc/implement.ts'
 import { chartLoansList } from './chart-loans.grid.ts'
 import { controlChart } from './control-chart.ts'
 import { readFunnel } from './funnel.ts'
-import { periodOf } from './periods.ts'
+import { toPeriod } from './periods.ts'
 import { listTargets, setTarget } from './targets.ts'
 import { readWaterfall } from './waterfall.ts'
 
@@ -20,11 +20,11 @@ export function chartHandlers(services: Services): Implementation[] {
       getControlChart: ({ trend = false, twoOfThree = false, ...asked }) =>
         readers.read((db) => controlChart({ ...services, db }, { ...asked, trend, twoOfThree })),
       getFunnel: async ({ from, to, ...rate }, { viewer }) => {
-        const period = periodOf(from, to, await zone())
+        const period = toPeriod(from, to, await zone())
         return readers.read((db) => readFunnel(db, viewer, rate, period))
       },
       getWaterfall: async ({ from, to, ...rate }) => {
-        const period = periodOf(from, to, await zone())
+        const period = toPeriod(from, to, await zone())
         return readers.read((db) => readWaterfall(db, rate, period))
       },
       getChartLoans: list(services, async (input, viewer) => ({

@@ -6,7 +6,7 @@ import { meanPointsToFalseAlarm, type RuleSettings, type Signal, signalsOf } fro
 import { firstDayOf, lastDayOf, type Month } from '@ivue/contracts/reports/charts/chart-months.ts'
 import type { ControlChart, PointOfChart, SignalOfChart } from '@ivue/contracts/reports/charts/charts-contract.ts'
 import type { Services } from '../../app-services.ts'
-import { closedMonths, monthAt, periodOf } from './periods.ts'
+import { closedMonths, monthAt, toPeriod } from './periods.ts'
 import {
   type CountedMonth,
   countCoverage,
@@ -46,7 +46,7 @@ export async function controlChart(
   const running = monthAt(now(), zone)
   const closed = closedMonths(running)
   const from = closed[0] as Month
-  const period = periodOf(from, running, zone)
+  const period = toPeriod(from, running, zone)
   const months = await countMonths(db, rate, [...closed, running], zone)
   const judgedBy = (counted: Counted) => baselineOf(months.slice(0, -1).map(fractionOf(counted)), counted)
   const rare = judgedBy(asked)?.method === 'prediction'

@@ -8,7 +8,7 @@ const OBSERVED_MONTHS = 12
 export const monthAt = (now: Date, zone: string): Month => dayAt(now, zone).slice(0, 7)
 
 /** Returns the start of the month `from` and the end of the month `to`, which is exclusive. */
-export const periodOf = (from: Month, to: Month, zone: string): [from: Date, before: Date] =>
+export const toPeriod = (from: Month, to: Month, zone: string): [from: Date, before: Date] =>
   dayRange(firstDayOf(from), lastDayOf(to), zone)
 
 /** Returns the `count` months before `running`, the oldest first. */
@@ -19,5 +19,5 @@ export function closedMonths(running: Month, count = BASELINE_MONTHS): Month[] {
 /** Returns the last twelve closed months as one period, for which a rate is compared with its target. */
 export function observedPeriod(now: Date, zone: string): [from: Date, before: Date] {
   const running = monthAt(now, zone)
-  return periodOf(shiftMonth(running, -OBSERVED_MONTHS), shiftMonth(running, -1), zone)
+  return toPeriod(shiftMonth(running, -OBSERVED_MONTHS), shiftMonth(running, -1), zone)
 }

@@ -6,7 +6,7 @@ import { type Severity, severitiesOf, type TimeAxis } from '@ivue/contracts/repo
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
 import { inProgramme } from '../../rows/programme.ts'
-import { periodOf } from './periods.ts'
+import { toPeriod } from './periods.ts'
 import { countedIn, findingCountSql, JOIN_PLAN, momentSql, type Rate, ratedReviews } from './rate-sql.ts'
 
 type Period = readonly [from: Date, before: Date]
@@ -23,8 +23,8 @@ export interface CountedMonth {
 export async function countMonths(db: Queries, rate: Rate, months: readonly Month[], zone: string): Promise<CountedMonth[]> {
   const findings = findingCountSql(rate)
   // Comparing with the starts of months takes a tenth of the time of converting each moment to its month in the zone.
-  const starts = months.map((month) => periodOf(month, month, zone)[0])
-  const before = periodOf(months.at(-1) as Month, months.at(-1) as Month, zone)[1]
+  const starts = months.map((month) => toPeriod(month, month, zone)[0])
+  const before = toPeriod(months.at(-1) as Month, months.at(-1) as Month, zone)[1]
   const rows = await db.$queryRaw<(Omit<CountedMonth, 'month'> & { nth: number })[]>(Prisma.sql`
     SELECT width_bucket(${momentSql(rate.axis)}, ${starts}::timestamptz[]) AS nth, count(*)::int AS loans, (count(*) FILTER (WHERE ${findings} > 0))::int AS found,
       sum(${findings})::int AS findings

@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
-import { reviewsInSight } from '../chosen-reviews.ts'
+import { reviewsVisibleTo } from '../chosen-reviews.ts'
 import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
 /** A figure that counts reviews or questions, and that opens the list of reviews behind it. */
@@ -21,7 +21,7 @@ function failsSql(defects: DashboardRequest['defects'], all: Prisma.Sql, high: P
 }
 
 /** Returns SQL for the counts of a review (alias `t`) by key. They are shown in the row of its reviewer. */
-function byAnalyst({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
+function analystCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
   const net = failsSql(defects, Prisma.sql`t.finding_count`, Prisma.sql`t.critical_count`)
   const gross = failsSql(defects, Prisma.sql`t.gross_finding_count`, Prisma.sql`t.gross_critical_count`)
   const countedReviews = (sql: Prisma.Sql) => Prisma.sql`CASE WHEN ${COMPLETED} THEN ${sql} ELSE 0 END`
@@ -49,7 +49,7 @@ const STATES = {
 }
 
 /** Returns SQL for the counts of a review by key, in the row of the person whose work it is about, with the findings on that work. */
-function byEmployee({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
+function employeeCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
   const zero = (sql: string) => Prisma.raw(`coalesce(s.${sql}, 0)`)
   const all = Prisma.sql`(${zero('high')} + ${zero('middle')} + ${zero('low')})`
   return {
@@ -60,7 +60,7 @@ function byEmployee({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
 }
 
 /** Returns SQL for the counts of an answer (alias `a`) of a completed review by key, in the row of its question. */
-function byQuestion({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
+function questionCounts({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
   const failed = Prisma.sql`a.answer = 'No' AND a.result <> 'Accept'`
   const high = Prisma.sql`a.severity IN ('Critical', 'Material')`
   const level = { Both: Prisma.sql`TRUE`, 'Material or Critical': high, Lower: Prisma.sql`NOT ${high}` }[defects]
@@ -70,7 +70,7 @@ function byQuestion({ defects }: DashboardRequest): Record<string, Prisma.Sql> {
 interface TabSource {
   join: Prisma.Sql
   /** SQL for the id of the list row in which a review counts. */
-  of: Prisma.Sql
+  rowId: Prisma.Sql
   /** The person to whom row scope and filters of people apply. */
   person: Prisma.Sql
   counts(asked: DashboardRequest): Record<string, Prisma.Sql>
@@ -81,9 +81,9 @@ const WORKED_BY = Prisma.sql`t.worked_by_id`
 
 const ANALYST: TabSource = {
   join: Prisma.empty,
-  of: Prisma.sql`coalesce(t.assigned_to_id, 0)`,
+  rowId: Prisma.sql`coalesce(t.assigned_to_id, 0)`,
   person: Prisma.sql`t.assigned_to_id`,
-  counts: byAnalyst,
+  counts: analystCounts,
   conditions: [],
 }
 
@@ -96,16 +96,16 @@ const SOURCES: Record<Tab, TabSource> = {
   Reviews: ANALYST,
   Employee: {
     join: JOIN_OWN_SCORE,
-    of: Prisma.sql`coalesce(t.worked_by_id, 0)`,
+    rowId: Prisma.sql`coalesce(t.worked_by_id, 0)`,
     person: WORKED_BY,
-    counts: byEmployee,
+    counts: employeeCounts,
     conditions: [],
   },
   Question: {
     join: Prisma.sql`JOIN review_answers a ON a.review_id = t.id ${JOIN_CHECKPOINT_BY_TEXT}`,
-    of: Prisma.sql`coalesce(a.checkpoint_id, b.id, 0)`,
+    rowId: Prisma.sql`coalesce(a.checkpoint_id, b.id, 0)`,
     person: Prisma.sql`t.assigned_to_id`,
-    counts: byQuestion,
+    counts: questionCounts,
     conditions: [COMPLETED, Prisma.sql`a.asked AND a.answer IN ('Yes', 'No')`],
   },
 }
@@ -146,7 +146,7 @@ const reviewsOfDashboard = (
     [
       Prisma.sql`t.kind = ${asked.kind} AND t.pulled_back_at IS NULL AND ${ofRecord('t')} AND t.selection = ${asked.selection} AND t.scope = 'Full'`,
       inPeriods(asked.periods, asked.completed),
-      reviewsInSight(viewer, asked.kind, WORKED_BY),
+      reviewsVisibleTo(viewer, asked.kind, WORKED_BY),
       ...asked.conditions,
       ...conditions,
       ...(asked.among ? [asked.among(person)] : []),
@@ -155,16 +155,16 @@ const reviewsOfDashboard = (
   )
 
 /** Returns a subquery with a row for each review in a list row: `review`, `row_id`, `period` and an integer for each key. */
-export function counted(asked: DashboardRequest, viewer: Viewer, tab: Tab = asked.tab): Prisma.Sql {
+export function countedReviews(asked: DashboardRequest, viewer: Viewer, tab: Tab = asked.tab): Prisma.Sql {
   const source = SOURCES[tab]
   const counts = Object.entries(source.counts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
-  return Prisma.sql`(SELECT t.id AS review, ${source.of} AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
+  return Prisma.sql`(SELECT t.id AS review, ${source.rowId} AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
     FROM reviews t ${source.join} WHERE ${reviewsOfDashboard(asked, viewer, { ...source, conditions: [...source.conditions, ...(asked.listed ?? [])] })})`
 }
 
 /** Returns a subquery like `countedReviews`, but with a single list row 0 for all reviews that the viewer sees. */
 export function pooledCounts(asked: DashboardRequest, viewer: Viewer): Prisma.Sql {
-  const counts = Object.entries(byAnalyst(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
+  const counts = Object.entries(analystCounts(asked)).map(([key, sql]) => Prisma.sql`${sql} AS ${quoteKey(key)}`)
   const person = asked.tab === 'Employee' ? WORKED_BY : ANALYST.person
   return Prisma.sql`(SELECT t.id AS review, 0 AS row_id, ${periodSql(asked.periods)} AS period, ${Prisma.join(counts)}
     FROM reviews t WHERE ${reviewsOfDashboard(asked, viewer, { person, conditions: [] })})`

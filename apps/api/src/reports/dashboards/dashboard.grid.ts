@@ -7,7 +7,7 @@ import { column, countColumn, numberColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { computedList } from '../list-over.ts'
 import { rateColumn } from '../rate-column.ts'
-import { counted, keyColumn, NOBODY, pooledCounts, sumOf } from './dashboard-counts.ts'
+import { countedReviews, keyColumn, NOBODY, pooledCounts, sumOf } from './dashboard-counts.ts'
 import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
 /** A figure with a column per period: a count, or the share of the count `of` in the count `over`. */
@@ -17,17 +17,17 @@ const STATES: readonly Figure[] = [{ key: 'Reviews' }, { key: 'Pending' }, { key
 const DEFECTS: readonly Figure[] = [{ key: 'Defects' }, { key: 'Defect %', share: ['Defects', 'Judged'] }]
 
 /** Returns the figures that a tab's list shows for each period. */
-function figuresOf({ tab, completed }: DashboardRequest): readonly Figure[] {
+function listFigures({ tab, completed }: DashboardRequest): readonly Figure[] {
   if (tab === 'Question') return [{ key: 'Answered' }, { key: 'Fails' }, { key: 'Fail %', share: ['Fails', 'Answered'] }]
   return completed ? [{ key: 'Reviews' }, ...DEFECTS] : [...STATES, ...DEFECTS]
 }
 
 /** Returns a column title such as '10-26 Defects', or the key alone if there is only one period. */
-const titleOf = (period: string, key: string) => (period === '' ? key : `${period} ${key}`)
+const columnTitle = (period: string, key: string) => (period === '' ? key : `${period} ${key}`)
 
 /** Returns the period and the key of a figure's title; null for any other title. */
 export function findFigure({ periods }: DashboardRequest, title: string, keys: readonly string[]): { period: number; key: string } | null {
-  for (const [period, { value }] of periods.entries()) for (const key of keys) if (titleOf(value, key) === title) return { period, key }
+  for (const [period, { value }] of periods.entries()) for (const key of keys) if (columnTitle(value, key) === title) return { period, key }
   return null
 }
 
@@ -86,7 +86,7 @@ const ROWS: Record<Exclude<Tab, 'Reviews'>, Rows> = {
 /** The list of a tab (platform 2.13): a row per analyst, employee or question, with columns per period. */
 export function dashboardList(asked: DashboardRequest, tab: Exclude<Tab, 'Reviews'>, viewer: Viewer): ListDefinition<object> {
   const { columns: own, join, read, order } = ROWS[tab]
-  const figures = figuresOf(asked)
+  const figures = listFigures(asked)
   const keys = [...new Set(figures.flatMap((figure) => figure.share ?? [figure.key]))]
   const sums = asked.periods.flatMap((_, at) => keys.map((key) => Prisma.sql`${sumOf(key, at)} AS ${keyColumn(`${at} ${key}`)}`))
   const sum = (at: number, key: string) => Prisma.sql`t.${keyColumn(`${at} ${key}`)}`
@@ -94,7 +94,7 @@ export function dashboardList(asked: DashboardRequest, tab: Exclude<Tab, 'Review
     ...own,
     ...asked.periods.flatMap(({ value, label }, at) =>
       figures.map(({ key, share }) => {
-        const title = titleOf(value, key)
+        const title = columnTitle(value, key)
         const options = label ? { label: `${label} ${key}` } : {}
         return share
           ? rateColumn(title, { share: sum(at, share[0]), of: sum(at, share[1]) }, options)
@@ -103,7 +103,7 @@ export function dashboardList(asked: DashboardRequest, tab: Exclude<Tab, 'Review
     ),
   ]
   return computedList({
-    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${counted(asked, viewer)} c GROUP BY c.row_id) g
+    rows: Prisma.sql`(SELECT g.*, ${read} FROM (SELECT c.row_id AS id, ${Prisma.join(sums)} FROM ${countedReviews(asked, viewer)} c GROUP BY c.row_id) g
       ${join})`,
     kind: 'dashboard',
     columns,

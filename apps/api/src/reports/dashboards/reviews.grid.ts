@@ -7,7 +7,7 @@ import { searchIn } from '../../grid/search.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { findFigure, keysThatOpen, TOGETHER_KEYS } from './dashboard.grid.ts'
-import { counted, keyColumn, pooledCounts } from './dashboard-counts.ts'
+import { countedReviews, keyColumn, pooledCounts } from './dashboard-counts.ts'
 import type { DashboardRequest } from './dashboard-request.ts'
 
 const LOAN = column('Loan Number', Prisma.sql`t.loan_number`, { draw: 'loan' })
@@ -57,7 +57,7 @@ const reviewsAmong = (
 
 /** Returns the list of reviews of the month-to-date dashboard's tab Reviews (platform 3.6). */
 export const reviewList = (asked: DashboardRequest, viewer: Viewer): ListDefinition<object> =>
-  reviewsAmong(asked, reviewColumns(asked.zone), Prisma.sql`SELECT c.review FROM ${counted(asked, viewer)} c`, 'Created')
+  reviewsAmong(asked, reviewColumns(asked.zone), Prisma.sql`SELECT c.review FROM ${countedReviews(asked, viewer)} c`, 'Created')
 
 /** Returns the list of reviews behind a figure of a row, or behind a pooled figure (All). Throws a Refusal for an unknown row or figure. */
 export function behindDashboard(
@@ -69,7 +69,7 @@ export function behindDashboard(
   if (!together && !/^\d{1,9}$/.test(row)) throw Refusal.field('empId', 'Send the id of a row, or All')
   const figure = findFigure(asked, field, together ? TOGETHER_KEYS : keysThatOpen(asked.tab))
   if (!figure) throw Refusal.field('field', 'Send the title of a count of the list, or of all together')
-  const rows = together ? pooledCounts(asked, viewer) : counted(asked, viewer)
+  const rows = together ? pooledCounts(asked, viewer) : countedReviews(asked, viewer)
   const ids = Prisma.sql`SELECT c.review FROM ${rows} c WHERE c.period = ${figure.period}::int AND c.${keyColumn(figure.key)} > 0
     ${together ? Prisma.empty : Prisma.sql`AND c.row_id = ${row}::int`}`
   return reviewsAmong(asked, reviewColumns(asked.zone), ids, 'Created')
@@ -104,6 +104,6 @@ function unsorted(title: string, sql: Prisma.Sql): Column<object> {
 }
 
 export const overturnReport = (asked: DashboardRequest, viewer: Viewer): ListDefinition<object> => ({
-  ...reviewsAmong(asked, overturnColumns(asked.zone), Prisma.sql`SELECT c.review FROM ${counted(asked, viewer)} c`, 'Completed'),
+  ...reviewsAmong(asked, overturnColumns(asked.zone), Prisma.sql`SELECT c.review FROM ${countedReviews(asked, viewer)} c`, 'Completed'),
   join: JOIN_DECISIONS,
 })

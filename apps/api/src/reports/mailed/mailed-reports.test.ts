@@ -9,7 +9,7 @@ import { qcReports } from '@ivue/contracts/reports/contract.ts'
 import { monthlyPacks } from '@ivue/contracts/reports/pack/pack-contract.ts'
 import { schedules } from '@ivue/contracts/schedules/schedules-contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { implementationsOf } from '../../app.ts'
+import { buildImplementations } from '../../app.ts'
 import { type ExportWorld, exportWorld } from '../../exports/export-world.fixture.ts'
 import { sendDueReports } from '../../schedules/send-due.ts'
 import type { SignIn } from '../../testing/test-app.ts'
@@ -114,7 +114,7 @@ describe('a scheduled report', () => {
     )
   const runNext = async () => {
     await t.db.reportSchedule.updateMany({ data: { nextAt: new Date('2026-07-20T15:00:00Z') } })
-    await sendDueReports(t.services, implementationsOf(t.services))
+    await sendDueReports(t.services, buildImplementations(t.services))
     await t.workAll()
   }
 

@@ -41,13 +41,13 @@ const rateWords = (of: Rate): [string, string][] => [
 const periodWords = ({ from, to }: { from: Month; to: Month }): [string, string][] => [['Months', `${monthName(from)} to ${monthName(to)}`]]
 
 /** Converts a fraction to percent with two decimals. */
-const percentOf = (part: number | null): number | null => (part === null ? null : Math.round(part * 10_000) / 100)
+const toPercent = (part: number | null): number | null => (part === null ? null : Math.round(part * 10_000) / 100)
 const dayText = (day: string | null): string => (day ? usDay(day) : '')
 const intervalText = (interval: Interval | null): string =>
-  interval ? `${percentOf(interval.low)?.toFixed(2)} to ${percentOf(interval.high)?.toFixed(2)}` : ''
+  interval ? `${toPercent(interval.low)?.toFixed(2)} to ${toPercent(interval.high)?.toFixed(2)}` : ''
 
 function controlTables({ mode, points, signals, baseline }: ControlChart): Table[] {
-  const value = (of: number | null) => (mode === 'loans' ? percentOf(of) : of === null ? null : Math.round(of * 100) / 100)
+  const value = (of: number | null) => (mode === 'loans' ? toPercent(of) : of === null ? null : Math.round(of * 100) / 100)
   const head = { loans: ['With a finding', 'Rate %'], findings: ['Findings', 'Per loan'], between: ['With a finding', 'Loans before it'] }[
     mode
   ]
@@ -90,7 +90,7 @@ function controlTables({ mode, points, signals, baseline }: ControlChart): Table
                 baseline.found,
                 value(baseline.centre),
                 baseline.sigmaZ,
-                percentOf(baseline.atMost),
+                toPercent(baseline.atMost),
               ],
             ],
           },

@@ -7,7 +7,7 @@ import type { FindingOfLoan, LoanData, PackData } from './pack-data.ts'
 import { findingMarks, findingSections, peopleSection, personMark, personMarks } from './pack-findings.ts'
 import { actionsSection, agreementSection, banksSection, clocksSection } from './pack-programme.ts'
 import { type RateStage, rateMark, rateMarks, rateSection } from './pack-rates.ts'
-import { foundMark, proofSections, sampleMark, sampleMarks, samplesSection, sampleWords } from './pack-samples.ts'
+import { describeSample, foundMark, proofSections, sampleMark, sampleMarks, samplesSection } from './pack-samples.ts'
 
 /**
  * Builds the document of a monthly pack, from which page and PDF are drawn (mock 16). The same data give the same
@@ -66,22 +66,22 @@ function makeLoan(loan: LoanData): PackLoan {
     reviewType,
     channel,
     state,
-    sample: sampleWords(loan),
+    sample: describeSample(loan),
     categories: unique(told.map(({ category }) => category)),
     responsible: unique(told.map(({ responsible }) => responsible)),
     outcome: told.length === 0 ? 'No finding' : `${told[0]?.severity}: ${unique(told.map(({ outcome }) => outcome))}`,
-    marks: marksOf(loan, highest),
+    marks: listMarks(loan, highest),
   }
 }
 
 /** Returns the marks of the pack's figures that count this loan. */
-function marksOf(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
+function listMarks(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
   const { reviewType, group, findings } = loan
   const ofSample = [sampleMark(loan), ...(highest.length > 0 ? [foundMark(loan)] : [])]
   if (group !== 'Random') return ofSample
   return [
     ...ofSample,
-    ...stagesOf(highest).map((stage) => rateMark(reviewType, stage)),
+    ...findStages(highest).map((stage) => rateMark(reviewType, stage)),
     ...new Set([
       ...findings.flatMap((finding) => findingMarks({ ...finding, reviewType }).map(([mark]) => mark)),
       ...highest.flatMap(({ responsibleId }) => (responsibleId === null ? [] : [personMark({ id: responsibleId, reviewType })])),
@@ -90,7 +90,7 @@ function marksOf(loan: LoanData, highest: readonly FindingOfLoan[]): string[] {
 }
 
 /** Returns the stages of the waterfall in which the loan counts: gross − rebutted − cured = net (domain 5.2). */
-function stagesOf(highest: readonly FindingOfLoan[]): RateStage[] {
+function findStages(highest: readonly FindingOfLoan[]): RateStage[] {
   if (highest.length === 0) return ['units']
   const standing = highest.filter(({ outcome }) => outcome !== 'Rebutted')
   if (standing.length === 0) return ['units', 'gross', 'rebutted']

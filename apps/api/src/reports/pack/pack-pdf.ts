@@ -16,7 +16,7 @@ export const PDF = 'application/pdf'
 export const pdfTitle = ({ month, edition }: PackEdition): string =>
   `Monthly pack ${month}${edition === 1 ? '' : ` edition ${edition}`}.pdf`
 
-export function imprintOf(
+export function buildImprint(
   { packId, edition, reason, hash, publishedAt, publishedBy, signedAt, signedBy }: PackEdition,
   zone: string,
 ): PdfImprint {
@@ -50,7 +50,7 @@ export async function packPdf(
   const { edition, content } = await findPack(db, packId)
   if (sha256Hex(content) !== edition.hash) throw new Refusal('The stored content is not what was published: no PDF is made of it')
   const document = JSON.parse(content) as PackDocument
-  const imprint = imprintOf(edition, await settings.get('business.zone'))
+  const imprint = buildImprint(edition, await settings.get('business.zone'))
   const request = { document: names ? document : withoutNames(document), imprint, address: screenUrl(env, '') ?? '' }
   const name = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   const ownerId = edition.publishedById

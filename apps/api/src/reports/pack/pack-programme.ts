@@ -6,7 +6,7 @@ import { countsText, pText } from '@ivue/contracts/reports/actions/action-rules.
 import type { Cell, Row, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import { paths } from '@ivue/contracts/screens.ts'
 import type { ActionData, AgreementData, PackData } from './pack-data.ts'
-import { countText, percentOf, plural, rateText } from './pack-words.ts'
+import { countText, plural, rateText, toPercent } from './pack-words.ts'
 
 const dayOrEmpty = (of: string | null): string => (of ? usDay(of) : '')
 
@@ -159,7 +159,7 @@ function agreementCells(
     published ? reviewType : `${reviewType}, not published yet`,
     ...[
       countText(pairs),
-      percentage === null ? '–' : `${percentOf(percentage).toFixed(2)} %`,
+      percentage === null ? '–' : `${toPercent(percentage).toFixed(2)} %`,
       positive === null ? '–' : positive.toFixed(3),
       measured(kappa),
       measured(ac1),
@@ -171,7 +171,7 @@ function agreementCells(
 
 const correctedText = (of: AgreementData['corrected']): string =>
   of
-    ? `${percentOf(of.rate).toFixed(2)} % (${percentOf(of.low).toFixed(2)} to ${percentOf(of.high).toFixed(2)})`
+    ? `${toPercent(of.rate).toFixed(2)} % (${toPercent(of.low).toFixed(2)} to ${toPercent(of.high).toFixed(2)})`
     : 'too little is adjudicated'
 
 /** Section on the question banks and categories that were in use in the month. */

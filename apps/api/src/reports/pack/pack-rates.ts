@@ -4,7 +4,7 @@ import { rateNotes, sampleRateText } from '@ivue/contracts/reports/charts/sample
 import { verdictOf } from '@ivue/contracts/reports/charts/verdict.ts'
 import type { Figure, RatePoint, Section } from '@ivue/contracts/reports/pack/pack-document.ts'
 import type { MonthOfRate, RateData } from './pack-data.ts'
-import { countText, intervalText, percentOf, plural, rateText } from './pack-words.ts'
+import { countText, intervalText, plural, rateText, toPercent } from './pack-words.ts'
 
 /** With fewer loans, thirteen months are text instead of a picture: their intervals would fill it and show nothing. */
 const LEAST_LOANS_FOR_PICTURE = 60
@@ -68,8 +68,8 @@ function pointOf({ month, found, loans, percent, interval }: MonthOfRate): RateP
     found,
     loans,
     percent,
-    low: interval && percentOf(interval.low),
-    high: interval && percentOf(interval.high),
+    low: interval && toPercent(interval.low),
+    high: interval && toPercent(interval.high),
   }
 }
 
@@ -109,7 +109,7 @@ function targetFigure({ months, waterfall, target }: RateData): Figure {
   const label = `Against the target of ${target.rate.toFixed(2)} %, gross`
   const since = `In force since ${usDay(target.validFrom)}`
   if (interval === null) return { label, value: 'Nothing reviewed', lines: [since] }
-  const [low, high] = [interval.low, interval.high].map((end) => `${percentOf(end).toFixed(2)} %`)
+  const [low, high] = [interval.low, interval.high].map((end) => `${toPercent(end).toFixed(2)} %`)
   if (verdict === 'above') return { label, value: 'Above', lines: [`The interval starts at ${low}, above the target`, since] }
   if (verdict === 'below') return { label, value: 'Below', lines: [`The interval ends at ${high}, below the target`, since] }
   return { label, value: 'Not distinguishable', lines: [`The target lies in the interval, ${low} to ${high}`, since] }

@@ -8,7 +8,7 @@ import { paths } from '@ivue/contracts/screens.ts'
 import type { InLineData, LoanData, PackData, PlanData, SampleData, SampleGroup } from './pack-data.ts'
 import { countText, plural, rateText } from './pack-words.ts'
 
-const GROUPS: readonly [group: SampleGroup, title: string][] = [
+const GROUP_TITLES: readonly [group: SampleGroup, title: string][] = [
   ['Random', 'Random, enters the rate'],
   ['Prefunding', 'Prefunding, a series of its own'],
   ['Discretionary', 'Discretionary, apart'],
@@ -18,26 +18,26 @@ const GROUPS: readonly [group: SampleGroup, title: string][] = [
 /** Most lines of a plan's SQL that the pack prints. The proof of the draw has all of them. */
 const MOST_LINES = 12
 
-type OfSample = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>
+type SampleKey = Pick<SampleData, 'group' | 'reviewType' | 'phase' | 'planId' | 'rationale'>
 
 /** Returns the mark of a sample's number of reviews, which opens the loans. */
-export const sampleMark = ({ group, reviewType, phase, planId, rationale }: OfSample): string =>
+export const sampleMark = ({ group, reviewType, phase, planId, rationale }: SampleKey): string =>
   `sample/${group}/${reviewType}/${phase}/${planId ?? rationale}`
-export const foundMark = (sample: OfSample): string => `${sampleMark(sample)}/found`
+export const foundMark = (sample: SampleKey): string => `${sampleMark(sample)}/found`
 
-const nameOf = ({ reviewType, phase }: OfSample) => `${reviewType}, ${phase}`
+const nameOf = ({ reviewType, phase }: SampleKey) => `${reviewType}, ${phase}`
 
 export const sampleMarks = (sample: SampleData): [string, string][] => [
   [sampleMark(sample), `${sample.group}: ${nameOf(sample)}`],
   [foundMark(sample), `${sample.group}: ${nameOf(sample)}, with a finding of the highest severity`],
 ]
 
-export const sampleWords = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
+export const describeSample = ({ group, phase }: Pick<LoanData, 'group' | 'phase'>): string => `${group}, ${phase}`
 
 /** Section with each sample's criteria, size and share of the eligible loans, separated by what counts in the rate (domain 4). */
 export function samplesSection({ month, samples, plans, inLine }: Pick<PackData, 'month' | 'samples' | 'plans' | 'inLine'>): Section {
   const planOf = (sample: SampleData) => plans.find(({ planId }) => planId === sample.planId)
-  const rows = GROUPS.flatMap(([group, title]): Row[] => {
+  const rows = GROUP_TITLES.flatMap(([group, title]): Row[] => {
     const own = samples.filter((sample) => sample.group === group)
     return [
       { look: 'group', cells: [title, ...(own.length === 0 ? ['None in this month'] : [''])] },
@@ -122,7 +122,7 @@ export function proofSections({ plans }: Pick<PackData, 'plans'>): Section[] {
 function proofLines(plan: PlanData): { head: string; text: string }[] {
   const { code, title, seed, seedHash, sealedAt, seedShownAt, populationHash, frozenAt, drawnAt, staffLoans, rationale } = plan
   return [
-    { head: `Size of ${code}`, text: `${title}. ${sizeWords(plan)}` },
+    { head: `Size of ${code}`, text: `${title}. ${describeSize(plan)}` },
     ...(rationale === '' ? [] : [{ head: 'Why these loans', text: rationale }]),
     { head: 'Seed', text: `${seed}; its SHA-256 ${seedHash} was published ${sealedAt}, the seed itself ${seedShownAt}` },
     {
@@ -133,7 +133,7 @@ function proofLines(plan: PlanData): { head: string; text: string }[] {
 }
 
 /** The printed calculation of a sample's size, with its numbers. */
-export function sizeWords(plan: PlanData): string {
+export function describeSize(plan: PlanData): string {
   const { method, population, size, sides, points, rate, strataBy } = plan
   const shared = strataBy === 'None' ? '' : `, shared by volume over ${strataBy.toLowerCase()} by the largest remainder`
   if (method === 'Ten percent') return `Ten percent of each channel, rounded up: ${countText(size)} of ${countText(population)}`

@@ -11,10 +11,10 @@ export function rateText(numerator: number, denominator: number): string {
 }
 
 /** Converts a fraction to percent with two decimals. */
-export const percentOf = (part: number): number => Math.round(part * 10_000) / 100
+export const toPercent = (part: number): number => Math.round(part * 10_000) / 100
 
 /** 'interval 1.51 to 7.56', in percent. */
 export const intervalText = (interval: Interval | null): string =>
-  interval ? `interval ${percentOf(interval.low).toFixed(2)} to ${percentOf(interval.high).toFixed(2)}` : 'no interval'
+  interval ? `interval ${toPercent(interval.low).toFixed(2)} to ${toPercent(interval.high).toFixed(2)}` : 'no interval'
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${countText(count)} ${count === 1 ? one : many}`

@@ -23,7 +23,7 @@ export const packName = ({ month, edition }: Pick<PackEdition, 'month' | 'editio
   `Monthly pack ${monthName(month)}, edition ${edition}`
 
 /** The editions of a month, first one first, without their content. */
-async function editionsOf(db: Queries, month: Month): Promise<PackEdition[]> {
+async function findEditions(db: Queries, month: Month): Promise<PackEdition[]> {
   const rows = await db.monthlyPack.findMany({ where: { month: dateOf(month) }, omit: { content: true }, orderBy: { edition: 'asc' } })
   return rows.map((row) => editionOf(row, rows.length))
 }
@@ -70,7 +70,7 @@ export async function showPack(services: PackServices, viewer: SignedIn, asked: 
   const running = monthAt(now(), await settings.get('business.zone'))
   const named = asked.packId === undefined ? null : await findPack(db, asked.packId)
   const month = named?.edition.month ?? asked.month ?? shiftMonth(running, -REVIEWED_AFTER_MONTHS)
-  const editions = await editionsOf(db, month)
+  const editions = await findEditions(db, month)
   const last = editions.at(-1)
   const kept = named ?? (last && !asked.live ? await findPack(db, last.packId) : null)
   const document = kept ? (JSON.parse(kept.content) as PackDocument) : makePack(await readPack(services, viewer, month))

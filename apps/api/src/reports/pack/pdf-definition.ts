@@ -110,15 +110,15 @@ function layOut(sections: readonly Section[], leads: LinkTargets): Content[] {
     const next = sections[place + 1]
     if (section.half && next?.half) {
       const width = (WIDTH - GAP) / 2
-      parts.push({ columns: [section, next].map((half) => ({ width, stack: sectionOf(half, width, leads) })), columnGap: GAP })
+      parts.push({ columns: [section, next].map((half) => ({ width, stack: layOutSection(half, width, leads) })), columnGap: GAP })
       place++
-    } else parts.push(...sectionOf(section, WIDTH, leads))
+    } else parts.push(...layOutSection(section, WIDTH, leads))
   }
   return parts
 }
 
 /** Keeps a section without a table or text on one page. */
-function sectionOf(section: Section, width: number, leads: LinkTargets): Content[] {
+function layOutSection(section: Section, width: number, leads: LinkTargets): Content[] {
   const parts = partsOf(section, width, leads)
   return section.blocks.some(({ kind }) => kind === 'table' || kind === 'text') ? parts : [{ stack: parts, unbreakable: true }]
 }
@@ -167,7 +167,7 @@ function blockOf(block: Block, { width, half, leads }: { width: number; half: bo
 }
 
 /** Converts a cell to pdfmake content. A figure links to its loans only if the document lists them. */
-function cellOf(cell: Cell, { loans, address }: LinkTargets): Content {
+function layOutCell(cell: Cell, { loans, address }: LinkTargets): Content {
   if (typeof cell === 'string') return { text: cell }
   const { text, opens, leads, tone, strong, loan } = cell
   return {
@@ -188,7 +188,7 @@ function figuresOf(figures: readonly Figure[], leads: LinkTargets): Content {
           stack: [
             { text: label, color: QUIET },
             { text: value, fontSize: 14, bold: true, ...(opens && leads.loans.length > 0 ? { linkToDestination: LOANS } : {}) },
-            ...lines.map((line) => cellOf(line, leads)),
+            ...lines.map((line) => layOutCell(line, leads)),
           ],
         })),
       ],
@@ -214,7 +214,7 @@ function tableOf({ columns, rows }: TableBlock, half: boolean, leads: LinkTarget
           look === 'group'
             ? groupRow(cells, columns.length)
             : columns.map((_, place) => ({
-                ...cellOf(cells[place] ?? '', leads),
+                ...layOutCell(cells[place] ?? '', leads),
                 alignment: alignment(place),
                 ...(look ? { bold: true } : {}),
               })),

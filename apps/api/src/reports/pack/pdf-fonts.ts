@@ -43,7 +43,7 @@ function has(font: Font, letter: string): boolean {
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Splits a text into runs, each with the first font that has all of its letters. */
-function runsOf(text: string): { font: Font; text: string }[] {
+function splitByFont(text: string): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = []
   for (const { segment } of letters.segment(text.normalize('NFC'))) {
     const found = /^\s$/.test(segment) ? 'Roboto' : NAMES.find((name) => has(name, segment))
@@ -62,7 +62,7 @@ function parts(text: NonNullable<Content['text']>): NonNullable<Content['text']>
       const inside = parts(of.text ?? '')
       return typeof inside === 'string' ? [{ ...of, text: inside }] : inside.map((run) => ({ ...of, ...(run as Content) }))
     })
-  const runs = runsOf(text)
+  const runs = splitByFont(text)
   return runs.every(({ font }) => font === 'Roboto') ? text : runs
 }
 

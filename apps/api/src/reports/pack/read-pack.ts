@@ -14,8 +14,8 @@ import { dayOfDate, type Queries } from '../../database/database.ts'
 import { storedPlan } from '../../reviews/stored-plan.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
-import { actionOf, measureEffects, storedEffect } from '../actions/actions-queries.ts'
-import { periodOf } from '../charts/periods.ts'
+import { measureEffects, storedEffect, toAction } from '../actions/actions-queries.ts'
+import { toPeriod } from '../charts/periods.ts'
 import { parseTarget } from '../charts/target-state.ts'
 import { readWaterfall } from '../charts/waterfall.ts'
 import { readClocks } from '../clocks/clocks.ts'
@@ -82,7 +82,7 @@ interface PackPeriod {
 
 async function readCounts(tx: Queries, when: PackPeriod) {
   const { month, zone } = when
-  const period = periodOf(month, month, zone)
+  const period = toPeriod(month, month, zone)
   // Sequential, because a transaction has one connection.
   const samples = await countSamples(tx, period)
   const planIds = samples.flatMap(({ planId }) => (planId === null ? [] : [planId]))
@@ -104,14 +104,14 @@ async function readCounts(tx: Queries, when: PackPeriod) {
 /** Rates of every type that the programme reviewed in one of the thirteen months. */
 async function readRates(tx: Queries, { month, zone }: PackPeriod): Promise<RateData[]> {
   const months = Array.from({ length: MONTHS_OF_PRODUCTION }, (_, nth) => shiftMonth(month, nth - MONTHS_OF_PRODUCTION + 1))
-  const counted = await countRates(tx, periodOf(months[0] as Month, month, zone), zone)
+  const counted = await countRates(tx, toPeriod(months[0] as Month, month, zone), zone)
   const targets = (await tx.qualityTarget.findMany()).map(parseTarget)
   const rates: RateData[] = []
   for (const reviewType of REVIEW_TYPES) {
     const own = counted.filter((one) => one.reviewType === reviewType)
     if (own.length === 0) continue
     const severity = highestSeverity(reviewType)
-    const waterfall = await readWaterfall(tx, { reviewType, axis: 'Production' }, periodOf(month, month, zone))
+    const waterfall = await readWaterfall(tx, { reviewType, axis: 'Production' }, toPeriod(month, month, zone))
     const target = targetOn(targets, { reviewType, severity }, lastDayOf(month))
     rates.push({
       reviewType,
@@ -161,13 +161,13 @@ function planData(plan: SamplingPlan, zone: string): PlanData {
 
 /** Actions that are open or were closed since the start of the month. */
 async function readActions(tx: Queries, { month, zone, now }: PackPeriod): Promise<ActionData[]> {
-  const [from] = periodOf(month, month, zone)
+  const [from] = toPeriod(month, month, zone)
   const rows = await tx.correctiveAction.findMany({
     where: { OR: [{ state: 'Open' }, { closedAt: { gte: from } }] },
     orderBy: [{ dueOn: 'asc' }, { id: 'asc' }],
     take: MOST_ACTIONS,
   })
-  const found = rows.map(actionOf)
+  const found = rows.map(toAction)
   const names = await readUserNames(
     tx,
     found.map(({ ownerId }) => ownerId),

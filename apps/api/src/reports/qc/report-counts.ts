@@ -7,7 +7,7 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { atomColumn, atomSums, countsInReports, latestReviews } from '../../rows/latest-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { onDays, reviewsInSight } from '../chosen-reviews.ts'
+import { onDays, reviewsVisibleTo } from '../chosen-reviews.ts'
 import { parseChoice } from '../words.ts'
 
 /** A parsed request of a report, with its defaults. */
@@ -63,7 +63,7 @@ function reviewsOf(asked: ReportRequest, viewer: Viewer, byPerson: boolean): Pri
     ...(kind === 'underwriter' ? [chosen === 'Partial' ? Prisma.sql`t.audit = 'Partial'` : Prisma.sql`t.audit <> 'Partial'`] : []),
     ...(kind === 'closer' ? [Prisma.sql`t.type = ${chosen}`] : []),
   ]
-  return Prisma.sql`(SELECT * FROM ${latestReviews({ conditions, gross, byPerson })} t WHERE ${reviewsInSight(viewer, kind, Prisma.sql`t.worked_by_id`)})`
+  return Prisma.sql`(SELECT * FROM ${latestReviews({ conditions, gross, byPerson })} t WHERE ${reviewsVisibleTo(viewer, kind, Prisma.sql`t.worked_by_id`)})`
 }
 
 /** Returns a subquery of the people whose reviews the viewer sees: `id`, `name` and the sums of their atoms. */

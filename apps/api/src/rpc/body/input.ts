@@ -7,14 +7,14 @@ import type { HttpContext } from '../implement.ts'
 import { Refusal, Unservable } from '../refusal.ts'
 import { readJson, UPLOAD_LIMIT } from './body.ts'
 import { fileOfJson } from './json-file.ts'
-import { problemsOf } from './problems.ts'
+import { findProblems } from './problems.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i
 /** Limit for the form fields sent with the file: they are buffered and ignored. */
 const MOST_PARTS = 20
 const MOST_OF_PART = 10_000
-const typeOf = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''
+const contentType = ({ headers }: FastifyRequest) => headers['content-type'] ?? ''
 
 const fileTooLarge = () => new Unservable(413, 'The file is larger than 64 MB')
 /** Allowance for multipart boundaries and part headers. */
@@ -27,7 +27,7 @@ const MULTIPART_OVERHEAD = 1024 * 1024
  */
 export async function readUpload(call: Call, request: FastifyRequest): Promise<HttpContext['file']> {
   if (call.kind !== 'upload') return null
-  if (!MULTIPART_TYPE.test(typeOf(request))) {
+  if (!MULTIPART_TYPE.test(contentType(request))) {
     refuseOtherTypes(request)
     return { name: '', stream: fileOfJson(request.raw, (body) => parseOrRefuse(call.input, body ?? {}) as { uploadedFile: string }) }
   }
@@ -51,7 +51,7 @@ export async function readInput(call: Call, request: FastifyRequest): Promise<un
 }
 
 function refuseOtherTypes(request: FastifyRequest): void {
-  const type = typeOf(request)
+  const type = contentType(request)
   if (type && !JSON_TYPE.test(type)) throw new Unservable(415, 'Send JSON')
 }
 
@@ -69,7 +69,7 @@ export function parseOrRefuse<Schema extends z.ZodType>(schema: Schema, value: u
   if (parsed.success) return parsed.data
   const fields: FieldMessages = {}
   // Parsed a second time for the messages: creating them on the first pass would slow down every valid call.
-  for (const { name, message } of problemsOf(schema.safeParse(value, WITHOUT_MESSAGES).error?.issues ?? [], at)) {
+  for (const { name, message } of findProblems(schema.safeParse(value, WITHOUT_MESSAGES).error?.issues ?? [], at)) {
     fields[name || 'body'] ??= message
     if (Object.keys(fields).length === MOST_FIELDS) break
   }

@@ -13,11 +13,11 @@ export interface Problem {
  * Yields each problem of a value: the field and the schema's message, or our default message where the schema's is empty. For a union
  * it reports the alternative that the value was most likely meant to be.
  */
-export function* problemsOf(issues: readonly Issue[], base: Path): Generator<Problem> {
+export function* findProblems(issues: readonly Issue[], base: Path): Generator<Problem> {
   for (const issue of issues) {
     const path = [...base, ...issue.path]
     const inner = issue.message === '' ? nestedIssues(issue) : null
-    if (inner) yield* problemsOf(inner, path)
+    if (inner) yield* findProblems(inner, path)
     else if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) yield { name: [...path, key].join('.'), message: `There is no field ${key} here. Leave it out` }
     else yield { name: path.join('.'), message: issue.message || defaultMessage(issue, path.join('.') || 'the body') }
@@ -56,7 +56,7 @@ function defaultMessage(issue: Issue, name: string): string {
     case 'too_small':
       return `Send ${name} as ${measured(issue.origin, `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`)}`
     default: {
-      const shapes = [...new Set(shapesOf(issue))]
+      const shapes = [...new Set(allowedShapes(issue))]
       const last = shapes.pop()
       return `Send ${name} as ${shapes.length === 0 ? (last ?? 'something else') : `${shapes.join(', ')} or ${last}`}`
     }
@@ -74,10 +74,10 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Names of the allowed types or values, in the order of the schema, without empty or absent ones. */
-function shapesOf(issue: Issue): readonly string[] {
+function allowedShapes(issue: Issue): readonly string[] {
   if (issue.code === 'invalid_type') return SHAPES[issue.expected] ?? []
   if (issue.code === 'invalid_value') return issue.values.map(String).filter(Boolean)
-  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(shapesOf)
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(allowedShapes)
   return []
 }
 

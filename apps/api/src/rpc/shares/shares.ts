@@ -2,7 +2,7 @@ import type { Call } from '@ivue/contracts/contract.ts'
 import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { SignedIn } from '../implement.ts'
 import { type Client, createLimiter, type Limiter } from '../limiter.ts'
-import { networkOf } from './network.ts'
+import { toNetwork } from './network.ts'
 
 /** How many queries of a person may wait for each one that may run. */
 const WAITING_PER_RUNNING = 25
@@ -107,7 +107,7 @@ export function createShares({ queriesPerPerson, maxWaitMs }: { queriesPerPerson
     public: limiter('public'),
   }
   return (call, input, { viewer, address, client }, work) => {
-    if (!viewer) return limiters.public(networkOf(address), work, client)
+    if (!viewer) return limiters.public(toNetwork(address), work, client)
     const share = call.long ? 'long' : call.kind === 'query' && isLarge(input) ? 'large' : call.kind
     return limiters[share](String(viewer.userId), work, client)
   }

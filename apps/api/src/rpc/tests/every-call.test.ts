@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS, isPermission } from '@ivue/contracts/permissions.ts'
 import { login } from '@ivue/contracts/session/contract.ts'
 import { DEFAULT_GROUPS } from '@ivue/database/demo/staff/groups.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { implementationsOf } from '../../app.ts'
+import { buildImplementations } from '../../app.ts'
 import type { Person } from '../../testing/add-person.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -42,7 +42,7 @@ afterAll(() => t.close())
 
 describe('every call of the wire', () => {
   it('has exactly one implementation', () => {
-    const built = implementationsOf(t.services).map(({ call }) => callKey(call))
+    const built = buildImplementations(t.services).map(({ call }) => callKey(call))
     expect(built.sort()).toEqual(CALLS.map(callKey).sort())
   })
 

@@ -2,7 +2,7 @@ import { CALLS, callKey } from '@ivue/contracts/calls.ts'
 import type { Call } from '@ivue/contracts/contract.ts'
 import { ALL_PERMISSIONS } from '@ivue/contracts/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { implementationsOf } from '../../app.ts'
+import { buildImplementations } from '../../app.ts'
 import { isList } from '../../exports/list.ts'
 import { addReview } from '../../quality/reviews.fixture.ts'
 import { addBlindPair } from '../../testing/blind-pair.ts'
@@ -166,7 +166,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const withIds = () => implementationsOf(t.services).filter((one) => idFieldsOf(one.call).length > 0)
+const withIds = () => buildImplementations(t.services).filter((one) => idFieldsOf(one.call).length > 0)
 
 it('every call that takes the id of a record has a row here, and no row is left over', () => {
   const calls = withIds()

@@ -21,12 +21,12 @@ const DAY = 1082
 const MOMENTS = new Set([1114, 1184])
 
 /** Returns the columns, titled by the aliases, and the cells of a result. */
-export function cellsOf(
+export function toCells(
   { fields, rows }: Pick<SqlResult, 'fields' | 'rows'>,
   aliases: readonly Alias[],
 ): { columns: ResultColumn[]; cells: ResultCell[][] } {
-  const kinds = fields.map((field, index) => kindOf(field, rows, index))
-  const titles = titlesOf(fields, aliases)
+  const kinds = fields.map((field, index) => findKind(field, rows, index))
+  const titles = uniqueTitles(fields, aliases)
   return {
     columns: kinds.map((kind, index) => ({ kind, title: titles[index] ?? '' })),
     cells: rows.map((values) => values.map((value, index) => cellOf(value, kinds[index] ?? 'text', fields[index]?.type ?? 0))),
@@ -34,7 +34,7 @@ export function cellsOf(
 }
 
 /** Kind of a column. A numeric column with a value that JavaScript cannot represent is text, so that no number is shown wrong. */
-function kindOf({ type }: ResultField, rows: SqlResult['rows'], index: number): ColumnKind {
+function findKind({ type }: ResultField, rows: SqlResult['rows'], index: number): ColumnKind {
   if (NUMBERS.has(type)) return rows.every((values) => isExactNumber(values[index] ?? null)) ? 'number' : 'text'
   const shape = type === DAY ? /^\d{4}-\d\d-\d\d$/ : MOMENTS.has(type) ? /^\d{4}-\d\d-\d\d \d\d:\d\d/ : null
   if (!shape || !rows.every((values) => values[index] == null || (shape.test(values[index]) && !values[index].endsWith('BC'))))
@@ -61,10 +61,10 @@ export const ROW = 'Row'
 const RESERVED = new Set([...Object.keys(row.shape), ROW, 'Select', '__proto__'])
 
 /** Returns a unique title for each column. */
-function titlesOf(fields: readonly ResultField[], aliases: readonly Alias[]): string[] {
+function uniqueTitles(fields: readonly ResultField[], aliases: readonly Alias[]): string[] {
   const taken = new Set<string>(RESERVED)
   return fields.map(({ name }) => {
-    const wanted = aliases.find(({ value }) => value === name)?.label ?? headingOf(name)
+    const wanted = aliases.find(({ value }) => value === name)?.label ?? formatHeading(name)
     let title = wanted
     for (let next = 2; taken.has(title); next++) title = `${wanted} ${next}`
     taken.add(title)
@@ -73,7 +73,7 @@ function titlesOf(fields: readonly ResultField[], aliases: readonly Alias[]): st
 }
 
 /** "Loan Number" for `loan_number`. */
-const headingOf = (name: string) =>
+const formatHeading = (name: string) =>
   name === '?column?'
     ? 'Column'
     : name

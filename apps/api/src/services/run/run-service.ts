@@ -5,10 +5,10 @@ import type { Services } from '../../app-services.ts'
 import type { Changed, HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { createLimiter, type Limiter } from '../../rpc/limiter.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { findService, hashOf, nameOf, type StoredService } from '../queries.ts'
+import { findService, hashSql, type StoredService, serviceName } from '../queries.ts'
 import { checkSql } from '../sql/check-sql.ts'
 import { withSqlRefusal } from './judge-sql.ts'
-import { cellsOf, type ResultCell, type ResultColumn } from './result-cells.ts'
+import { type ResultCell, type ResultColumn, toCells } from './result-cells.ts'
 import { runSql } from './run-sql.ts'
 
 /** Limits runs and checks of SQL, because each occupies a core of the database for seconds. */
@@ -47,12 +47,12 @@ export async function runService(
         runSql({ ...access, zone, client: http.client }, await checkSql(stored.iquery), limit),
       )
       const { millis, cut } = result
-      const { columns, cells } = cellsOf(result, stored.alias)
+      const { columns, cells } = toCells(result, stored.alias)
       const runId = await storeRun(services, { ...writing, columns, cells, cut, millis, problem: '' })
       changed(
-        nameOf(stored),
+        serviceName(stored),
         '',
-        `ran as ${mode}: ${cells.length} rows${cut ? ' and more' : ''} in ${millis} ms, SHA-256 ${hashOf(stored.iquery)}`,
+        `ran as ${mode}: ${cells.length} rows${cut ? ' and more' : ''} in ${millis} ms, SHA-256 ${hashSql(stored.iquery)}`,
       )
       return { runId, name: stored.name, mode, rows: cells.length, cut, limit, millis, at: at.toISOString() }
     } catch (error) {
@@ -82,7 +82,7 @@ function storeRun({ db }: Services, { stored, mode, at, by, columns, cells, cut,
       data: {
         serviceId: stored.id,
         version: stored.version,
-        logicHash: hashOf(stored.iquery),
+        logicHash: hashSql(stored.iquery),
         mode,
         byId: by,
         at,

@@ -4,7 +4,7 @@ import { MAX_COLUMNS } from '@ivue/contracts/services/rules.ts'
 import pg from 'pg'
 import { withConnection } from '../../database/own-connection.ts'
 import { limitMemory } from '../../reporting/limit-memory.ts'
-import { withLimits } from '../../reporting/reporting-role.ts'
+import { withRoleSettings } from '../../reporting/reporting-role.ts'
 import type { Client } from '../../rpc/limiter.ts'
 import { SqlProblem } from '../sql/sql-problem.ts'
 
@@ -101,7 +101,7 @@ async function queryForUser(client: pg.Client, before: string, sql: string): Pro
 
 /** Runs `use` on its own connection, which closes at its end, a timeout, a too large result or the client's disconnect. */
 async function within<T>({ connectionString, zone, client: person }: SqlRun, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const address = withLimits(connectionString, zone)
+  const address = withRoleSettings(connectionString, zone)
   let stopped: SqlProblem | null = null
   return withConnection(address, 'ivue-reporting', async (client) => {
     const { stream } = (client as unknown as { connection: { stream: Duplex & { bytesRead?: number } } }).connection
@@ -127,7 +127,7 @@ async function within<T>({ connectionString, zone, client: person }: SqlRun, use
       await limitMemory(client)
       return await use(client)
     } catch (error) {
-      throw stopped ?? problemOf(error)
+      throw stopped ?? toSqlProblem(error)
     } finally {
       clearTimeout(tooLate)
       person?.off('close', left)
@@ -151,7 +151,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
 }
 
 /** Converts an error of the SQL to a SqlProblem with the database's message and hint; returns any other error unchanged. */
-function problemOf(error: unknown): unknown {
+function toSqlProblem(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   const { code = '', message, hint, position } = error
   const known = BY_CODE[code]

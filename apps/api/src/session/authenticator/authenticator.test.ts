@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../../testing/add-person.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { authenticators, STEP } from './authenticator.fixture.ts'
-import { stepOf } from './totp.ts'
+import { findStep } from './totp.ts'
 
 const MINUTE = 60_000
 
@@ -30,8 +30,8 @@ describe('codes', () => {
     [20_000_000_000, '353130'],
   ])('at %i seconds are those of the standard', (seconds, code) => {
     const secret = Secret.fromLatin1('12345678901234567890').base32
-    expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
-    expect(stepOf(secret, code, new Date((seconds + 90) * 1000))).toBeNull()
+    expect(findStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+    expect(findStep(secret, code, new Date((seconds + 90) * 1000))).toBeNull()
   })
 })
 

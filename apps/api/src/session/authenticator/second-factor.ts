@@ -5,12 +5,12 @@ import type { Queries } from '../../database/database.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { SEALED_FOR, sealerOf } from '../../secrets/secrets.ts'
+import { createSealer, SEALED_FOR } from '../../secrets/secrets.ts'
 import { limitGuesses } from '../guess-limit.ts'
 import { mailAccountChange } from '../passwords/account-mails.ts'
 import { findOwnerById } from '../passwords/password-queries.ts'
-import { endSessionsOf, hashOf } from '../queries.ts'
-import { isStepCode, newRecoveryCodes, newSecret, otpauthUri, plainCode, stepOf } from './totp.ts'
+import { endSessionsOf, hashSecret } from '../queries.ts'
+import { findStep, isStepCode, newRecoveryCodes, newSecret, otpauthUri, plainCode } from './totp.ts'
 import {
   acceptTotp,
   deleteTotp,
@@ -28,8 +28,8 @@ const UNREADABLE =
   'Your authenticator cannot be checked here. Sign in with a recovery code, or ask an administrator to remove your authenticator'
 
 /** Decrypts the secret. If it was encrypted with another SECRET_KEY, logs that and throws a Refusal that says what to do. */
-function secretOf({ env, log }: Services, { userId, secret }: StoredTotp): string {
-  const clear = sealerOf(env).open(secret, SEALED_FOR.authenticator(userId))
+function decryptSecret({ env, log }: Services, { userId, secret }: StoredTotp): string {
+  const clear = createSealer(env).open(secret, SEALED_FOR.authenticator(userId))
   if (clear !== null) return clear
   log.error('The authenticators in the database were sealed with another SECRET_KEY')
   throw new Refusal(UNREADABLE)
@@ -49,8 +49,8 @@ export async function takeCode(services: Services, userId: number, typed: string
   return limitGuesses(services, `code of user ${userId}`, async () => {
     const totp = await findTotp(db, userId)
     if (!totp?.confirmedAt) return false
-    if (!isStepCode(code)) return useRecoveryCode(db, userId, hashOf(code))
-    const step = stepOf(secretOf(services, totp), code, now())
+    if (!isStepCode(code)) return useRecoveryCode(db, userId, hashSecret(code))
+    const step = findStep(decryptSecret(services, totp), code, now())
     return step !== null && useStep(db, userId, step)
   })
 }
@@ -62,7 +62,7 @@ async function requireCode(services: Services, viewer: SignedIn, code: string): 
 /** Stores a new secret, which takes effect with its first code. */
 export async function beginTotp({ db, env }: Services, viewer: SignedIn): Promise<{ secret: string; uri: string }> {
   const secret = newSecret()
-  if (!(await proposeTotp(db, viewer.userId, sealerOf(env).seal(secret, SEALED_FOR.authenticator(viewer.userId)))))
+  if (!(await proposeTotp(db, viewer.userId, createSealer(env).seal(secret, SEALED_FOR.authenticator(viewer.userId)))))
     throw new Refusal(IN_USE)
   return { secret, uri: otpauthUri(secret, viewer.username) }
 }
@@ -74,12 +74,12 @@ export async function confirmTotp(services: Services, viewer: SignedIn, typed: s
   if (totp?.confirmedAt) throw new Refusal(IN_USE)
   if (!totp) throw new Refusal('Begin with the QR code')
   const at = now()
-  const step = stepOf(secretOf(services, totp), plainCode(typed), at)
+  const step = findStep(decryptSecret(services, totp), plainCode(typed), at)
   if (step === null) throw Refusal.field('code', MESSAGES.wrongCode)
   const codes = newRecoveryCodes()
   await db.$transaction(async (tx) => {
     if (!(await acceptTotp(tx, totp, { step, now: at }))) throw new Refusal(IN_USE)
-    await replaceRecoveryCodes(tx, viewer.userId, codes.map(plainCode).map(hashOf))
+    await replaceRecoveryCodes(tx, viewer.userId, codes.map(plainCode).map(hashSecret))
     await endSessionsOf(tx, viewer.userId, { now: at, except: viewer.sessionId })
     await mailChange(tx, viewer.userId, 'set up')
   })
@@ -89,7 +89,7 @@ export async function confirmTotp(services: Services, viewer: SignedIn, typed: s
 export async function renewRecoveryCodes(services: Services, viewer: SignedIn, code: string): Promise<string[]> {
   await requireCode(services, viewer, code)
   const codes = newRecoveryCodes()
-  await services.db.$transaction((tx) => replaceRecoveryCodes(tx, viewer.userId, codes.map(plainCode).map(hashOf)))
+  await services.db.$transaction((tx) => replaceRecoveryCodes(tx, viewer.userId, codes.map(plainCode).map(hashSecret)))
   return codes
 }
 

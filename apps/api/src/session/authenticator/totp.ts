@@ -15,7 +15,7 @@ export const otpauthUri = (secret: string, username: string): string =>
   new TOTP({ issuer: 'iVue', label: username, secret, period: PERIOD_SECONDS }).toString()
 
 /** The time step (30 s since 1970) that a code belongs to, or null (RFC 6238). */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+export function findStep(secret: string, code: string, now: Date): number | null {
   // The library compares bytes and throws on a code of another length.
   if (!isStepCode(code)) return null
   const timestamp = now.getTime()

@@ -14,7 +14,7 @@ interface Receiver {
   email: string
 }
 
-const textOf = (...paragraphs: string[]) => `${paragraphs.join('\n\n')}\n`
+const mailText = (...paragraphs: string[]) => `${paragraphs.join('\n\n')}\n`
 const greeting = ({ fullName, username }: Receiver) => `Hello ${fullName || username},`
 
 /** Queues the mail with a reset link. `sender` is the person who requested it, null when it was requested at the sign-in page. */
@@ -28,7 +28,7 @@ export async function mailResetLink(
     userId: owner.userId,
     kind: 'Password reset',
     subject: 'Set your iVue password',
-    text: textOf(
+    text: mailText(
       greeting(owner),
       sender === null
         ? `somebody, probably you, asked for a new password of your iVue account ${owner.username}.`
@@ -51,6 +51,6 @@ export async function mailAccountChange(tx: Queries, owner: Receiver, change: { 
     userId: owner.userId,
     kind: 'Account',
     subject: change.subject,
-    text: textOf(greeting(owner), change.what, 'If this was not you, tell your administrator at once.'),
+    text: mailText(greeting(owner), change.what, 'If this was not you, tell your administrator at once.'),
   })
 }

@@ -36,11 +36,11 @@ const commonPasswords = () => {
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords()
-  return coresOf(password.toLowerCase()).some((core) => spellingsOf(core).some((spelling) => common.has(spelling)))
+  return findCores(password.toLowerCase()).some((core) => spellingsOf(core).some((spelling) => common.has(spelling)))
 }
 
 /** The password with any number of leading and trailing non-letters removed, because some of them may replace letters. */
-function coresOf(password: string): string[] {
+function findCores(password: string): string[] {
   const before = /^[^\p{L}]*/u.exec(password)?.[0].length ?? 0
   const after = /[^\p{L}]*$/u.exec(password)?.[0].length ?? 0
   const cores = new Set<string>()

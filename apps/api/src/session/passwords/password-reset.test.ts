@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD, type Person, type PersonInput } from '../../testing/add-person.ts'
 import { mailsTo, resetToken } from '../../testing/mails.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
-import { askForReset } from './reset.ts'
+import { requestReset } from './reset.ts'
 
 const MINUTE = 60_000
 const from = (address: string) => ({ address, actsAs: async () => {} })
@@ -48,7 +48,7 @@ describe('a mailed reset', () => {
     expect(await noticesOf(id)).toEqual([{ kind: 'account', text: `${fullName} mailed you a link that sets a new password` }])
     const own = await member({ permissions: ['people.users.resetPassword'] })
     expect((await reset(own.id, await t.signIn(own.username))).flag).toBe(true)
-    await askForReset(t.services, username, from('10.1.1.1'), async () => {})
+    await requestReset(t.services, username, from('10.1.1.1'), async () => {})
     expect([await noticesOf(own.id), await noticesOf(id)]).toEqual([[], [expect.anything()]])
   })
 
@@ -209,13 +209,13 @@ describe('a forgotten password', () => {
     const { username } = await member()
     const waits: number[] = []
     for (const name of [username, 'no.such.person'])
-      await askForReset(t.services, name, from('127.0.0.1'), async (ms) => void waits.push(ms))
+      await requestReset(t.services, name, from('127.0.0.1'), async (ms) => void waits.push(ms))
     expect(waits).toEqual([500, 500])
   })
 
   it('fills no letter box: five mails in fifteen minutes, wherever they are asked for', async () => {
     const { id, username } = await member()
-    for (let i = 0; i < 8; i++) await askForReset(t.services, username, from(`10.3.0.${i}`), async () => undefined)
+    for (let i = 0; i < 8; i++) await requestReset(t.services, username, from(`10.3.0.${i}`), async () => undefined)
     expect(await mailsTo(t, id)).toHaveLength(5)
   })
 })

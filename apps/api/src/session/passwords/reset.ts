@@ -7,9 +7,9 @@ import { linkSealer } from '../../mail/links.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { HttpContext, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { networkOf } from '../../rpc/shares/network.ts'
-import { guessLimitOf } from '../limits.ts'
-import { accountKey, countAttempt, hashOf, newToken } from '../queries.ts'
+import { toNetwork } from '../../rpc/shares/network.ts'
+import { readGuessLimit } from '../limits.ts'
+import { accountKey, countAttempt, hashSecret, newToken } from '../queries.ts'
 import { mailAccountChange, mailResetLink, publicUrl } from './account-mails.ts'
 import { refuseChoice } from './password-choice.ts'
 import {
@@ -35,7 +35,7 @@ async function mailReset({ db, env, settings, now }: Services, owner: PasswordOw
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const sealed = linkSealer(env).seal(publicUrl(env, `${paths.passwordReset}?token=${token}`), owner.userId)
   await db.$transaction(async (tx) => {
-    await createReset(tx, { userId: owner.userId, tokenHash: hashOf(token), createdAt, expiresAt })
+    await createReset(tx, { userId: owner.userId, tokenHash: hashSecret(token), createdAt, expiresAt })
     await mailResetLink(tx, owner, { sender: sender?.fullName ?? null, minutes, sealed, until: expiresAt })
     if (sender && sender.userId !== owner.userId)
       await notify(tx, [
@@ -68,7 +68,7 @@ export async function sendReset(services: Services, viewer: SignedIn, userId: nu
  * Handles `com_login forgotPassword`. Neither the answer nor its time shows whether the person exists. Mails per person and requests
  * per address are limited, in the window of failed sign-ins.
  */
-export async function askForReset(
+export async function requestReset(
   services: Services,
   username: string,
   { address, actsAs }: Pick<HttpContext, 'address' | 'actsAs'>,
@@ -76,9 +76,9 @@ export async function askForReset(
 ) {
   const { db, settings, now } = services
   const minimum = wait(MIN_RESPONSE_MS)
-  const guesses = await guessLimitOf(settings)
+  const guesses = await readGuessLimit(settings)
   const owner = await findOwnerByName(db, username)
-  const count = (key: string) => countAttempt(db, { key: hashOf(key), address: networkOf(address), now: now(), ...guesses })
+  const count = (key: string) => countAttempt(db, { key: hashSecret(key), address: toNetwork(address), now: now(), ...guesses })
   const ofPerson = await count(`reset of ${Buffer.from(accountKey(owner, username)).toString('hex')}`)
   const ofAddress = await count('resets')
   const allowed = ofPerson.anywhere <= guesses.limit && ofAddress.here <= guesses.limit * 10
@@ -91,7 +91,7 @@ export async function askForReset(
 
 /** Returns the owner of a token (`com_login stage1`). Throws Refusal 'Token Invalid'. */
 export async function openReset({ db, now }: Services, token: string): Promise<PasswordOwner> {
-  const owner = await findOwnerByToken(db, hashOf(token), now())
+  const owner = await findOwnerByToken(db, hashSecret(token), now())
   if (!owner) throw new Refusal(MESSAGES.tokenInvalid)
   return owner
 }
@@ -117,7 +117,7 @@ export async function setByReset(services: Services, form: ResetForm, { actsAs }
   const passwordHash = await hashPassword(form.newPassword)
   const at = now()
   const done = await db.$transaction(async (tx) => {
-    if (!(await useReset(tx, hashOf(form.token), at))) return false
+    if (!(await useReset(tx, hashSecret(form.token), at))) return false
     if (!(await storePassword(tx, owner, { passwordHash, now: at, ...(name ? { name } : {}) }))) return false
     // The holder of the link is the owner, so a lock from failed sign-ins ends.
     await tx.signInFailure.deleteMany({ where: { account: accountKey(owner, owner.username) } })

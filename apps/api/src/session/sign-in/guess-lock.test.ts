@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { flushEventLoop } from '../../testing/until.ts'
-import { hashOf } from '../queries.ts'
-import { guessLockOf } from './guess-lock.ts'
+import { hashSecret } from '../queries.ts'
+import { createGuessLock } from './guess-lock.ts'
 import { acquireLock } from './lock-queries.ts'
 
 let t: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const PATIENT = 60_000
-const key = () => hashOf(randomUUID())
+const key = () => hashSecret(randomUUID())
 
 /** Work that reports when it has begun and ends on request. */
 function gate() {
@@ -34,7 +34,7 @@ function gate() {
 }
 
 it('lets one at a time work for a key, of all processes', async () => {
-  const processes = [guessLockOf(t.db), guessLockOf(t.db)]
+  const processes = [createGuessLock(t.db), createGuessLock(t.db)]
   const account = key()
   let working = 0
   let most = 0
@@ -52,7 +52,7 @@ it('lets one at a time work for a key, of all processes', async () => {
 })
 
 it('keeps other keys out of the line', async () => {
-  const locked = guessLockOf(t.db)
+  const locked = createGuessLock(t.db)
   const first = gate()
   const busy = locked({ keys: [key()], timeoutMs: PATIENT, work: first.work })
   await first.begun
@@ -62,21 +62,21 @@ it('keeps other keys out of the line', async () => {
 })
 
 it('sends away who does not get a turn in time, and lets the next in line wait on', async () => {
-  const locked = guessLockOf(t.db)
+  const locked = createGuessLock(t.db)
   const keys = [key()]
   const first = gate()
   const busy = locked({ keys, timeoutMs: PATIENT, work: first.work })
   await first.begun
   const patient = locked({ keys, timeoutMs: PATIENT, work: async () => 'mine' })
   expect(await locked({ keys, timeoutMs: 20, work: async () => 'never' })).toBeNull()
-  const elsewhere = guessLockOf(t.db)
+  const elsewhere = createGuessLock(t.db)
   expect(await elsewhere({ keys, timeoutMs: 20, work: async () => 'never' })).toBeNull()
   first.open()
   expect(await Promise.all([busy, patient])).toEqual(['done', 'mine'])
 })
 
 it('holds twenty in a line, and no connection for those who wait', async () => {
-  const locked = guessLockOf(t.db)
+  const locked = createGuessLock(t.db)
   const keys = [key(), key()]
   const first = gate()
   const line = Array.from({ length: 20 }, () => locked({ keys, timeoutMs: PATIENT, work: first.work }))
@@ -90,7 +90,7 @@ it('holds twenty in a line, and no connection for those who wait', async () => {
 })
 
 it('is given back by work that fails, and taken over from a server that died', async () => {
-  const locked = guessLockOf(t.db)
+  const locked = createGuessLock(t.db)
   const keys = [key()]
   const failing = locked({ keys, timeoutMs: PATIENT, work: () => Promise.reject(new Error('broken')) })
   await expect(failing).rejects.toThrow('broken')

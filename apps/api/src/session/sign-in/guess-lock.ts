@@ -32,7 +32,7 @@ export interface LockedWork<T> {
  * A mutex per key across all processes of the installation: a queue within a process, and a claimed row between processes. Waiting
  * holds no connection. Returns null, without running the work, if the queue is full or the wait times out.
  */
-export function guessLockOf(db: Database) {
+export function createGuessLock(db: Database) {
   const queues = new Map<string, Queue>()
 
   const runLocked = async <T>(keys: readonly Key[], until: number, work: () => Promise<T>): Promise<T | null> => {

@@ -4,7 +4,7 @@ import argon2 from 'argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../../testing/add-person.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { delayOf, signInOf } from './sign-in.ts'
+import { createSignIn, guessDelay } from './sign-in.ts'
 
 const WRONG = 'Welcome#2027'
 const MINUTE = 60_000
@@ -18,7 +18,7 @@ const waits: number[] = []
 /** Signs in without real waiting: the delays are collected in `waits`. Returns the answer. */
 const quickly = async (username: string, password: string, { from } = elsewhere(), server = t) => {
   const wait = async (ms: number) => void waits.push(ms)
-  const signIn = signInOf(server.services, { directory, wait })
+  const signIn = createSignIn(server.services, { directory, wait })
   return signIn({ username, password }, { address: from, agent: '', sessionCookie: '' }).then(
     () => 'signed in',
     (error: Error) => error.message,
@@ -120,7 +120,9 @@ describe('guessing', () => {
   })
 
   it('waits longer each time, up to four seconds', () => {
-    expect([1, 5, 6, 7, 8, 9, 10, 11, 5000].map((failures) => delayOf(failures, 5))).toEqual([0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000])
+    expect([1, 5, 6, 7, 8, 9, 10, 11, 5000].map((failures) => guessDelay(failures, 5))).toEqual([
+      0, 0, 250, 500, 1000, 2000, 4000, 4000, 4000,
+    ])
   })
 
   it('is limited by the settings', async () => {

@@ -1,6 +1,6 @@
 import type { Services } from '../../app-services.ts'
-import { networkOf } from '../../rpc/shares/network.ts'
-import { type Account, type Attempt, addressesOf, hashOf } from '../queries.ts'
+import { toNetwork } from '../../rpc/shares/network.ts'
+import { type Account, type Attempt, findSignInAddresses, hashSecret } from '../queries.ts'
 
 const KNOWN_FOR_MS = 30 * 86_400_000
 
@@ -14,21 +14,21 @@ export async function hasSignedInFrom(
   account: Account | null,
   network: string,
 ): Promise<boolean> {
-  const addresses = await addressesOf(db, account?.id ?? 0, new Date(now().getTime() - KNOWN_FOR_MS))
-  return addresses.some((address) => networkOf(address) === network)
+  const addresses = await findSignInAddresses(db, account?.id ?? 0, new Date(now().getTime() - KNOWN_FOR_MS))
+  return addresses.some((address) => toNetwork(address) === network)
 }
 
 const nameOf = ({ key, address }: Attempt) => ` ${Buffer.from(key).toString('hex')} from ${address}`
 
 /** Lock key of an account from one address. */
-export const pairKey = (attempt: Attempt) => hashOf(nameOf(attempt))
+export const pairKey = (attempt: Attempt) => hashSecret(nameOf(attempt))
 
 /**
  * Returns the attempt under a separate key, for use while the directory is unavailable. Such attempts lock nobody out once it is back,
  * so a lock does not reveal which passwords the directory holds.
  */
 export const attemptWhileAway = (attempt: Attempt): Attempt => ({
-  key: hashOf(`${nameOf(attempt)} while the directory is away`),
+  key: hashSecret(`${nameOf(attempt)} while the directory is away`),
   address: '-',
   now: attempt.now,
   limit: attempt.limit,

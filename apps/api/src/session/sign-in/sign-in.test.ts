@@ -5,7 +5,7 @@ import argon2 from 'argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../../testing/add-person.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { signInOf } from './sign-in.ts'
+import { createSignIn } from './sign-in.ts'
 
 const WRONG = 'Welcome#2027'
 const directory = { authenticate: async () => 'unavailable' as const }
@@ -101,7 +101,7 @@ describe('signing in', () => {
   it('ends the session that the browser came with', async () => {
     const { username } = await t.person()
     const before = await t.signIn(username)
-    const signIn = signInOf(t.services, { directory })
+    const signIn = createSignIn(t.services, { directory })
     await signIn({ username, password: PASSWORD }, { address: '127.0.0.1', agent: '', sessionCookie: before.cookie })
     expect(await t.call(login.getLoginInfo, {}, before)).toMatchObject({ flag: false, msg: MESSAGES.sessionOver })
   })

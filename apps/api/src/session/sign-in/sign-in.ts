@@ -3,22 +3,22 @@ import { MESSAGES } from '@ivue/contracts/messages.ts'
 import type { Services } from '../../app-services.ts'
 import type { Directory } from '../../directory/directory.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { networkOf } from '../../rpc/shares/network.ts'
+import { toNetwork } from '../../rpc/shares/network.ts'
 import { hasTotp, takeCode } from '../authenticator/second-factor.ts'
-import { guessLimitOf, idleMsOf } from '../limits.ts'
+import { readGuessLimit, readIdleMs } from '../limits.ts'
 import {
   type Attempt,
   accountKey,
   beginSession,
   countAttempt,
+  countFailures,
   everyNameKey,
-  failuresOf,
   findAccount,
   removeOldFailures,
   uncountAttempt,
 } from '../queries.ts'
 import { findSignedIn } from '../signed-in.ts'
-import { guessLockOf } from './guess-lock.ts'
+import { createGuessLock } from './guess-lock.ts'
 import { attemptWhileAway, hasSignedInFrom, pairKey } from './known-network.ts'
 import { removeExpiredLocks } from './lock-queries.ts'
 import { verifyPassword } from './verify-password.ts'
@@ -54,7 +54,7 @@ interface SignInMeans {
 }
 
 /** Delay of the next guess at an account, or from an address, in milliseconds: zero up to the limit, then doubling. */
-export function delayOf(failures: number, limit: number): number {
+export function guessDelay(failures: number, limit: number): number {
   return failures <= limit ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - limit - 1, 10), MAX_DELAY_MS)
 }
 
@@ -63,9 +63,9 @@ export function delayOf(failures: number, limit: number): number {
  * Unknown, wrong, inactive and refused by the directory get the same answer. `onAccount` is called with the account before its
  * password is verified. Throws Refusal.
  */
-export function signInOf(services: Services, { directory, wait = sleep }: SignInMeans) {
+export function createSignIn(services: Services, { directory, wait = sleep }: SignInMeans) {
   const { db, settings, now } = services
-  const locked = guessLockOf(db)
+  const locked = createGuessLock(db)
   return async (
     { username, password, code }: Credentials,
     { sessionCookie, ...browser }: Browser,
@@ -80,17 +80,17 @@ export function signInOf(services: Services, { directory, wait = sleep }: SignIn
     }
 
     const account = await findAccount(db, name)
-    const address = networkOf(browser.address)
+    const address = toNetwork(browser.address)
     const everyName = everyNameKey(address)
-    const attempt: Attempt = { key: accountKey(account, name), address, everyName, now: now(), ...(await guessLimitOf(settings)) }
+    const attempt: Attempt = { key: accountKey(account, name), address, everyName, now: now(), ...(await readGuessLimit(settings)) }
     const failures = await countAttempt(db, attempt)
     if (failures.here > attempt.limit) return refuse(MESSAGES.tooManyAttempts)
     // After the lock check: further attempts of a locked pair are aggregated, because the audit trail is never pruned.
     if (account) await onAccount({ userId: account.id, username: account.username })
 
-    const delayOfAddress = delayOf(failures.ofAddress, await settings.get('signIn.addressFailures'))
-    const delay = Math.max(delayOf(failures.anywhere, attempt.limit), delayOfAddress)
-    const suspended = directory.decoy !== undefined && (await failuresOf(db, attemptWhileAway(attempt))) >= attempt.limit
+    const delayOfAddress = guessDelay(failures.ofAddress, await settings.get('signIn.addressFailures'))
+    const delay = Math.max(guessDelay(failures.anywhere, attempt.limit), delayOfAddress)
+    const suspended = directory.decoy !== undefined && (await countFailures(db, attemptWhileAway(attempt))) >= attempt.limit
     const verify = () => verifyPassword({ account, password, directory, suspended })
 
     const known = delay > 0 && (await hasSignedInFrom(services, account, address))
@@ -133,7 +133,7 @@ export function signInOf(services: Services, { directory, wait = sleep }: SignIn
     if (!begun) return refuse(MESSAGES.invalidCredentials)
     await removeOldFailures(db, at)
     await removeExpiredLocks(db)
-    const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs: await idleMsOf(settings) })
+    const viewer = await findSignedIn(db, { ...begun, extend: false, now: at, idleMs: await readIdleMs(settings) })
     return viewer ? { ...begun, viewer, byCode } : refuse(MESSAGES.invalidCredentials)
   }
 }

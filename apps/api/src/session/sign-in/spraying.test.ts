@@ -3,7 +3,7 @@ import argon2 from 'argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PASSWORD } from '../../testing/add-person.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { signInOf } from './sign-in.ts'
+import { createSignIn } from './sign-in.ts'
 
 const WRONG = 'Welcome#2027'
 const LIMIT = 5
@@ -35,7 +35,7 @@ const server = () => {
     waits.push(ms)
     await opened
   }
-  const signIn = signInOf(t.services, { directory: { authenticate: async () => 'unavailable' }, wait })
+  const signIn = createSignIn(t.services, { directory: { authenticate: async () => 'unavailable' }, wait })
   return (username: string, password: string, address: string) =>
     signIn({ username, password }, { address, agent: '', sessionCookie: '' }).then(
       () => 'signed in',

@@ -68,7 +68,7 @@ async function keepHolder(
   const { definition, viewer, changed } = assignment
   const { subject } = definition
   const holder = slotHolderWithName(row, slot)
-  await subject.keepHolder(tx, row, slot, named.id, assignment)
+  await subject.rejectMismatch(tx, row, slot, named.id, assignment)
   const event = subject.event(row, slot === 1 ? 'Reassignment1' : 'Reassignment2', {
     before: holder.name,
     after: holder.name,

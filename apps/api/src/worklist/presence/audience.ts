@@ -3,11 +3,11 @@ import { scopeOf } from '@ivue/contracts/worklist/scope.ts'
 import { WORKLIST_NAMES, type WorklistName, worklistOf } from '@ivue/contracts/worklist/worklists.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../../database/database.ts'
-import type { RowNews } from '../../notifications/signal.ts'
+import type { RowChange } from '../../notifications/signal.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 
 /** Returns the ids of a change that may be sent to a person: those within their scope, null for "many", undefined for none. */
-export type Audience = (news: RowNews) => number[] | null | undefined
+export type Audience = (news: RowChange) => number[] | null | undefined
 
 /** Reads whose rows a person sees on each worklist. Returns the function that filters changes for them, which needs no query. */
 export async function readAudience(db: Queries, viewer: Viewer): Promise<Audience> {

@@ -12,9 +12,9 @@ import type { Subject } from '../subject.ts'
 import { findLeaseHolder, leaseFor, type RowName, takeLease } from './lease.ts'
 
 /** Milliseconds after which a presence expires if it is not renewed. Dialogs renew it every twenty seconds. */
-const PRESENT_MS = 45_000
+const PRESENCE_TTL_MS = 45_000
 /** Milliseconds after which an expired presence is deleted. Deleting it earlier could block a renewal of the same row. */
-const SWEPT_AFTER_MS = 600_000
+const DELETED_AFTER_MS = 600_000
 
 interface Place {
   loanId: number
@@ -79,7 +79,7 @@ async function findPeopleHiddenFrom(db: Queries, { userId, loanId, row }: Visit)
 
 /** Records that a person has a place open. Returns whether this is new to the others. */
 export async function recordPresence(db: Queries, userId: number, now: Date, { loanId, row, doing, opening }: Place): Promise<boolean> {
-  const until = new Date(now.getTime() + PRESENT_MS)
+  const until = new Date(now.getTime() + PRESENCE_TTL_MS)
   const [noted] = await db.$queryRaw<{ since: Date }[]>(Prisma.sql`
     INSERT INTO row_presences AS here (user_id, opening, loan_id, list, record_id, doing, since, until)
     VALUES (${userId}, ${opening}, ${loanId}, ${row?.list ?? null}, ${row?.id ?? null}::int, ${doing}, ${now}::timestamptz, ${until}::timestamptz)
@@ -88,7 +88,7 @@ export async function recordPresence(db: Queries, userId: number, now: Date, { l
     RETURNING since`)
   const isNew = noted?.since.getTime() === now.getTime()
   if (isNew) {
-    const before = new Date(now.getTime() - SWEPT_AFTER_MS)
+    const before = new Date(now.getTime() - DELETED_AFTER_MS)
     await db.rowPresence.deleteMany({ where: { until: { lt: before } } })
   }
   return isNew

@@ -25,4 +25,4 @@ export const safeSheetName = (name: string): string =>
     .trim() || 'Sheet 1'
 
 /** Default column width in characters. */
-export const widthOf = (header: string): number => Math.min(40, Math.max(10, header.length + 2))
+export const defaultWidth = (header: string): number => Math.min(40, Math.max(10, header.length + 2))

@@ -1,5 +1,5 @@
 import type { Worksheet } from 'exceljs'
-import { excelText, safeSheetName, widthOf } from './excel-text.ts'
+import { defaultWidth, excelText, safeSheetName } from './excel-text.ts'
 import { Formatted, type OutCell } from './row-xml.ts'
 import type { OutColumn } from './write-workbook.ts'
 
@@ -45,7 +45,7 @@ type WithRules = Worksheet & { dataValidations: { add(range: string, rule: objec
 function layOut(sheet: Worksheet, columns: readonly BookColumn[]): void {
   sheet.columns = columns.map(({ header, width, format }) => ({
     header: excelText(header),
-    width: width ?? widthOf(header),
+    width: width ?? defaultWidth(header),
     ...(format !== undefined && { style: { numFmt: format } }),
   }))
   const head = sheet.getRow(1)

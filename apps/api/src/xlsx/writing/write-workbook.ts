@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { safeSheetName, widthOf } from './excel-text.ts'
+import { defaultWidth, safeSheetName } from './excel-text.ts'
 import { boxesXml, commentsXml, type Note } from './notes.ts'
 import { packageParts, sheetEnd, sheetStart, type WrittenSheet } from './package-parts.ts'
 import { letterOf, type OutCell, rowXml } from './row-xml.ts'
@@ -83,7 +83,7 @@ function sheetXml({ columns, rows, filter }: SheetOptions, styles: Styles, notes
   const filtered = () => (filter && columns.length > 0 ? `$A$1:$${letterOf(columns.length - 1)}$${number}` : null)
 
   async function* texts(): AsyncGenerator<string> {
-    const widths = columns.map(({ header, width }) => width ?? widthOf(header))
+    const widths = columns.map(({ header, width }) => width ?? defaultWidth(header))
     let xml = sheetStart(widths, true)
     xml += rowXml(
       1,
