@@ -19,7 +19,7 @@ const bench = (file: string, ...words: string[]): Step => ({ in: 'bench', run: [
 
 const PROMISES: Record<string, readonly Step[]> = {
   S1: [api('rpc/tests/every-call.test.ts')],
-  S2: [api('rpc/tests/someone-elses.test.ts')],
+  S2: [api('rpc/tests/other-peoples-records.test.ts')],
   S3: [large({ BODIES: '10000' }, api('rpc/tests/garbage.test.ts'))],
   S4: [
     large(
@@ -49,7 +49,7 @@ const PROMISES: Record<string, readonly Step[]> = {
   S14: [api('audit/')],
   S15: [bench('one-person.ts')],
   S17: [
-    api('services/', 'reporting/', 'rpc/shares/', 'reports/pack/packs.test.ts', 'schedules/', 'exports/most-waiting.test.ts'),
+    api('services/', 'reporting/', 'rpc/shares/', 'reports/pack/packs.test.ts', 'schedules/', 'exports/export-limit.test.ts'),
     api('quality/findings/evidence.test.ts'),
     bench('started.ts'),
   ],

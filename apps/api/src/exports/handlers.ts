@@ -6,9 +6,9 @@ import type { Services } from '../app-services.ts'
 import { FileAnswer, say } from '../rpc/answer.ts'
 import { type Changed, type Implementation, implement } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { buildClientSheet } from './client-sheet.ts'
 import { mailWorkbook, requireMailAddress } from './mail-workbook.ts'
 import { saveWorkbook } from './make-workbook.ts'
-import { buildClientSheet } from './sent-rows.ts'
 import { recordExport } from './start.ts'
 
 const LATEST = 100

@@ -17,9 +17,9 @@ import { findViewer } from '../session/signed-in.ts'
 import { isList } from './list.ts'
 import { mailWorkbook } from './mail-workbook.ts'
 import { makeWorkbook, XLSX } from './make-workbook.ts'
+import { readAllRows } from './read-all-rows.ts'
 import { callAsViewer, hasReport, type Report } from './report.ts'
 import { tooManyRows } from './sheet.ts'
-import { readAllRows } from './whole-rows.ts'
 
 const PROGRESS_EVERY_MS = 400
 const MOST_ATTEMPTS = 3

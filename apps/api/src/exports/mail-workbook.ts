@@ -4,8 +4,8 @@ import type { Services } from '../app-services.ts'
 import type { Queries } from '../database/database.ts'
 import type { StoredFile } from '../files/files.ts'
 import { ADDRESS_COLUMNS, mailAddressOf } from '../mail/address.ts'
-import { screenUrl } from '../mail/link.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { screenUrl } from '../mail/screen-url.ts'
 import { Refusal } from '../rpc/refusal.ts'
 
 /** Largest attachment in bytes. For a larger workbook the mail says where to find it, because mail servers refuse much more. */

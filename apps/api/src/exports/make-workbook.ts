@@ -7,7 +7,7 @@ import type { Identity, ListDefinition } from '../grid/definition.ts'
 import type { Order } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { type OutRow, type SheetOptions, writeWorkbook } from '../xlsx/writing/write-workbook.ts'
-import { aboutSheet } from './about.ts'
+import { aboutSheet } from './about-sheet.ts'
 import { fittingColumns, sheetColumns, sheetRows } from './sheet.ts'
 import { type Table, tableSheet } from './tables.ts'
 

@@ -6,8 +6,8 @@ import { buildBreakdown, groupByLeader } from './breakdown.ts'
 import type { Month, Reading } from './engine.ts'
 import { buildFigure } from './figure.ts'
 import type { Definition } from './figures-definition.ts'
-import { filterVisible, findVisiblePeople } from './sight.ts'
-import { formatDays } from './words.ts'
+import { formatDays } from './format-days.ts'
+import { filterVisible, findVisiblePeople } from './visible-people.ts'
 
 /**
  * Returns the figures of a definition for a viewer. With `key`, also that figure by team leader and person, for viewers who lead a

@@ -10,7 +10,7 @@ import { figureEngine, type Reading } from './engine.ts'
 import type { Definition } from './figures-definition.ts'
 import { buildPanel } from './panel.ts'
 import { isWithinMoments, periodOfMoment } from './queries.ts'
-import { findVisiblePeople } from './sight.ts'
+import { findVisiblePeople } from './visible-people.ts'
 import { type FiguresWorld, figuresWorld, type Name } from './world.fixture.ts'
 
 const ATOMS = ['units', 'opportunities', 'fails', 'grossFails', 'failedLoans'] as const

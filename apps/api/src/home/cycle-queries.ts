@@ -5,7 +5,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import type { Calendar, Periods } from '../figures/calendar.ts'
 import { isWithinMoments, periodOfMoment } from '../figures/queries.ts'
-import { countedLoans } from './selected.ts'
+import { countedLoans } from './counted-loans.ts'
 
 /** Months of the trend, including the current one. */
 export const CYCLE_MONTHS = 12

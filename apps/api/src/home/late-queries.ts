@@ -5,9 +5,9 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
 import { constant } from '../grid/cells.ts'
+import { countedLoans } from './counted-loans.ts'
 import { countOpenDaysUpTo, enteredOn, type RiskBasis, withRisk } from './needed-days.ts'
 import { ACTIVE } from './pipeline-queries.ts'
-import { countedLoans } from './selected.ts'
 
 const QUEUE = Prisma.sql`fulfilment_queue(l.status, l.substatus)`
 const HOLDER = {

@@ -7,7 +7,7 @@ import { lastSevenDays, MOVEMENTS, type Movement, movementMax, projected, usualD
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { countedLoans } from './selected.ts'
+import { countedLoans } from './counted-loans.ts'
 
 const dayLabel = (day: Day) => `${shortWeekday(weekdayOf(dayNumber(day)))} ${Number(day.slice(8))}`
 

@@ -34,7 +34,7 @@ function minutesSql(source: HoursSource, viewer: Viewer, calendar: Calendar): Pr
     FROM (${source.worked(bothMonths(calendar))}) h WHERE ${seen} GROUP BY h.person`
 }
 
-/** Sums the rows of `minutesOf` by unit leader or role: rows of id, name, curr_ot, curr_regular, prev_ot, prev_regular. */
+/** Sums the rows of `minutesSql` by unit leader or role: rows of id, name, curr_ot, curr_regular, prev_ot, prev_regular. */
 const groupMinutesSql = (by: OvertimeBy, minutes: Prisma.Sql): Prisma.Sql => Prisma.sql`
   SELECT g.id, g.name, sum(m.curr_ot)::int AS curr_ot, sum(m.curr_regular)::int AS curr_regular, sum(m.prev_ot)::int AS prev_ot, sum(m.prev_regular)::int AS prev_regular
   FROM ${minutes} m JOIN (${GROUPS[by]}) g ON g.person = m.person GROUP BY g.id, g.name`

@@ -7,7 +7,7 @@ import type { Queries } from '../database/database.ts'
 import type { Periods } from '../figures/calendar.ts'
 import { isWithinDays, isWithinMoments } from '../figures/queries.ts'
 import { constant } from '../grid/cells.ts'
-import { countedLoans } from './selected.ts'
+import { countedLoans } from './counted-loans.ts'
 
 /** Condition: loans (alias `l`) in an active status, worded exactly like the partial indexes. */
 export const ACTIVE = Prisma.sql`l.status IN (${Prisma.join(ACTIVE_STATUSES.map(constant))})`

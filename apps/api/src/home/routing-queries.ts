@@ -5,7 +5,7 @@ import { QUEUES } from '@ivue/contracts/loans/lists-words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import type { Queries } from '../database/database.ts'
-import { countedLoans } from './selected.ts'
+import { countedLoans } from './counted-loans.ts'
 import type { RoutingSource } from './sources/routings.ts'
 
 /** Routings (domain 5.4): loans that entered each fulfilment queue today. */

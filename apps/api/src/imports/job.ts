@@ -11,11 +11,11 @@ import { type Notice, noticesSql, notify } from '../notifications/notify.ts'
 import type { AuditedCommand, Outcome } from '../rpc/audit-trail.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { ReaderDied } from '../xlsx/unreadable-workbook.ts'
+import { countsInWords } from './describe-counts.ts'
 import { makeAssignmentNotices } from './import-notices.ts'
 import { withStoredFile } from './read-rows.ts'
 import { storeResponse } from './response.ts'
 import { runWorkbook } from './run.ts'
-import { countsInWords } from './summary.ts'
 import { WORKBOOKS } from './workbooks.ts'
 
 const PROGRESS_EVERY_MS = 400

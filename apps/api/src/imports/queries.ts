@@ -4,8 +4,8 @@ import type { Services } from '../app-services.ts'
 import type { Database } from '../database/database.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { pickCounts, summaryText } from './describe-counts.ts'
 import { importDateProblem } from './rules/import-date.ts'
-import { pickCounts, summaryText } from './summary.ts'
 
 const MOST_SHOWN_IMPORTS = 20
 

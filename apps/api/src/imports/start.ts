@@ -3,9 +3,9 @@ import type { ImportCounts, ImportType } from '@ivue/contracts/imports/contract.
 import type { Services } from '../app-services.ts'
 import type { StoredFile } from '../files/files.ts'
 import { Refusal } from '../rpc/refusal.ts'
+import { pickCounts, summaryText } from './describe-counts.ts'
 import { queueImport } from './job.ts'
 import { fingerprint } from './response.ts'
-import { pickCounts, summaryText } from './summary.ts'
 
 /** After this time the call answers "running" while the import continues (wire conventions, Imports). */
 const ANSWER_WITHIN_MS = 50_000

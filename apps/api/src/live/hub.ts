@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { listen } from '../database/listen.ts'
 import { CHANNEL, isRowChange, type PersonSignal, type RowChange, readSignal } from '../notifications/signal.ts'
-import { batchRowChanges } from './batch-row-news.ts'
+import { batchRowChanges } from './batch-row-changes.ts'
 
 interface Subscriber {
   /** Called for each signal of the person, and with `all` when signals may have been missed, first when the hub begins to listen. */

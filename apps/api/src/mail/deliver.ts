@@ -1,6 +1,6 @@
 import type { Services } from '../app-services.ts'
 import { retryUntilReady } from '../start/startup.ts'
-import { linkSealer } from './links.ts'
+import { linkSealer } from './link-sealer.ts'
 import { claimMail, clearMails, type DueMail, markFailed, markSent, markUnsent, renewClaim, scheduleRetry } from './queries.ts'
 import { type Message, type Outcome, smtpTransport, type Transport } from './transport.ts'
 

@@ -163,7 +163,7 @@ it('where its data is gone, the app says so and ends', async () => {
 
 it('one that does not start again is given up', async () => {
   const kept = mkdtempSync(join(tmpdir(), 'ivue-killed-postgres-'))
-  const { supervisePostgres: keepPostgres } = await import('./keep-postgres.ts')
+  const { supervisePostgres: keepPostgres } = await import('./supervise-postgres.ts')
   const said: string[] = []
   const lost = new Promise<string>((done) => {
     void keepPostgres(

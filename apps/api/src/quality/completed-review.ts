@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { findCompletedReview, questionTopic } from '../reviews/queries.ts'
 import { readUserNames } from '../rows/user-names.ts'
 import type { SignedIn } from '../rpc/implement.ts'
-import { toWireRound } from './rounds.ts'
+import { toWireRound } from './wire-rounds.ts'
 
 type Read = Awaited<ReturnType<typeof findCompletedReview>>
 

@@ -8,7 +8,7 @@ import { checkpointHandlers } from './checkpoints/checkpoints-handlers.ts'
 import { completedReview } from './completed-review.ts'
 import { findingHandlers } from './findings/findings-handlers.ts'
 import { reviewCalls } from './reviews/calls.ts'
-import { remindPerson, resetReview } from './reviews/manage.ts'
+import { remindPerson, resetReview } from './reviews/reset-and-remind.ts'
 import { samplingHandlers } from './sampling/sampling-handlers.ts'
 
 export function qualityHandlers(services: Services): Implementation[] {

@@ -12,7 +12,7 @@ import { OF_RECORD } from '../rows/blind-reviews.ts'
 import { findLoanId } from '../rows/find-loan.ts'
 import { Refusal } from '../rpc/refusal.ts'
 import { assignAutomatically } from './assign-automatically.ts'
-import { findReviewsOfLoan } from './of-loan.ts'
+import { findReviewsOfLoan } from './loan-reviews.ts'
 
 /**
  * Submits a loan to QC (platform 2.9 and 4). Locks the loan's row first, so that concurrent submissions make one review. Warnings and

@@ -6,7 +6,6 @@ import type { Services } from '../app-services.ts'
 import type { Directory } from '../directory/directory.ts'
 import { type Implementation, implement, type SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { agentInWords } from './agent.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, resetTotp } from './authenticator/second-factor.ts'
 import { countRecoveryCodes, findGroup, findTotp, isTotpRequired, listTotpGroups, setTotpRequired } from './authenticator/totp-queries.ts'
 import { limitGuesses } from './guess-limit.ts'
@@ -14,6 +13,7 @@ import { readIdleMs } from './limits.ts'
 import { findOwnerById } from './passwords/password-queries.ts'
 import { isPassword } from './passwords/passwords.ts'
 import { endOwnSession, endSessionsOf, listSessions } from './queries.ts'
+import { agentInWords } from './user-agent.ts'
 
 /** For this many milliseconds after signing in, the password is not required again. */
 const FRESH_SIGN_IN_MS = 600_000

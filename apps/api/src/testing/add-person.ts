@@ -4,7 +4,7 @@ import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database/database.ts'
 import { hashPassword } from '../session/passwords/passwords.ts'
 import { now } from './clock.ts'
-import { countedPerDatabase } from './counted-per-database.ts'
+import { countedPerDatabase } from './counter-per-database.ts'
 
 /** The password of all people in tests. */
 export const PASSWORD = 'Welcome#2026'

@@ -1,7 +1,7 @@
 import type { SlaResult } from '@ivue/contracts/desks/words.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Database } from '../database/database.ts'
-import { countedPerDatabase } from './counted-per-database.ts'
+import { countedPerDatabase } from './counter-per-database.ts'
 
 /** A measure: only its result, or with its moments, reason and party. */
 export type MeasureInput =

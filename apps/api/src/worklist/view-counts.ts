@@ -5,7 +5,7 @@ import { readRows } from '../database/database.ts'
 import { countsStatement, MORE_THAN_BOUND } from '../grid/statement.ts'
 import type { SignedIn } from '../rpc/implement.ts'
 import { Refusal } from '../rpc/refusal.ts'
-import { purposeOfTicks } from './extras.ts'
+import { purposeOfTicks } from './page-extras.ts'
 import type { MakeWorklist, WorklistDefinition } from './worklist-definition.ts'
 
 /**

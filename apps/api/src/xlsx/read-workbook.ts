@@ -1,5 +1,5 @@
-import { type ReaderLimits, runReader } from './ask-reader.ts'
 import type { KnownWorkbook, ReadMessage, SheetStart } from './reader-messages.ts'
+import { type ReaderLimits, runReader } from './run-reader.ts'
 import type { SheetRow } from './sheet.ts'
 import { DAMAGED, UnreadableWorkbook } from './unreadable-workbook.ts'
 

@@ -4,7 +4,7 @@ import { type Implementation, implement } from '../../rpc/implement.ts'
 import { deskCalls } from '../desk-calls.ts'
 import { saveStaged } from '../staged/decision.ts'
 import { stagedList } from '../staged/staged.grid.ts'
-import { readStagedFigures } from '../summary/beside-lists.ts'
+import { readStagedFigures } from '../summary/staged-figures.ts'
 import { decideProcessor } from './decision.ts'
 import { PROCESSOR } from './desk.ts'
 

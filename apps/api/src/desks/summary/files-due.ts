@@ -4,7 +4,7 @@ import type { processorSummary } from '@ivue/contracts/desks/summary/summary-con
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { groupByLeader } from '../../figures/breakdown.ts'
-import { findVisiblePeople, isVisible } from '../../figures/sight.ts'
+import { findVisiblePeople, isVisible } from '../../figures/visible-people.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { countFilesDue, type DueCount, readAllFilesDue, readFilesDue } from './files-due-queries.ts'

@@ -8,12 +8,12 @@ import type { GridInput } from '@ivue/contracts/grid/wire.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import type { Services } from '../../app-services.ts'
-import { findVisiblePeople } from '../../figures/sight.ts'
+import { findVisiblePeople } from '../../figures/visible-people.ts'
 import { choiceFilter } from '../../grid/filters.ts'
 import { DESK_FIGURES } from './definitions.ts'
 import { readDeskFigures } from './desk-figures.ts'
 import { countPipeline, isInNode, readPipeline } from './pipeline-queries.ts'
-import { buildWireSummary } from './wire.ts'
+import { buildWireSummary } from './wire-summary.ts'
 
 /** The requested node of Pipeline Details: one node, every node ('') or none (null). */
 export type ChosenNode = PipelineNode | '' | null

@@ -1,7 +1,7 @@
 import { searchKey, storedText } from '@ivue/contracts/wire/text.ts'
 import { isRefusal, parseMoment, type WallMoment } from '../../xlsx/moments.ts'
 import { type Cell, cellText, type Problem, type SheetColumn } from '../../xlsx/sheet.ts'
-import { nearestCandidates } from './nearest.ts'
+import { nearestCandidates } from './edit-distance.ts'
 import type { ImportPerson, PeopleBook } from './people.ts'
 
 /** The value of a valid cell: text (also decimals), a whole number, yes or no, a local date or time, a person, or nothing. */

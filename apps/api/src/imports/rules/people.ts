@@ -1,6 +1,6 @@
 import { storedText } from '@ivue/contracts/wire/text.ts'
 import type { Problem } from '../../xlsx/sheet.ts'
-import { nearestCandidates } from './nearest.ts'
+import { nearestCandidates } from './edit-distance.ts'
 
 /** A person that a workbook can name. `licences`: states they are licensed in; `purposes` and `types`: loans they may be given. */
 export interface ImportPerson {

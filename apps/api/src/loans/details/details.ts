@@ -9,11 +9,11 @@ import type { ConditionRead } from '../sources/conditions.ts'
 import type { FeedRead } from '../sources/feed.ts'
 import type { TodoRead } from '../sources/todos.ts'
 import type { SsnVault } from '../ssn-vault.ts'
+import { formatBorrower } from './facts.ts'
 import { buildActions, buildGeneralInfo, buildRelatedParties } from './general.ts'
 import { buildLockFacts, buildSummary } from './header.ts'
-import { formatBorrower } from './reading.ts'
+import { buildConditions, buildTaskTables } from './tasks-and-conditions.ts'
 import { buildTimeline } from './timeline.ts'
-import { buildConditions, buildTaskTables } from './work.ts'
 
 /** The sources of the popup. Those that come from a feed may be missing. */
 interface Popup {

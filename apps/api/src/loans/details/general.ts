@@ -3,7 +3,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { dayOfDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
 import type { FeedRead } from '../sources/feed.ts'
-import { dollars, fact, formatBorrower } from './reading.ts'
+import { dollars, fact, formatBorrower } from './facts.ts'
 
 interface Block {
   title: string

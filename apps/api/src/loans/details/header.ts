@@ -4,7 +4,7 @@ import type { Fact } from '@ivue/contracts/loans/details-shapes.ts'
 import { isActive } from '@ivue/contracts/loans/rules.ts'
 import { dayOfDate } from '../../database/database.ts'
 import type { LoanRead } from '../queries.ts'
-import { dollars, fact } from './reading.ts'
+import { dollars, fact } from './facts.ts'
 
 /** A rate lock is highlighted from this many days before it ends. */
 const LOCK_ALERT_DAYS = 7

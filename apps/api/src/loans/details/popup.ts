@@ -6,8 +6,8 @@ import { storedConditions } from '../sources/conditions.ts'
 import { storedFeed } from '../sources/feed.ts'
 import { storedTodos } from '../sources/todos.ts'
 import { createSsnVault } from '../ssn-vault.ts'
+import { addTodaysValues } from './add-today.ts'
 import { buildDetails } from './details.ts'
-import { addTodaysValues } from './with-today.ts'
 
 /**
  * Returns a reader of the loan popup, from our tables and those of the feeds. For a past moment it returns the state at that time, and

@@ -17,7 +17,7 @@ import { LOCKS } from '../../database/locks.ts'
 import { type Notice, notify } from '../../notifications/notify.ts'
 import type { Changed, SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { readLastChange, refuseStale } from '../stale.ts'
+import { readLastChange, refuseStale } from '../record-versions.ts'
 
 async function findGroup(db: Queries, id: number) {
   const group = await db.group.findUnique({

@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import type { Database, Queries } from '../../database/database.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import type { Stamp } from '../stale.ts'
+import type { Stamp } from '../record-versions.ts'
 import { findTeam, serializeTeamChanges } from './teams.ts'
 
 /** Deletes a team without open work; its members remain without a team. */

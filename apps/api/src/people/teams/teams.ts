@@ -6,7 +6,7 @@ import type { Database, Queries } from '../../database/database.ts'
 import { LOCKS } from '../../database/locks.ts'
 import type { Changed } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { readLastChange, refuseStale, type Stamp, type StampedRecord } from '../stale.ts'
+import { readLastChange, refuseStale, type Stamp, type StampedRecord } from '../record-versions.ts'
 
 interface StoredTeam extends TeamNow, StampedRecord {
   id: number

@@ -2,7 +2,7 @@ import { fullNameOf } from '@ivue/contracts/people/rules.ts'
 import type { UserValues } from '@ivue/contracts/people/user-fields.ts'
 import { SKILL_KINDS, type SkillField } from '@ivue/contracts/people/user-words.ts'
 import type { Queries } from '../../database/database.ts'
-import type { Stamp } from '../stale.ts'
+import type { Stamp } from '../record-versions.ts'
 
 function columnsOf(values: UserValues) {
   return {

@@ -5,7 +5,7 @@ import { readAdjudication } from './adjudication.ts'
 import { readAgreement } from './agreement.ts'
 import { listCalibrations } from './calibrations.ts'
 import { correctRecord } from './correct-record.ts'
-import { decideAnswer, undoDecision } from './decide.ts'
+import { decideAnswer, undoDecision } from './decide-answer.ts'
 import { publishCalibration } from './publish.ts'
 
 export function agreementHandlers(services: Services): Implementation[] {

@@ -9,7 +9,7 @@ import { dayOfDate, type Queries } from '../../database/database.ts'
 import { BORROWER, CONFLICT_CHECK_OPEN } from '../../rows/loan-sql.ts'
 import { readUserNames } from '../../rows/user-names.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { toWireRound } from '../rounds.ts'
+import { toWireRound } from '../wire-rounds.ts'
 import { findingsVisibleTo } from './findings-scope.ts'
 
 /** The current state of a finding. */

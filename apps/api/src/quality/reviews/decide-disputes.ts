@@ -2,7 +2,7 @@ import { REVIEW_MESSAGES, whyNotDecideDisputes } from '@ivue/contracts/quality/r
 import type { SavedReview } from '@ivue/contracts/quality/reviews/contract.ts'
 import { decided, disputeStanding } from '@ivue/contracts/quality/reviews/transitions.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { answerDue } from '../../reviews/answer-due.ts'
+import { answerDue } from '../../reviews/deadlines.ts'
 import { deskLink, notifyReviewedPeople } from '../../reviews/notify-worked.ts'
 import { countRounds, findFindings, recordFindings } from '../../reviews/queries.ts'
 import { recordReviews } from '../../reviews/submit-review.ts'

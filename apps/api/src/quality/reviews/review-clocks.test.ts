@@ -2,7 +2,7 @@ import { closing } from '@ivue/contracts/desks/contract.ts'
 import { loanDetails } from '@ivue/contracts/loans/contract.ts'
 import { REVIEW_MESSAGES } from '@ivue/contracts/quality/reviews/checklist.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendDueReminders } from '../../reviews/tell-due.ts'
+import { sendDueReminders } from '../../reviews/due-reminders.ts'
 import { fromNow, now } from '../../testing/clock.ts'
 import { REVIEW_CALLS, type ReviewWorld, reviewWorld } from './review-world.fixture.ts'
 

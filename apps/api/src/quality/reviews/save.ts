@@ -8,7 +8,7 @@ import type { ReviewNow } from '../../worklist/reviews.ts'
 import { saveAnswers } from './answers.ts'
 import { chooseAudit } from './audit-choice.ts'
 import { decideDisputes } from './decide-disputes.ts'
-import { decideStage } from './disposition.ts'
+import { decideStage } from './decide-stage.ts'
 import { submitFinal } from './final-submit.ts'
 import { readSavedReview } from './saved-review.ts'
 

@@ -4,8 +4,8 @@ import { now } from '../../testing/clock.ts'
 import { administer } from '../../testing/databases.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { processSamplingPlans } from './process-plans.ts'
 import { addPlan, advance, fundedLoans, readPlan } from './sampling.fixture.ts'
-import { processSamplingPlans } from './work.ts'
 
 let t: TestApp
 let mia: SignIn

@@ -3,7 +3,7 @@ import { sampling } from '@ivue/contracts/quality/sampling/contract.ts'
 import type { PlanStep } from '@ivue/contracts/quality/sampling/words.ts'
 import { addLoan, type LoanInput, type TestLoan } from '../../testing/loans.ts'
 import type { SignIn, TestApp } from '../../testing/test-app.ts'
-import { processSamplingPlans } from './work.ts'
+import { processSamplingPlans } from './process-plans.ts'
 
 export type PlanSent = InputOf<typeof sampling.saveSamplingPlan>['plan']
 

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Prisma } from '#generated/prisma/client.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
+import { processSamplingPlans } from './process-plans.ts'
 import { addPlan, advance, fundedLoans, PLAN, readPlan } from './sampling.fixture.ts'
-import { processSamplingPlans } from './work.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 const CAPACITY = 4

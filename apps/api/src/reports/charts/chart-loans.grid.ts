@@ -20,7 +20,7 @@ import { searchIn } from '../../grid/search.ts'
 import { isKnownTo } from '../../rows/blind-reviews.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { parseChoice } from '../words.ts'
+import { parseChoice } from '../parse-choice.ts'
 import { findingsSql, momentSql, outcomesSql, ratedReviews } from './rate-sql.ts'
 
 const { filters: FILTERS } = CHART_LOANS

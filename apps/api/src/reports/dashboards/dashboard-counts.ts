@@ -3,7 +3,7 @@ import { Prisma } from '#generated/prisma/client.ts'
 import { constant } from '../../grid/cells.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { JOIN_OWN_SCORE } from '../../rows/latest-reviews.ts'
-import { reviewsVisibleTo } from '../chosen-reviews.ts'
+import { reviewsVisibleTo } from '../review-conditions.ts'
 import type { DashboardRequest, Tab } from './dashboard-request.ts'
 
 /** A figure that counts reviews or questions, and that opens the list of reviews behind it. */

@@ -10,7 +10,7 @@ import { findFindings } from '../../reviews/queries.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { BORROWER } from '../../rows/loan-sql.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { reviewsVisibleTo } from '../chosen-reviews.ts'
+import { reviewsVisibleTo } from '../review-conditions.ts'
 
 interface PersonToPick {
   value: string

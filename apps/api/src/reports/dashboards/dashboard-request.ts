@@ -27,7 +27,7 @@ import {
 import { previousMonth } from '@ivue/contracts/reports/report-dates.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { parseChoice } from '../words.ts'
+import { parseChoice } from '../parse-choice.ts'
 
 /** A period with its first moment and its exclusive end. `value` is the prefix of its figures' titles; '' if there is only one period. */
 export interface Period {

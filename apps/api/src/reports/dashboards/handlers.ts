@@ -7,7 +7,7 @@ import { DEFECT_TYPES, DISPOSITIONS, monthLabel, monthsBefore, REVIEW_VARIANTS, 
 import type { Services } from '../../app-services.ts'
 import { type BuiltList, list } from '../../exports/list.ts'
 import { type Implementation, implement, type SignedIn } from '../../rpc/implement.ts'
-import { measuresTable } from '../together.ts'
+import { measuresTable } from '../pooled-tables.ts'
 import { dashboardList, readPooledFigures } from './dashboard.grid.ts'
 import { peopleToPick, readQuestionnaire } from './dashboard-queries.ts'
 import { type DashboardRequest, parseMonthly, parseOverturns, parseToDate } from './dashboard-request.ts'

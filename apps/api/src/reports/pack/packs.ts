@@ -13,7 +13,7 @@ import { dayOfDate, type Queries } from '../../database/database.ts'
 import type { SignedIn } from '../../rpc/implement.ts'
 import { Refusal } from '../../rpc/refusal.ts'
 import { monthAt } from '../charts/periods.ts'
-import { makePack } from './pack-of.ts'
+import { makePack } from './make-pack.ts'
 import { type PackServices, readPack } from './read-pack.ts'
 
 const dateOf = (month: Month) => new Date(firstDayOf(month))

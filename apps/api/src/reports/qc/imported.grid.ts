@@ -20,8 +20,8 @@ import type { ListDefinition } from '../../grid/definition.ts'
 import { ofRecord } from '../../rows/blind-reviews.ts'
 import { peopleInScope } from '../../rows/visible-to.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { onDays } from '../chosen-reviews.ts'
-import { computedList } from '../list-over.ts'
+import { computedList } from '../computed-list.ts'
+import { onDays } from '../review-conditions.ts'
 
 export interface ImportedRequest {
   desk: ImportedDesk

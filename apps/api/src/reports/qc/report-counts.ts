@@ -7,8 +7,8 @@ import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { atomColumn, atomSums, countsInReports, latestReviews } from '../../rows/latest-reviews.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { onDays, reviewsVisibleTo } from '../chosen-reviews.ts'
-import { parseChoice } from '../words.ts'
+import { parseChoice } from '../parse-choice.ts'
+import { onDays, reviewsVisibleTo } from '../review-conditions.ts'
 
 /** A parsed request of a report, with its defaults. */
 export interface ReportRequest {

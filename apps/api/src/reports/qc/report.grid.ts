@@ -18,7 +18,7 @@ import type { Database } from '../../database/database.ts'
 import { column, countColumn, shareColumn } from '../../grid/columns.ts'
 import type { Column, ListDefinition } from '../../grid/definition.ts'
 import { atomSums } from '../../rows/latest-reviews.ts'
-import { computedList } from '../list-over.ts'
+import { computedList } from '../computed-list.ts'
 import { rateColumn } from '../rate-column.ts'
 import { countedPeople, everyReview, type ReportRequest, weightedSum } from './report-counts.ts'
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { now } from '../../testing/clock.ts'
 import { type SignedInPerson, signedInPeople } from '../../testing/signed-in-people.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { notifyOfDueActions } from '../actions/tell-due-actions.ts'
+import { notifyOfDueActions } from '../actions/notify-due-actions.ts'
 import { sampledReviews } from './rated-reviews.fixture.ts'
 
 const NOW = '2026-07-20T15:00:00Z'

@@ -57,7 +57,7 @@ function refuseOtherTypes(request: FastifyRequest): void {
 
 /** Maximum number of fields that are reported. Only a program sends more errors than this. */
 const MOST_FIELDS = 50
-/** Zod option that leaves default messages empty, so that `problemsOf` writes them. */
+/** Zod option that leaves default messages empty, so that `findProblems` writes them. */
 const WITHOUT_MESSAGES = { error: () => '' }
 
 /**

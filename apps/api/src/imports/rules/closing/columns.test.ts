@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { columnLetter, columnPosition } from '../../../xlsx/sheet.ts'
-import { editDistance, nearestCandidates } from '../nearest.ts'
+import { editDistance, nearestCandidates } from '../edit-distance.ts'
 import { CLOSING_COLUMNS, CLOSING_HEADER } from './columns.ts'
 
 it('has 48 columns, A to AV, each with its letter and a name of its own', () => {

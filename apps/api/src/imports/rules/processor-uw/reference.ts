@@ -2,8 +2,8 @@ import type { Calendar } from '@ivue/contracts/calendar/business-calendar.ts'
 import type { Stage } from '@ivue/contracts/desks/words.ts'
 import type { Cells, SheetReference } from '../check-row.ts'
 import type { ProcessorUwField } from './columns.ts'
-import type { ContactRules } from './contact.ts'
 import type { DailyLimits } from './daily-limits.ts'
+import type { ContactRules } from './next-contact.ts'
 
 /** What the rows of a Processor & Underwriter Assignment are checked against, in addition to the stored values of each loan. */
 export interface ProcessorUwReference extends SheetReference {

@@ -9,7 +9,7 @@ import { dayIn, instantIn, rowChecker, textIn } from '../check-row.ts'
 import type { ImportPerson } from '../people.ts'
 import { checkAgreement, repeatsImportedStage } from './agreement.ts'
 import { PROCESSOR_UW_COLUMNS, type ProcessorUwField } from './columns.ts'
-import { nextContact } from './contact.ts'
+import { nextContact } from './next-contact.ts'
 import type { ProcessorUwCells, ProcessorUwReference, StoredLoan } from './reference.ts'
 import type { ProcessorUwValues } from './values.ts'
 

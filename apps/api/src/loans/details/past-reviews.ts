@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts'
-import { findReviewsOfLoan, type ReviewOfLoan } from '../../reviews/of-loan.ts'
+import { findReviewsOfLoan, type ReviewOfLoan } from '../../reviews/loan-reviews.ts'
 import { forgetLater, type Past, rewind } from '../rewind.ts'
 
 const MOMENTS = ['assignedAt', 'startedAt', 'endedAt', 'pulledBackAt'] as const

@@ -2,7 +2,7 @@ import type { StagedDesk } from '@ivue/contracts/desks/words.ts'
 import type { Viewer } from '@ivue/contracts/session/viewer.ts'
 import type { Services } from '../../app-services.ts'
 import { readPipelineCounts } from './pipeline.ts'
-import { buildWireSummary } from './wire.ts'
+import { buildWireSummary } from './wire-summary.ts'
 
 /** Additional figures in the response of a staged desk's page (work 3, Processor and underwriter extras). */
 export async function readStagedFigures(services: Services, viewer: Viewer, desk: StagedDesk) {

@@ -12,7 +12,7 @@ import { addLoan } from '../../testing/loans.ts'
 import { openSession } from '../../testing/sessions.ts'
 import { type SignIn, type TestApp, testApp } from '../../testing/test-app.ts'
 import { until } from '../../testing/until.ts'
-import { type Body, type Ids, ROWS } from './someone-elses.fixture.ts'
+import { type Body, type Ids, ROWS } from './other-peoples-records.fixture.ts'
 
 const OUTSIDER = 'Closing outsider'
 const SECRETS = [

@@ -1,7 +1,7 @@
 import type { LoanFacts } from '@ivue/contracts/quality/checkpoints/facts.ts'
 import type { Condition, ShowWhen } from '@ivue/contracts/quality/checkpoints/show-when.ts'
 import { expect, it } from 'vitest'
-import { findConditionFacts } from './asked-by.ts'
+import { findConditionFacts } from './condition-facts.ts'
 
 const LOAN: LoanFacts = { type: 'FHA', amount: 512_000, ltv: 96.5, termMonths: 360, noteRate: null, program: '' }
 const when = (match: ShowWhen['match'], ...conditions: Condition[]): ShowWhen => ({ match, conditions })

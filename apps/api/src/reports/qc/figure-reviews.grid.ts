@@ -6,7 +6,7 @@ import { constant } from '../../grid/cells.ts'
 import { column, momentColumn, numberColumn, shareColumn } from '../../grid/columns.ts'
 import type { ListDefinition } from '../../grid/definition.ts'
 import { Refusal } from '../../rpc/refusal.ts'
-import { computedList } from '../list-over.ts'
+import { computedList } from '../computed-list.ts'
 import { countedReviews, hasAny, type ReportRequest, weightedSum } from './report-counts.ts'
 
 const FAILS = { high: 1, middle: 1, low: 1 } as const

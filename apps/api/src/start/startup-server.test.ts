@@ -5,7 +5,7 @@ import { login } from '@ivue/contracts/session/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { listen } from './entrance.ts'
+import { listen } from './startup-server.ts'
 
 const HERE = { host: '127.0.0.1', port: 0 }
 
