@@ -3,5 +3,5 @@ import { ScreenTabs } from '../rpc/screen-tabs.tsx'
 
 /** The administration screens as tabs of one page: `bars={<AdminTabs />}`. */
 export function AdminTabs() {
-  return <ScreenTabs label="Administration" of={ADMINISTRATION_TABS} />
+  return <ScreenTabs label="Administration" screens={ADMINISTRATION_TABS} />
 }

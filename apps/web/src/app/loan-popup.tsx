@@ -22,4 +22,4 @@ const DESKS: readonly LoanDesk[] = [
 
 const SLOTS: PopupParts = { Findings, LoanFindings, desks: DESKS }
 
-export const LoanPopup = () => <LoanDialog slots={SLOTS} />
+export const LoanPopup = () => <LoanDialog parts={SLOTS} />

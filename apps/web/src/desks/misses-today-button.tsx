@@ -18,8 +18,8 @@ export function MissesTodayButton({ list, grid }: { list: WorklistList; grid: Gr
   const { view, defaults } = grid
   const filters = { ...widestFilters(defaults.filters), clock: MISSES_TODAY }
   const body = { ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')), count: 'only' }
-  const counted = useQuery({ ...callQuery(list, body as InputOf<typeof list>, { background: true }), refetchInterval: REFRESH_MS })
-  const total = (counted.data as GridPage | undefined)?.totalItems
+  const countQuery = useQuery({ ...callQuery(list, body as InputOf<typeof list>, { background: true }), refetchInterval: REFRESH_MS })
+  const total = (countQuery.data as GridPage | undefined)?.totalItems
   const pressed = view.filters.clock === MISSES_TODAY
   const press = () => grid.show(pressed ? defaultView(defaults) : { ...view, filters, sort: [], page: 1, search: '', saved: 0 })
   return (

@@ -31,9 +31,9 @@ export async function exportList(
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
   try {
-    const asked = await callWithMessage(list, { ...request, [kind]: 1 } as InputOf<Call>)
-    if (kind === 'mailToMe') toast.success(asked.msg || MESSAGES.willReceiveEmail, MAILED_MS)
-    else await downloadWhenWritten((asked.response as { fileName: string }).fileName, onProgress)
+    const answer = await callWithMessage(list, { ...request, [kind]: 1 } as InputOf<Call>)
+    if (kind === 'mailToMe') toast.success(answer.msg || MESSAGES.willReceiveEmail, MAILED_MS)
+    else await downloadWhenWritten((answer.response as { fileName: string }).fileName, onProgress)
   } catch (error) {
     showFailure(failureText(list, kind), error)
   }

@@ -18,26 +18,32 @@ const isUnfinished = ({ state }: FinishedExport) => state === 'queued' || state 
 
 /** The viewer's exports and scheduled mails. An export is in progress, or can be downloaded until it expires. */
 export function ExportsPage() {
-  const made = useQuery({
+  const exportsQuery = useQuery({
     ...callQuery(utility.getExports, {}, { background: true }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.exports.some(isUnfinished) ? POLL_MS : false),
   })
-  const mailed = useQuery({ ...callQuery(schedules.getSchedules, {}), enabled: useViewer().may('grid.export') })
+  const schedulesQuery = useQuery({ ...callQuery(schedules.getSchedules, {}), enabled: useViewer().may('grid.export') })
   return (
     <Page title={SCREENS.downloads.title} kind="cards">
-      <QueryContent query={made} rows={4} rowHeight={44} loading="Loading your workbooks" failed="Your workbooks could not be loaded">
+      <QueryContent
+        query={exportsQuery}
+        rows={4}
+        rowHeight={44}
+        loading="Loading your workbooks"
+        failed="Your workbooks could not be loaded"
+      >
         {({ exports: list }) =>
           list.length > 0 ? (
-            <ExportsTable made={list} />
+            <ExportsTable exports={list} />
           ) : (
             <Empty title="No workbooks">Excel export on any list makes one. It is kept here for some days, for you alone.</Empty>
           )
         }
       </QueryContent>
-      {mailed.data && mailed.data.schedules.length > 0 && (
-        <Card title="Scheduled reports" say="Lists that are mailed again and again">
-          <SchedulesTable of={mailed.data.schedules} />
+      {schedulesQuery.data && schedulesQuery.data.schedules.length > 0 && (
+        <Card title="Scheduled reports" note="Lists that are mailed again and again">
+          <SchedulesTable rows={schedulesQuery.data.schedules} />
         </Card>
       )}
     </Page>

@@ -17,12 +17,12 @@ import styles from './exports-page.module.css'
 
 const MAILED_MS = 5000
 
-export function ExportsTable({ made }: { made: readonly FinishedExport[] }) {
+export function ExportsTable({ exports }: { exports: readonly FinishedExport[] }) {
   return (
     <div className={styles.card}>
       <PlainTable bare className={styles.table}>
         <TableHead
-          of={[
+          headings={[
             'Workbook',
             { text: 'Asked for', zone: true },
             'State',
@@ -32,8 +32,8 @@ export function ExportsTable({ made }: { made: readonly FinishedExport[] }) {
           ]}
         />
         <tbody>
-          {made.map((one) => (
-            <ExportRow key={one.fileName} made={one} />
+          {exports.map((one) => (
+            <ExportRow key={one.fileName} finished={one} />
           ))}
         </tbody>
       </PlainTable>
@@ -47,14 +47,14 @@ function Face({ state }: Pick<FinishedExport, 'state'>) {
   return <LoaderCircle size={14} className={`turning ${styles.running}`} />
 }
 
-function ExportRow({ made }: { made: FinishedExport }) {
+function ExportRow({ finished }: { finished: FinishedExport }) {
   const { whyNot } = useViewer()
-  const { fileName, title, state, phase, done, total, startedAt, expiresAt, size } = made
+  const { fileName, title, state, phase, done, total, startedAt, expiresAt, size } = finished
   const now = new Date()
   const save = useMutation({ mutationFn: () => saveWorkbook(fileName) })
   const mail = useCommand(utility.emailXLS, { success: MAILED_MS })
   const notThere = state === 'done' ? null : state === 'failed' ? 'There is no workbook' : 'The workbook is still being made'
-  const words = stateWords(made)
+  const words = stateWords(finished)
   return (
     <tr>
       <th scope="row">{title}</th>

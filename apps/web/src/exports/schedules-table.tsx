@@ -15,15 +15,15 @@ import styles from './schedule.module.css'
 const STALE = { invalidate: [schedules.getSchedules] }
 
 /** The viewer's scheduled reports with their next runs and recipients. Each can be paused or deleted. */
-export function SchedulesTable({ of }: { of: readonly Schedule[] }) {
+export function SchedulesTable({ rows }: { rows: readonly Schedule[] }) {
   const [deleted, setDeleted] = useState<Schedule | null>(null)
   const remove = useCommand(schedules.deleteSchedule, STALE)
   return (
     <div className={table.card}>
       <PlainTable bare className={table.table} aria-label="Scheduled reports">
-        <TableHead of={['Report', 'When', 'Next runs', 'To', 'Last run', { text: 'Actions', unseen: true }]} />
+        <TableHead headings={['Report', 'When', 'Next runs', 'To', 'Last run', { text: 'Actions', unseen: true }]} />
         <tbody>
-          {of.map((one) => (
+          {rows.map((one) => (
             <ScheduleRow key={one.id} schedule={one} onDelete={() => setDeleted(one)} />
           ))}
         </tbody>

@@ -46,7 +46,7 @@ function Teams({ table, breakdown, words }: { table: BreakdownTable; breakdown: 
       )}
       <PlainTable className={styles.table} aria-label={title || undefined}>
         <TableHead
-          of={[
+          headings={[
             'Team Leader',
             words.person,
             format !== 'count' && { text: 'Made of', number: true },

@@ -29,9 +29,9 @@ export function findTone({ change, better }: Pick<Figure, 'change' | 'better'>):
 export const amountText = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 /** Returns the counts behind a figure: "18 of 60". Empty for a plain count. */
-export function countsText({ countsTexts }: FigureWords, { key, format }: Pick<Figure, 'key' | 'format'>, counted: Counts): string {
+export function countsText({ countsTexts }: FigureWords, { key, format }: Pick<Figure, 'key' | 'format'>, counts: Counts): string {
   if (format === 'count') return ''
-  return countsTexts?.[key]?.(counted) ?? `${amountText(counted.numerator)} of ${amountText(counted.denominator)}`
+  return countsTexts?.[key]?.(counts) ?? `${amountText(counts.numerator)} of ${amountText(counts.denominator)}`
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -15,7 +15,7 @@ export interface GridProps {
   /** Choices of columns that the server sends without any, by column title. Must be memoized. */
   choices?: Readonly<Record<string, readonly Option[]>> | undefined
   /** Loads the choices of a cell when its list opens, for columns whose choices differ by row. Returns undefined for other columns. */
-  askChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
+  loadChoices?: (row: Row, title: string) => Promise<readonly Choice[]> | undefined
   /** Constant fields of the request body. Must be at module scope or memoized. */
   fixed?: GridRequest
   /** The page's own filters, a `<Bar>` above the list's. Bars are not printed, except for parts marked `data-on-paper`. */

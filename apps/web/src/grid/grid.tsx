@@ -29,7 +29,7 @@ export function Grid(props: GridProps) {
   const { label, call, state, worklist, filters, printed = NO_TEXTS, actions, search = true, exports = true, names } = props
   const root = useRef<HTMLDivElement>(null)
   const grid = useGridController(props, root)
-  const { table, headers, rows, tools, say, choices } = grid
+  const { table, headers, rows, tools, announce, choices } = grid
   const { data, request, total, pending, error, reload } = grid.page
   return (
     <GridToolsContext value={tools}>
@@ -45,7 +45,7 @@ export function Grid(props: GridProps) {
             search={search}
             news={
               worklist &&
-              data && <LiveRows list={worklist} {...{ call, request, looks: tools.looks, reload, say }} onApplied={grid.focusTable} />
+              data && <LiveRows list={worklist} {...{ call, request, marks: tools.marks, reload, announce }} onApplied={grid.focusTable} />
             }
             actions={
               <>
@@ -127,7 +127,7 @@ function SelectionBar({ label, bulkActions, grid }: PartProps) {
       onSelectAll={all.selectAll}
       busy={all.busy}
       onCopy={copy.copy}
-      excel={<ExportSelectedButton title={label} rows={copy.sent} />}
+      excel={<ExportSelectedButton title={label} rows={copy.toWorkbook} />}
       onClear={clear}
     >
       {bulkActions?.([...selection.values()], clear)}

@@ -50,7 +50,7 @@ function findRange({ months }: Answer): [number, number] {
 export function CycleCard({ purpose, sales, cycle }: Selectors & { cycle: Cycle }) {
   const query = useLanding(landing.getCycle, { purpose, sales, cycle })
   return (
-    <LandingCard query={query} title={`Cycle time, ${CYCLE_FROM[cycle]} to funding`} height={HEIGHT + 34} say={cycleWords} data={toTable}>
+    <LandingCard query={query} title={`Cycle time, ${CYCLE_FROM[cycle]} to funding`} height={HEIGHT + 34} note={cycleWords} data={toTable}>
       {(answer) => (
         <>
           <Figures answer={answer} />

@@ -20,11 +20,11 @@ export function GoalsCard({ sales }: Pick<Selectors, 'sales'>) {
   const edited = query.data?.rows.find(({ region }) => region === editing)
   return (
     <>
-      <LandingCard query={query} title="Goal tracking" height={170} say={goalWords}>
+      <LandingCard query={query} title="Goal tracking" height={170} note={goalWords}>
         {({ rows, mayEdit }) => (
           <ScrollRegion label="Goals by region">
             <PlainTable className={cells.table}>
-              <TableHead of={['Region', { text: 'Funded', number: true }, { text: 'QC score', number: true }]} />
+              <TableHead headings={['Region', { text: 'Funded', number: true }, { text: 'QC score', number: true }]} />
               <tbody>
                 {rows.map((row) => (
                   <Line key={row.region} row={row} onEdit={mayEdit ? () => setEditing(row.region) : null} />

@@ -8,7 +8,7 @@ interface LandingCardProps<T> {
   query: UseQueryResult<T>
   title: string
   /** The card's message about its data. */
-  say: (answer: T) => string
+  note: (answer: T) => string
   data?: (answer: T) => ChartData
   actions?: ReactNode
   foot?: ReactNode
@@ -20,10 +20,10 @@ interface LandingCardProps<T> {
 const SKELETON_ROW = 28
 
 /** A card of the landing dashboard. It loads, fails and retries independently of the others (platform 2.11). */
-export function LandingCard<T>({ query, title, say, data, height, children, ...rest }: LandingCardProps<T>) {
+export function LandingCard<T>({ query, title, note, data, height, children, ...rest }: LandingCardProps<T>) {
   const answer = query.data
   return (
-    <ChartCard {...rest} title={title} say={answer && say(answer)} data={answer && data?.(answer)} busy={query.isPending}>
+    <ChartCard {...rest} title={title} say={answer && note(answer)} data={answer && data?.(answer)} busy={query.isPending}>
       <QueryContent
         query={query}
         rows={Math.ceil(height / SKELETON_ROW)}

@@ -61,7 +61,7 @@ export function LateCard(selectors: Selectors) {
       query={query}
       title="Late loans"
       height={280}
-      say={lateWords}
+      note={lateWords}
       actions={
         <ButtonLink
           variant="link"

@@ -33,7 +33,7 @@ const toChartData = ({ labels, datasets }: Moved): ChartData => ({
 /** Movements of the last 7 days (platform 2.11). */
 export function MovementsCard({ query }: { query: UseQueryResult<Moved> }) {
   return (
-    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} say={movementWords} data={toChartData}>
+    <LandingCard query={query} title="Movements, last 7 days" height={HEIGHT + 20} note={movementWords} data={toChartData}>
       {(answer) => {
         const largest = findLargestMovement(answer)
         return (
@@ -64,7 +64,7 @@ export function TodayCard({ query, purpose, sales }: Selectors & { query: UseQue
       query={today}
       title="Yesterday's and today's movements"
       height={140}
-      say={(answer) => (yesterday ? todayWords(answer, yesterday) : ' ')}
+      note={(answer) => (yesterday ? todayWords(answer, yesterday) : ' ')}
       foot={
         query.data && (
           <span>

@@ -34,7 +34,7 @@ export function OvertimeCard() {
       query={query}
       title="Overtime share"
       height={180}
-      say={overtimeWords}
+      note={overtimeWords}
       actions={<Segments label="Overtime by" items={WAYS} value={by} onChange={setBy} />}
       foot={
         <>

@@ -25,7 +25,7 @@ export function PipelineCard({ purpose, sales }: Selectors) {
       query={query}
       title="Pipeline"
       height={420}
-      say={({ pipe, active }) => pipelineWords(active, groupByStatus(pipe, ACTIVE_STATUSES))}
+      note={({ pipe, active }) => pipelineWords(active, groupByStatus(pipe, ACTIVE_STATUSES))}
       data={({ pipe }) => ({
         of: 'Status',
         series: [{ key: 'loans', label: 'Loans', colour: 'var(--s1)' }],
@@ -48,7 +48,7 @@ export function PipelineCard({ purpose, sales }: Selectors) {
         const largest = Math.max(1, ...groups.map(({ total }) => total))
         return (
           <table className={bars.pipeline}>
-            <TableHead of={['Status', 'Share', 'Loans']} className="unseen" />
+            <TableHead headings={['Status', 'Share', 'Loans']} className="unseen" />
             {groups.map((group) => (
               <Group
                 key={group.status}

@@ -18,7 +18,7 @@ const toChartData = ({ rows, values }: { rows: readonly string[]; values: readon
 export function RoutingsCard({ purpose, sales }: Selectors) {
   const query = useLanding(landing.getRoutings, { purpose, sales })
   return (
-    <LandingCard query={query} title="Routings today" height={HEIGHT} say={routingWords} data={toChartData}>
+    <LandingCard query={query} title="Routings today" height={HEIGHT} note={routingWords} data={toChartData}>
       {(answer) => (
         <ChartBox height={HEIGHT}>
           <BarsChart

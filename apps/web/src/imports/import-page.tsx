@@ -22,7 +22,7 @@ export function ImportPage() {
       title="Excel Drop Zone"
       documentTitle={SCREENS.dataImport.title}
       kind="cards"
-      bars={<ScreenTabs label="Administration" of={ASSIGNMENT_TABS} />}
+      bars={<ScreenTabs label="Administration" screens={ASSIGNMENT_TABS} />}
     >
       {forward.isPending && (
         <div className={styles.waiting} role="status">

@@ -15,7 +15,7 @@ export function TrialCounts({ trial }: { trial: Trial }) {
       value: trial.rejected,
       icon: CircleX,
       hue: styles.red,
-      say: `${countText(trial.problemCount, 'cell')} with an error`,
+      note: `${countText(trial.problemCount, 'cell')} with an error`,
     },
   ]
   if (trial.mismatched > 0) {
@@ -24,20 +24,20 @@ export function TrialCounts({ trial }: { trial: Trial }) {
       value: trial.mismatched,
       icon: ArrowLeftRight,
       hue: styles.amber,
-      say: 'name another person than the one working',
+      note: 'name another person than the one working',
     }
     tiles.splice(3, 0, mismatch)
   }
   return (
     <div className={cells.counts}>
       <dl className={cells.tiles}>
-        {tiles.map(({ name, value, icon: Face, hue, say }) => (
+        {tiles.map(({ name, value, icon: Face, hue, note }) => (
           <div key={name}>
             <dt>
               <Face size={14} className={hue} aria-hidden /> {name}
             </dt>
             <dd className={cells.figure}>{value.toLocaleString('en-US')}</dd>
-            <dd className="small-text">{say}</dd>
+            <dd className="small-text">{note}</dd>
           </div>
         ))}
       </dl>

@@ -32,11 +32,11 @@ export function useImport(workbook: Workbook) {
   const [state, dispatch] = useReducer(importReducer, null, () => ready(today()))
   const client = useQueryClient()
   const sending = useRef<AbortController>(null)
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
   const { step, date } = state
@@ -106,7 +106,7 @@ export function useImport(workbook: Workbook) {
     client.invalidateQueries({ queryKey: callKey(dataImport.importdata) })
     const body = { uploadedFile: fileName, dateOfImport: date, leaveOutHidden, uploadxls: 0 } as const
     const until = Date.now() + GIVE_UP_MS
-    for (let again = false; here.current; again = true) {
+    for (let again = false; isMounted.current; again = true) {
       try {
         const { msg, response } = await callWithMessage(workbook.run, body)
         // A long import is still running when it answers, and a repeated call only returns its id. Its status is polled for the result.

@@ -24,9 +24,9 @@ interface LiveRowsProps {
   call: Parameters<typeof callQuery>[0]
   list: WorklistName
   request: GridRequest
-  looks: RowMarksStore
+  marks: RowMarksStore
   reload(): Promise<unknown>
-  say(words: string): void
+  announce(words: string): void
   onApplied(): void
 }
 
@@ -34,17 +34,17 @@ interface LiveRowsProps {
  * Keeps a list up to date. Changed rows are updated in place, and rows show who has them open. Rows that appear or disappear wait behind '3
  * changes – apply', so that nothing moves under the pointer.
  */
-export function LiveRows({ call, list, request, looks, reload, say, onApplied }: LiveRowsProps) {
+export function LiveRows({ call, list, request, marks, reload, announce, onApplied }: LiveRowsProps) {
   const client = useQueryClient()
   const key = useMemo(() => callQuery(call, request as InputOf<typeof call>).queryKey, [call, request])
-  const readAt = client.getQueryState(key)?.dataUpdatedAt
+  const loadedAt = client.getQueryState(key)?.dataUpdatedAt
   const [waiting, setWaiting] = useState(NO_WAITING_ROWS)
   const latest = useRef(waiting)
   latest.current = waiting
   const [applying, setApplying] = useState(false)
 
-  useEffect(() => setWaiting(NO_WAITING_ROWS), [key, readAt])
-  useEffect(() => looks.setGone(waiting.gone), [looks, waiting.gone])
+  useEffect(() => setWaiting(NO_WAITING_ROWS), [key, loadedAt])
+  useEffect(() => marks.setGone(waiting.gone), [marks, waiting.gone])
 
   useEffect(() => {
     const off = new AbortController()
@@ -73,12 +73,12 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
     }
   }, [client, call, list, key, request])
 
-  useRowPresence(list, looks, key)
+  useRowPresence(list, marks, key)
 
   const count = waiting.arrived.size + waiting.gone.size
-  const announce = useEffectEvent(() => count > 0 && say(`${changeCount(waiting)} to apply`))
+  const announceChanges = useEffectEvent(() => count > 0 && announce(`${changeCount(waiting)} to apply`))
   useEffect(() => {
-    if (count > 0) announce()
+    if (count > 0) announceChanges()
   }, [count])
 
   if (count === 0) return null
@@ -97,9 +97,9 @@ export function LiveRows({ call, list, request, looks, reload, say, onApplied }:
 }
 
 /** Returns the answer, or null if the server refused, because a retry would not help. */
-async function answerOrNull(asking: Promise<unknown>): Promise<ChangedRows | null> {
+async function answerOrNull(request: Promise<unknown>): Promise<ChangedRows | null> {
   try {
-    return (await asking) as ChangedRows
+    return (await request) as ChangedRows
   } catch (error) {
     if (error instanceof Refused) return null
     throw error
@@ -107,17 +107,17 @@ async function answerOrNull(asking: Promise<unknown>): Promise<ChangedRows | nul
 }
 
 /** Loads who has which row open: with each page, and when somebody opens or leaves a row on screen. */
-function useRowPresence(list: WorklistName, looks: RowMarksStore, key: readonly unknown[]) {
+function useRowPresence(list: WorklistName, marks: RowMarksStore, key: readonly unknown[]) {
   const client = useQueryClient()
-  const question = useMemo(() => callQuery(live.getPresence, { list }, { background: true }), [list])
+  const query = useMemo(() => callQuery(live.getPresence, { list }, { background: true }), [list])
   const { data, refetch } = useQuery({
-    ...question,
+    ...query,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.rows.length ? PRESENCE_POLL_MS : false),
   })
   useEffect(() => {
-    if (data) looks.setPeople(data.rows)
-  }, [data, looks])
+    if (data) marks.setPeople(data.rows)
+  }, [data, marks])
   useEffect(() => {
     void refetch()
     return onLiveEvent((event) => {
@@ -126,9 +126,9 @@ function useRowPresence(list: WorklistName, looks: RowMarksStore, key: readonly 
       const ids = event.data.ids && new Set(event.data.ids)
       if (ids && shown && !shown.some((row) => ids.has(row.recsID))) return
       // A first request that is still running may have been answered before the update, so it is repeated.
-      const isFirst = client.getQueryData(question.queryKey) === undefined
-      const asked = refetch()
-      if (isFirst) void asked.then(() => refetch())
+      const isFirst = client.getQueryData(query.queryKey) === undefined
+      const refetched = refetch()
+      if (isFirst) void refetched.then(() => refetch())
     })
-  }, [client, list, key, question, refetch])
+  }, [client, list, key, query, refetch])
 }

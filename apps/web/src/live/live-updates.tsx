@@ -15,10 +15,10 @@ export function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => {
     const { queryKey } = callQuery(notifications.getList, {}, { background: true })
-    let gathering: ReturnType<typeof setTimeout> | undefined
+    let batchTimer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
-      gathering ??= setTimeout(() => {
-        gathering = undefined
+      batchTimer ??= setTimeout(() => {
+        batchTimer = undefined
         // Cancels a running first request, because its answer may be older than the event and would not be refetched.
         void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
       }, BATCH_MS)
@@ -29,11 +29,11 @@ export function LiveUpdates() {
       if (!BELL_EVENTS.includes(name)) return
       const known = client.getQueryData(queryKey)
       // Skips the refresh if the stream starts where the loaded list ends.
-      const same = name === 'hello' && known?.unread === data.unread && String(known?.rows[0]?.id ?? 0) === id
-      if (!same) refresh()
+      const isUpToDate = name === 'hello' && known?.unread === data.unread && String(known?.rows[0]?.id ?? 0) === id
+      if (!isUpToDate) refresh()
     })
     return () => {
-      clearTimeout(gathering)
+      clearTimeout(batchTimer)
       stop()
     }
   }, [client])

@@ -17,22 +17,22 @@ export interface OpenDialogReport {
  * Reports to the server every 20 seconds that a dialog is open, until `stop`. Reports are sent one at a time, so that the report of closing comes last. Failed
  * reports are not retried before the next interval.
  */
-export function reportOpenDialog<T>(speak: (name: string) => Promise<T>, hear: (answer: T) => void): OpenDialogReport {
+export function reportOpenDialog<T>(send: (name: string) => Promise<T>, onAnswer: (answer: T) => void): OpenDialogReport {
   const name = randomName()
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
   const report = async () => {
     if (stopped) return
-    const answer = await speak(name).catch(() => null)
+    const answer = await send(name).catch(() => null)
     if (stopped) return
-    if (answer !== null) hear(answer)
+    if (answer !== null) onAnswer(answer)
     clearTimeout(timer)
     timer = setTimeout(reportNow, REPORT_INTERVAL_MS)
   }
-  let turn = report()
+  let lastReport = report()
   const reportNow = () => {
-    turn = turn.then(report)
+    lastReport = lastReport.then(report)
   }
   return {
     name,
@@ -40,7 +40,7 @@ export function reportOpenDialog<T>(speak: (name: string) => Promise<T>, hear: (
     stop() {
       stopped = true
       clearTimeout(timer)
-      turn = turn.then(async () => {
+      lastReport = lastReport.then(async () => {
         await call(live.close, { opening: name }, { background: true }).catch(() => {})
       })
     },

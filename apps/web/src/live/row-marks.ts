@@ -22,31 +22,31 @@ export function createRowMarks(): RowMarksStore {
   const listeners = new Set<() => void>()
   let people = new Map<number, readonly PresentPerson[]>()
   let gone: ReadonlySet<number> = new Set()
-  let looks: ReadonlyMap<number, RowMarks> = new Map()
+  let marksById: ReadonlyMap<number, RowMarks> = new Map()
 
-  const put = () => {
+  const update = () => {
     const next = new Map<number, RowMarks>()
     for (const id of new Set([...people.keys(), ...gone])) {
-      const look = { people: people.get(id) ?? NO_MARKS.people, gone: gone.has(id) }
-      const before = looks.get(id)
-      next.set(id, before && JSON.stringify(before) === JSON.stringify(look) ? before : look)
+      const marks = { people: people.get(id) ?? NO_MARKS.people, gone: gone.has(id) }
+      const before = marksById.get(id)
+      next.set(id, before && JSON.stringify(before) === JSON.stringify(marks) ? before : marks)
     }
-    looks = next
+    marksById = next
     for (const listener of listeners) listener()
   }
   return {
-    of: (id) => looks.get(id) ?? NO_MARKS,
+    of: (id) => marksById.get(id) ?? NO_MARKS,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     setPeople(rows) {
       people = new Map(rows.map((row) => [row.recsID, row.people]))
-      put()
+      update()
     },
     setGone(ids) {
       gone = ids
-      put()
+      update()
     },
   }
 }

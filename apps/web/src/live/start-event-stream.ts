@@ -25,7 +25,7 @@ export function startEventStream(onEvent: (event: LiveEvent) => void): () => voi
 async function listenUntilStopped(onEvent: (event: LiveEvent) => void, stopped: AbortSignal): Promise<void> {
   let last = ''
   let failures = 0
-  const hear = (event: LiveEvent) => {
+  const onStreamEvent = (event: LiveEvent) => {
     if (event.id) last = event.id
     failures = 0
     onEvent(event)
@@ -33,7 +33,9 @@ async function listenUntilStopped(onEvent: (event: LiveEvent) => void, stopped: 
   while (!stopped.aborted) {
     while (document.hidden && !stopped.aborted) await nextEvent(document, 'visibilitychange', stopped)
     const sentWith = storedToken()
-    const ending = await readStream(last, hear, stopped).catch((error: unknown): StreamEnd => (isSessionOverError(error) ? 'over' : 'lost'))
+    const ending = await readStream(last, onStreamEvent, stopped).catch(
+      (error: unknown): StreamEnd => (isSessionOverError(error) ? 'over' : 'lost'),
+    )
     if (stopped.aborted) return
     if (ending === 'lost') await nextEvent(window, 'online', stopped, backoffMs(failures++))
     // Newer windows of the same person took over the connection. Resumes when this window is focused again.

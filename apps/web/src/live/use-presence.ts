@@ -26,23 +26,24 @@ const IN_ONE_WINDOW: readonly Doing[] = ['qc']
  * and `lease.refused` as the reason of its button.
  */
 export function usePresence(list: WorklistName, recsID: number, doing: Doing, lease = false): DecisionLease {
-  const [held, setHeld] = useState<Lease | null>(null)
+  const [current, setCurrent] = useState<Lease | null>(null)
   const [hadLease, setHadLease] = useState(false)
-  const wants = useRef(lease)
-  wants.current = lease
+  const wantsLease = useRef(lease)
+  wantsLease.current = lease
   const opening = useRef<OpenDialogReport>(undefined)
-  const own = useRef(IN_ONE_WINDOW.includes(doing) ? { window: windowName() } : {})
+  const ownWindow = useRef(IN_ONE_WINDOW.includes(doing) ? { window: windowName() } : {})
 
-  const hear = (now: Lease | null) => {
-    setHeld(now)
+  const onLease = (now: Lease | null) => {
+    setCurrent(now)
     if (now?.byMe) setHadLease(true)
   }
-  const latest = useRef(hear)
-  latest.current = hear
+  const latest = useRef(onLease)
+  latest.current = onLease
 
   useEffect(() => {
     const open = reportOpenDialog(
-      (name) => call(live.open, { list, recsID, doing, opening: name, lease: wants.current, ...own.current }, { background: true }),
+      (name) =>
+        call(live.open, { list, recsID, doing, opening: name, lease: wantsLease.current, ...ownWindow.current }, { background: true }),
       (answer) => latest.current(answer.lease),
     )
     opening.current = open
@@ -59,12 +60,12 @@ export function usePresence(list: WorklistName, recsID: number, doing: Doing, le
     if (lease) opening.current?.reportNow()
   }, [lease])
 
-  const take = useCommand(live.takeOver, { success: false, onDone: (answer) => hear(answer.lease) })
-  const others = lease && held && !held.byMe ? held : null
+  const take = useCommand(live.takeOver, { success: false, onDone: (answer) => onLease(answer.lease) })
+  const others = lease && current && !current.byMe ? current : null
   return {
     refused: others ? leaseRefusal(others, hadLease) : '',
     by: others?.by ?? '',
-    takeOver: () => take.mutate({ list, recsID, opening: opening.current?.name ?? '', ...own.current }),
+    takeOver: () => take.mutate({ list, recsID, opening: opening.current?.name ?? '', ...ownWindow.current }),
     takingOver: take.isPending,
   }
 }

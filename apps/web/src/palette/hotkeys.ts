@@ -41,10 +41,10 @@ export function letterKeys(go: (letter: string) => void): (event: KeyboardEvent)
     if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey || key.length !== 1 || !areLetterKeysOn()) return
     if (isTyping(target) || (target instanceof Element && target.closest(TYPE_AHEAD))) return
     const letter = key.toLowerCase()
-    const goes = timeStamp <= goUntil
+    const isGoKeyActive = timeStamp <= goUntil
     goUntil = 0
-    if (topLayer() === null && (goes || letter === 'g')) {
-      if (goes) go(letter)
+    if (topLayer() === null && (isGoKeyActive || letter === 'g')) {
+      if (isGoKeyActive) go(letter)
       else goUntil = timeStamp + GO_KEY_MS
       event.preventDefault()
       return

@@ -29,10 +29,10 @@ export function PaletteLayer() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event
-      const asked = overlayForKey({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target), inDialog: topLayer() !== null })
-      if (!asked || (asked === 'keys' && !areLetterKeysOn())) return
+      const requested = overlayForKey({ key, ctrlKey, metaKey, altKey, typing: isTyping(event.target), inDialog: topLayer() !== null })
+      if (!requested || (requested === 'keys' && !areLetterKeysOn())) return
       event.preventDefault()
-      showOverlay(asked)
+      showOverlay(requested)
     }
     // Captured, so that it runs before the key handlers of lists and fields.
     window.addEventListener('keydown', onKeyDown, { capture: true })

@@ -25,7 +25,7 @@ export function SharedServicesPage() {
   return (
     <ListPage
       title={SCREENS.sharedServices.title}
-      bars={<ScreenTabs label="Administration" of={ADMINISTRATION_TABS} />}
+      bars={<ScreenTabs label="Administration" screens={ADMINISTRATION_TABS} />}
       create={{ label: 'Create', why, onClick: () => setOpen({ what: 'Edit', id: 0 }) }}
       call={sharedServices.listQueries}
       state={grid}

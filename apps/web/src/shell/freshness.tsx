@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { clockTime } from '../ui/moments.ts'
 import styles from './shell.module.css'
 
-function subscribeOnline(heard: () => void) {
-  window.addEventListener('online', heard)
-  window.addEventListener('offline', heard)
+function subscribeOnline(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    window.removeEventListener('online', heard)
-    window.removeEventListener('offline', heard)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }
 
@@ -16,7 +16,7 @@ function subscribeOnline(heard: () => void) {
 export function Freshness() {
   const cache = useQueryClient().getQueryCache()
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
-  const subscribe = (heard: () => void) => cache.subscribe(({ type }) => type === 'updated' && queueMicrotask(heard))
+  const subscribe = (onChange: () => void) => cache.subscribe(({ type }) => type === 'updated' && queueMicrotask(onChange))
   const updated = useSyncExternalStore(subscribe, () => {
     const times = cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)
     // Rounded down to the minute, so that it renders again only when its text changes.

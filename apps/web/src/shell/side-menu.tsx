@@ -16,7 +16,7 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]
   const current = parentAt(menu, pathname)
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   // If a path and one that begins with it both match, only the longer one is active.
-  const here = menu
+  const activePath = menu
     .flatMap(({ children }) => children.map(({ path }) => path))
     .filter((path) => isAtPath(path, pathname))
     .sort((one, other) => other.length - one.length)[0]
@@ -35,7 +35,7 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]
           return (
             <li key={parent.name}>
               {only ? (
-                <Link to={only.path} className={styles.entry} aria-current={only.path === here ? 'page' : undefined}>
+                <Link to={only.path} className={styles.entry} aria-current={only.path === activePath ? 'page' : undefined}>
                   <Face icon={parent.icon} name={only.name} />
                 </Link>
               ) : (
@@ -61,7 +61,7 @@ export function SideMenu({ menu, folded, onFold }: { menu: readonly MenuParent[]
                 <ul className={styles.children}>
                   {parent.children.map(({ path, name, icon }) => (
                     <li key={path}>
-                      <Link to={path} className={styles.child} aria-current={path === here ? 'page' : undefined}>
+                      <Link to={path} className={styles.child} aria-current={path === activePath ? 'page' : undefined}>
                         <Face icon={icon} name={name} size={14} />
                       </Link>
                       <KeysTip path={path} />

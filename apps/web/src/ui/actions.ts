@@ -47,6 +47,6 @@ export const registeredActions = (): Action[] => [...registered].flatMap(({ curr
 /** Returns the actions with a hotkey in the topmost dialog, or on the page if no dialog is open. Those of the outermost component come first. */
 export function actionsForHotkey(hotkey: string): Action[] {
   const top = topLayer()
-  const here = [...registered].filter(({ layer }) => layer === top).reverse()
-  return here.flatMap(({ current }) => current.filter((action) => action.hotkey === hotkey))
+  const onTop = [...registered].filter(({ layer }) => layer === top).reverse()
+  return onTop.flatMap(({ current }) => current.filter((action) => action.hotkey === hotkey))
 }

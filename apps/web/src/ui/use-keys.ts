@@ -8,14 +8,14 @@ export function useKeys<Action>(actionOf: (event: KeyboardEvent, target: Element
   const latest = useRef({ actionOf, onKey })
   latest.current = { actionOf, onKey }
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
       const action = target instanceof Element ? latest.current.actionOf(event, target) : null
       if (action === null) return
       event.preventDefault()
       latest.current.onKey(action)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

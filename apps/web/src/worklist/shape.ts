@@ -63,7 +63,7 @@ export interface WorklistShape {
     list: WorklistList
     action: ActionCall
     /**
-     * Absent if rows take no comments. With `tellsOfCalls`, a comment may record a
+     * Absent if rows take no comments. With `recordsCalls`, a comment may record a
      * phone call with one of the statuses in the list's answer (`callStatusList`).
      */
     comment?: {
@@ -79,7 +79,7 @@ export interface WorklistShape {
    */
   slots: readonly { slot: SlotNumber; label: string; alone?: true; column?: string }[]
   /** Selected loans can also be assigned to a processor (work 7, bulkProcessor). */
-  givesProcessors?: true
+  assignsProcessors?: true
   /** A reassignment without a reason is not sent (work 5). */
   needsReason: boolean
   /** The rows that Bulk Auto Complete completes, as a sentence for its confirmation. */

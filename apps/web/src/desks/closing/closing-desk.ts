@@ -28,7 +28,7 @@ export const CLOSING: WorklistShape = {
     { slot: 1, label: 'Closer 1' },
     { slot: 2, label: 'Closer 2' },
   ],
-  givesProcessors: true,
+  assignsProcessors: true,
   needsReason: true,
   autoCompletes: 'A loan is completed when none of its findings is open and no missed measure lacks its reason.',
   dialogs: closingDialogs(closing.saveDecisions),

@@ -1,5 +1,5 @@
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 
 export function ClosingTabs() {
-  return <ScreenTabs label="Closing" of={['closing', 'myClosings']} />
+  return <ScreenTabs label="Closing" screens={['closing', 'myClosings']} />
 }

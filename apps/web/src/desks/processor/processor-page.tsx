@@ -16,7 +16,7 @@ export function ProcessorPage() {
       worklist={PROCESSOR}
       grid={grid}
       title={SCREENS.processor.title}
-      tabs={<ScreenTabs label="Processor" of={['processor', 'processorLoanReport']} />}
+      tabs={<ScreenTabs label="Processor" screens={['processor', 'processorLoanReport']} />}
       actions={<MissesTodayButton list={PROCESSOR.calls.list} grid={grid} />}
       summary={<SummarySlot desk="processor" />}
       filters={(page, reload) => <StagedFilterBar list="processor" grid={grid} page={page} onSame={reload} />}

@@ -50,7 +50,7 @@ export function FilesDueDialog({ onClose }: { onClose: () => void }) {
         <ScrollRegion className={styles.scroll} label="Files by team leader and processor">
           <PlainTable className={styles.table}>
             <TableHead
-              of={[
+              headings={[
                 'Team Leader',
                 'Processor',
                 'Loan Number',

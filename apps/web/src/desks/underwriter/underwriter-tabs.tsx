@@ -1,5 +1,5 @@
 import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 
 export function UnderwriterTabs() {
-  return <ScreenTabs label="Underwriter" of={['underwriter', 'pipelineDetails', 'underwriterLoanReport']} />
+  return <ScreenTabs label="Underwriter" screens={['underwriter', 'pipelineDetails', 'underwriterLoanReport']} />
 }

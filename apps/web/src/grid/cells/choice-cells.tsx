@@ -15,14 +15,14 @@ import { EmptyCell } from './text-cell.tsx'
 const cellChoices = ({ cell, column }: CellProps) => cell.coptions ?? column.header.data
 
 function useChoices(props: CellProps, current: string, icons: boolean) {
-  const { act, askChoices, openChoices } = useGridTools()
+  const { act, loadChoices, openChoices } = useGridTools()
   return (event: MouseEvent<HTMLElement>) =>
     openChoices({
       anchor: event.currentTarget,
       kind: 'listbox',
       label: props.column.label,
       choices: cellChoices(props).map((choice) => (icons ? { ...choice, icon: findStatusLook(choice.label).icon } : choice)),
-      asked: askChoices(props.row, props.column.title),
+      ranked: loadChoices(props.row, props.column.title),
       current,
       onPick: ({ value, label }) => value !== current && act(cellEvent(props, value, label), true),
     })

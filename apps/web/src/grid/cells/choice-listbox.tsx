@@ -9,20 +9,20 @@ import styles from './choice-list.module.css'
 
 /** The list of choices of a cell, a W3C listbox. All cells of a grid share one (decision 023). */
 export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> & { open: OpenChoices }) {
-  const { asked, current, onPick } = open
-  const [answered, setAnswered] = useState<readonly Choice[] | null>(null)
+  const { ranked, current, onPick } = open
+  const [loaded, setLoaded] = useState<readonly Choice[] | null>(null)
   useEffect(() => {
-    asked?.then(setAnswered, () => setAnswered(open.choices))
-  }, [asked, open.choices])
-  const choices = answered ?? open.choices
+    ranked?.then(setLoaded, () => setLoaded(open.choices))
+  }, [ranked, open.choices])
+  const choices = loaded ?? open.choices
   const id = useId()
   const typeAhead = useTypeAhead()
   // The active choice is stored by value, because choices that load later may change the order while the person types.
-  const [moved, setMoved] = useState<string>()
+  const [activeValue, setActiveValue] = useState<string>()
   // The list starts at the current choice. If the choices were loaded, they are ordered by rank, so it starts at the first enabled one.
-  const begun = choices.findIndex((choice) => choice.value === (moved ?? (answered ? undefined : current)))
-  const at = begun >= 0 ? begun : nextChoice(choices, -1, 1)
-  const setAt = (index: number) => setMoved(choices[index]?.value)
+  const activeIndex = choices.findIndex((choice) => choice.value === (activeValue ?? (loaded ? undefined : current)))
+  const at = activeIndex >= 0 ? activeIndex : nextChoice(choices, -1, 1)
+  const setAt = (index: number) => setActiveValue(choices[index]?.value)
   const enter = useCallback((list: HTMLElement | null) => list?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -52,7 +52,7 @@ export function ChoiceListbox({ open, ...panel }: Omit<PanelProps, 'children'> &
 
   const props = {
     role: 'listbox',
-    'aria-busy': asked !== undefined && answered === null,
+    'aria-busy': ranked !== undefined && loaded === null,
     'aria-activedescendant': `${id}-${at}`,
     tabIndex: 0,
     'data-mantine-stop-propagation': true,

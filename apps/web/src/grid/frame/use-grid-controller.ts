@@ -60,26 +60,26 @@ function useGroups(
 
 /** Returns the actions that cells call. They are stable, so that only changed rows are drawn again. */
 function useCellTools(
-  { rowMenu, askChoices, icons = NO_ICONS }: Pick<GridProps, 'rowMenu' | 'askChoices' | 'icons'>,
+  { rowMenu, loadChoices, icons = NO_ICONS }: Pick<GridProps, 'rowMenu' | 'loadChoices' | 'icons'>,
   { act, tick, openChoices }: Pick<GridTools, 'act' | 'tick' | 'openChoices'>,
 ): GridTools {
   const menu = useRef(rowMenu)
   menu.current = rowMenu
-  const choicesOf = useRef(askChoices)
-  choicesOf.current = askChoices
+  const latestLoadChoices = useRef(loadChoices)
+  latestLoadChoices.current = loadChoices
   const hasMenu = rowMenu !== undefined
-  const [looks] = useState(createRowMarks)
+  const [marks] = useState(createRowMarks)
   return useMemo<GridTools>(
     () => ({
       act,
       openChoices,
-      askChoices: (row, title) => choicesOf.current?.(row, title),
+      loadChoices: (row, title) => latestLoadChoices.current?.(row, title),
       tick,
       rowMenu: hasMenu ? (row) => menu.current?.(row) ?? [] : null,
       icons,
-      looks,
+      marks,
     }),
-    [act, openChoices, tick, hasMenu, icons, looks],
+    [act, openChoices, tick, hasMenu, icons, marks],
   )
 }
 
@@ -108,8 +108,8 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
   const ticking = useTicking(table)
   const { tick, clear } = ticking
   useReportTicked(selection, clear, onTick)
-  const [message, say] = useState('')
-  const { edits, act } = useEdits(onEvent, reload, say)
+  const [message, announce] = useState('')
+  const { edits, act } = useEdits(onEvent, reload, announce)
   const [choices, openChoices] = useState<OpenChoices | null>(null)
   const tools = useCellTools(props, { act, tick, openChoices })
   useListKeys({ root, rows, rowMenu })
@@ -128,8 +128,8 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
     selection,
     canTick: headers.some(isSelect),
     pageTicked: useMemo(() => countTickedOfPage(rows, selection), [rows, selection]),
-    all: useSelectAll({ call, request, add: ticks.add, say }),
-    copy: useCopy({ table, rows, selection, say }),
+    all: useSelectAll({ call, request, add: ticks.add, announce }),
+    copy: useCopy({ table, rows, selection, announce }),
     edits,
     changed: useChangedRows(rows),
     ...useGroups(props, page, { headers, rows }),
@@ -137,7 +137,7 @@ export function useGridController(props: GridProps, root: RefObject<HTMLDivEleme
     choices,
     closeChoices: useCallback(() => openChoices(null), []),
     message,
-    say,
+    announce,
     /** Returns the focus to the table after something above it changed. */
     focusTable: () => scroller.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus({ preventScroll: true }),
     onKeyDown: (event: KeyboardEvent) => {

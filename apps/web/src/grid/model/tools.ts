@@ -15,9 +15,9 @@ export interface GridTools {
   tick(index: number, range: boolean): void
   rowMenu: ((row: Row) => readonly RowAction[]) | null
   /** Loads the choices of a cell when its list opens. Returns undefined for cells with fixed choices. */
-  askChoices(row: Row, title: string): Promise<readonly Choice[]> | undefined
+  loadChoices(row: Row, title: string): Promise<readonly Choice[]> | undefined
   icons: Readonly<Record<string, Icon>>
-  looks: RowMarksStore
+  marks: RowMarksStore
 }
 
 export const GridToolsContext = createContext<GridTools | null>(null)

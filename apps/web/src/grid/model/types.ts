@@ -68,7 +68,7 @@ export interface OpenChoices {
   kind: 'listbox' | 'menu'
   choices: readonly Choice[]
   /** The same choices, ordered by rank and with more detail. They are loaded when the list opens. */
-  asked?: Promise<readonly Choice[]> | undefined
+  ranked?: Promise<readonly Choice[]> | undefined
   current?: string | undefined
   onPick(choice: Choice): void
 }

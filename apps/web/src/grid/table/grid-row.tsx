@@ -41,9 +41,9 @@ function rowName(row: Row, columns: readonly Column[]): string {
 const findRowClass = (row: Row, columns: readonly Column[]) => columns.map(({ title }) => cellOf(row, title).rowClass).find(Boolean)
 
 export const GridRow = memo(function GridRow({ row, index, rowIndex, columns, ticked, focusCol, edits, changed }: GridRowProps) {
-  const { rowMenu, looks } = useGridTools()
-  const look = () => looks.of(row.recsID)
-  const { people, gone } = useSyncExternalStore(looks.subscribe, look, look)
+  const { rowMenu, marks } = useGridTools()
+  const readMarks = () => marks.of(row.recsID)
+  const { people, gone } = useSyncExternalStore(marks.subscribe, readMarks, readMarks)
   const decider = people.find(({ deciding }) => deciding)
   const canTick = columns[0] !== undefined && isSelect(columns[0].header)
   return (

@@ -14,7 +14,7 @@ import { RecentActivity } from './recent-activity.tsx'
 
 interface CommentsTabProps {
   loanNumber: string
-  acting: DeskRow
+  deskRow: DeskRow
   comment: CommentCalls
   /** A counter that increases each time the person asks to write a comment. */
   commentRequests: number
@@ -23,13 +23,13 @@ interface CommentsTabProps {
 }
 
 /** The comments of the loan with a field for a new one, next to the recent activity. The draft is stored until it is sent. */
-export function CommentsTab({ loanNumber, acting, comment, commentRequests, onSent, onHistory }: CommentsTabProps) {
+export function CommentsTab({ loanNumber, deskRow, comment, commentRequests, onSent, onHistory }: CommentsTabProps) {
   const [draft, setDraft] = useState(() => unsentComment(sessionStorage, loanNumber))
   const comments = useCommentForm({
     comment,
-    list: acting.desk.worklist.name,
-    row: acting.row,
-    page: acting.page,
+    list: deskRow.desk.worklist.name,
+    row: deskRow.row,
+    page: deskRow.page,
     draft,
     onDone: () => {
       storeComment(sessionStorage, loanNumber, NO_DRAFT)
@@ -56,7 +56,7 @@ export function CommentsTab({ loanNumber, acting, comment, commentRequests, onSe
 
   return (
     <div className={styles.sides}>
-      <Card title="Comments" say={thread.data && countText(thread.data.comments.length)}>
+      <Card title="Comments" note={thread.data && countText(thread.data.comments.length)}>
         <QueryContent query={thread} rows={4} rowHeight={52} loading="Loading the comments" failed="The comments could not be loaded">
           {({ comments: sent }) => (
             <div className={styles.thread}>

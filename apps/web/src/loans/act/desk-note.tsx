@@ -5,16 +5,16 @@ import styles from './loan-actions.module.css'
 import type { DeskRows } from './use-desk-rows.ts'
 
 /** Shows which desk the popup acts for, with a choice if the viewer sees the loan on several, and why the loan cannot be decided now. */
-export function DeskNote({ acting: { found, acting, choose, pending } }: { acting: DeskRows }) {
-  if (!acting) return pending ? null : 'This loan is on none of your desks: it can be read.'
-  const why = cellOf(acting.row, 'Decision').why
+export function DeskNote({ deskRows: { rows, current, choose, pending } }: { deskRows: DeskRows }) {
+  if (!current) return pending ? null : 'This loan is on none of your desks: it can be read.'
+  const why = cellOf(current.row, 'Decision').why
   return (
     <span className={styles.acting}>
-      {found.length > 1 && (
+      {rows.length > 1 && (
         <Segments
           label="Act for"
-          items={found.map(({ desk: { name } }) => ({ value: name, label: name }))}
-          value={acting.desk.name}
+          items={rows.map(({ desk: { name } }) => ({ value: name, label: name }))}
+          value={current.desk.name}
           onChange={choose}
         />
       )}

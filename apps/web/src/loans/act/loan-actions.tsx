@@ -17,22 +17,22 @@ const SUBMIT_OPERATIONS: readonly string[] = ['ICD QC', 'Final Doc QC', 'QC']
 const OPERATIONS_WITH_BUTTON: readonly string[] = ['Decision', 'Comment']
 
 interface LoanActionsProps {
-  acting: DeskRow
+  deskRow: DeskRow
   onComment: () => void
   onDone: () => Promise<unknown>
 }
 
 /** The actions of the loan's row on its desk, with the same rules and dialogs as there (experience, The day). */
-export function LoanActions({ acting: { desk, row, page }, onComment, onDone }: LoanActionsProps) {
+export function LoanActions({ deskRow: { desk, row, page }, onComment, onDone }: LoanActionsProps) {
   const { worklist } = desk
   const dialogs = useDialogs(worklist)
   const run = async (event: GridEvent) => {
     if (await dialogs.onEvent(event)) await onDone()
   }
   const offered = rowActions(worklist, page.headers, row, run)
-  const of = (operation: string) => offered.find(({ value }) => value === operation)
-  const decision = of('Decision')
-  const sends = offered.filter(({ value }) => SUBMIT_OPERATIONS.includes(value))
+  const findAction = (operation: string) => offered.find(({ value }) => value === operation)
+  const decision = findAction('Decision')
+  const submissions = offered.filter(({ value }) => SUBMIT_OPERATIONS.includes(value))
   const others = offered.filter(({ value }) => !SUBMIT_OPERATIONS.includes(value) && !OPERATIONS_WITH_BUTTON.includes(value))
   const slots = worklist.slots.flatMap(({ slot, label, column = SLOT_COLUMNS[slot] }) => {
     const { value, recordId_, why } = cellOf(row, column)
@@ -44,7 +44,7 @@ export function LoanActions({ acting: { desk, row, page }, onComment, onDone }: 
   return (
     <>
       {slots.length > 0 && <ActionMenu label="Reassign" icon={ArrowLeftRight} shortcut="a" actions={slots} />}
-      {sends.length > 0 && <ActionMenu label="Send to QC" icon={ClipboardCheck} shortcut="q" actions={sends} />}
+      {submissions.length > 0 && <ActionMenu label="Send to QC" icon={ClipboardCheck} shortcut="q" actions={submissions} />}
       {others.length > 0 && <ActionMenu label="More" icon={Ellipsis} actions={others} />}
       {worklist.calls.comment && (
         <Button size="l" icon={MessageSquare} aria-keyshortcuts="c" onClick={onComment}>

@@ -16,7 +16,7 @@ export function RecentActivity({ loanNumber, onAll }: { loanNumber: string; onAl
   return (
     <Card
       title="What happened"
-      say={
+      note={
         <>
           lately, in
           <TableZone />

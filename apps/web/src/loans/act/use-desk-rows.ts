@@ -35,21 +35,21 @@ export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
   const client = useQueryClient()
   const { pathname } = useLocation()
   const [chosen, choose] = useState<string | null>(null)
-  const mine = desks.filter(({ worklist }) => viewer.may(WORKLISTS[worklist.name].view))
+  const visibleDesks = desks.filter(({ worklist }) => viewer.may(WORKLISTS[worklist.name].view))
   const pages = useQueries({
-    queries: mine.map((desk) => ({ ...callQuery(desk.worklist.calls.list, requestBody(desk, loanNumber)), retry: false })),
+    queries: visibleDesks.map((desk) => ({ ...callQuery(desk.worklist.calls.list, requestBody(desk, loanNumber)), retry: false })),
   })
-  const found = mine.flatMap((desk, at): DeskRow[] => {
+  const rows = visibleDesks.flatMap((desk, at): DeskRow[] => {
     const page = pages[at]?.data as WorklistPage | undefined
     const row = page?.tdata.find((one) => rowLoanNumber(one) === loanNumber)
     return page && row ? [{ desk, row, page }] : []
   })
   const isOf = (one: DeskRow, name: string | null) => one.desk.name === name
-  const acting = found.find((one) => isOf(one, chosen)) ?? found.find(({ desk }) => desk.path === pathname) ?? found[0] ?? null
+  const current = rows.find((one) => isOf(one, chosen)) ?? rows.find(({ desk }) => desk.path === pathname) ?? rows[0] ?? null
 
-  const list = acting?.desk.worklist.calls.list
-  const name = acting?.desk.worklist.name
-  const recsID = acting?.row.recsID
+  const list = current?.desk.worklist.calls.list
+  const name = current?.desk.worklist.name
+  const recsID = current?.row.recsID
   const refresh = () =>
     Promise.all([...(list ? [list] : []), ...CALLS_SHOWING_LOAN].map((call) => client.invalidateQueries({ queryKey: callKey(call) })))
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useDeskRows(loanNumber: string, desks: readonly LoanDesk[]) {
     })
   }, [client, list, name, recsID])
 
-  return { found, acting, choose, refresh, pending: pages.some(({ isPending }) => isPending) }
+  return { rows, current, choose, refresh, pending: pages.some(({ isPending }) => isPending) }
 }
 
 export type DeskRows = ReturnType<typeof useDeskRows>

@@ -46,7 +46,7 @@ export function Conditions({ conditions }: { conditions: LoanDetails['conditions
           </div>
         ))}
       </dl>
-      <Card title="Conditions" say={conditionsText(conditions)}>
+      <Card title="Conditions" note={conditionsText(conditions)}>
         <LoanTable
           label="Conditions"
           columns={COLUMNS}

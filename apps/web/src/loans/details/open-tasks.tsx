@@ -52,7 +52,7 @@ export function OpenTasks({ tasks }: { tasks: Tasks }) {
   return (
     <div className={styles.stack}>
       {TABLES.map(({ kind, title, columns, empty }) => (
-        <Card key={kind} title={title} say={tasks[kind].length > 0 && `${tasks[kind].length} open`}>
+        <Card key={kind} title={title} note={tasks[kind].length > 0 && `${tasks[kind].length} open`}>
           <LoanTable label={title} columns={columns} rows={tasks[kind]} keyOf={({ id }) => id} empty={empty} />
         </Card>
       ))}

@@ -3,5 +3,5 @@ import { ScreenTabs } from '../../rpc/screen-tabs.tsx'
 
 /** The Administration sub-navigation (platform 2.7): `bars={<AssignmentTabs />}`. */
 export function AssignmentTabs() {
-  return <ScreenTabs label="Administration" of={ASSIGNMENT_TABS} />
+  return <ScreenTabs label="Administration" screens={ASSIGNMENT_TABS} />
 }

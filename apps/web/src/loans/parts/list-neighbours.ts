@@ -49,16 +49,16 @@ export interface Neighbours {
 
 /** Returns the position of a loan in its list and its neighbours. A loan with several rows is counted at the first one. */
 export function findNeighbours({ loans, page, before, total }: LoanPage, loanNumber: string): Neighbours {
-  const each = [...new Set(loans.filter(Boolean))]
-  const at = each.indexOf(loanNumber)
+  const distinct = [...new Set(loans.filter(Boolean))]
+  const at = distinct.indexOf(loanNumber)
   if (at < 0) return { place: 0, of: total, previous: null, next: null }
-  const [previous, next] = [each[at - 1], each[at + 1]]
-  const goesOn = total === null || before + loans.length < total
+  const [previous, next] = [distinct[at - 1], distinct[at + 1]]
+  const hasMoreRows = total === null || before + loans.length < total
   return {
     place: before + loans.indexOf(loanNumber) + 1,
     of: total,
     previous: previous ? { loanNumber: previous } : page > 1 ? { page: page - 1 } : null,
-    next: next ? { loanNumber: next } : goesOn ? { page: page + 1 } : null,
+    next: next ? { loanNumber: next } : hasMoreRows ? { page: page + 1 } : null,
   }
 }
 
@@ -123,7 +123,7 @@ export interface Opening {
 export function useNeighbours(loanNumber: string) {
   const client = useQueryClient()
   const last = useRef<ListWithLoan | null>(null)
-  const behind = useSyncExternalStore(
+  const listBehind = useSyncExternalStore(
     (changed) => client.getQueryCache().subscribe(changed),
     () => {
       const found = findListWith(client, loanNumber)
@@ -134,20 +134,20 @@ export function useNeighbours(loanNumber: string) {
   )
 
   /** Returns the loan to open for a neighbour, and loads its page first if necessary. Null if that page is empty. */
-  const reach = async (neighbour: Neighbour, by: 1 | -1): Promise<Opening | null> => {
+  const resolve = async (neighbour: Neighbour, by: 1 | -1): Promise<Opening | null> => {
     if ('loanNumber' in neighbour) return { ...neighbour, link: (params) => params }
-    if (!behind) return null
-    const { call, request, linkTo } = behind.list
+    if (!listBehind) return null
+    const { call, request, linkTo } = listBehind.list
     const next = { ...request, filterData: { ...request.filterData, pageNo: neighbour.page } }
-    const arriving = chooseLoanOnArrival(readLoanNumbers(await client.fetchQuery(callQuery(call, next))), loanNumber, by)
-    if (arriving === null) return null
-    const list = { ...behind.list, request: next }
+    const arrival = chooseLoanOnArrival(readLoanNumbers(await client.fetchQuery(callQuery(call, next))), loanNumber, by)
+    if (arrival === null) return null
+    const list = { ...listBehind.list, request: next }
     last.current = { list, page: readLoanPage(client, list) }
-    return { loanNumber: arriving, link: (params) => linkTo(params, neighbour.page) }
+    return { loanNumber: arrival, link: (params) => linkTo(params, neighbour.page) }
   }
 
-  const where = findNeighbours(behind?.page ?? NO_PAGE, loanNumber)
-  const { next } = where
-  const page = behind && client.getQueryData<GridPage>(callQuery(behind.list.call, behind.list.request).queryKey)
-  return { ...where, nextName: next && 'loanNumber' in next && page ? findBorrower(page, next.loanNumber) : '', reach }
+  const neighbours = findNeighbours(listBehind?.page ?? NO_PAGE, loanNumber)
+  const { next } = neighbours
+  const page = listBehind && client.getQueryData<GridPage>(callQuery(listBehind.list.call, listBehind.list.request).queryKey)
+  return { ...neighbours, nextName: next && 'loanNumber' in next && page ? findBorrower(page, next.loanNumber) : '', reach: resolve }
 }

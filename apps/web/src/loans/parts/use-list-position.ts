@@ -6,11 +6,11 @@ import { type Opening, useNeighbours } from './list-neighbours.ts'
 /** Returns the position of a loan in the list behind the popup, and a function that opens the next or previous loan, across pages. */
 export function useListPosition(loanNumber: string, onOpen: (opening: Opening) => void) {
   const { reach, ...where } = useNeighbours(loanNumber)
-  const [turning, setTurning] = useState(false)
+  const [isOpening, setIsOpening] = useState(false)
   const go = async (by: 1 | -1) => {
     const neighbour = by === 1 ? where.next : where.previous
-    if (!neighbour || turning) return
-    setTurning(true)
+    if (!neighbour || isOpening) return
+    setIsOpening(true)
     try {
       const opening = await reach(neighbour, by)
       if (opening) onOpen(opening)
@@ -18,7 +18,7 @@ export function useListPosition(loanNumber: string, onOpen: (opening: Opening) =
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
-      setTurning(false)
+      setIsOpening(false)
     }
   }
   return { ...where, go }

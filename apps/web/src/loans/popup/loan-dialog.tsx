@@ -33,7 +33,7 @@ const NO_DESKS: PopupParts['desks'] & object = []
  * The loan popup (platform 2.9), open on any page inside the shell while the link
  * contains `?loan=NUMBER`. With `&at=MOMENT` it shows the loan as it was then.
  */
-export function LoanDialog({ slots = NO_PARTS }: { slots?: PopupParts }) {
+export function LoanDialog({ parts = NO_PARTS }: { parts?: PopupParts }) {
   const [params, setParams] = useSearchParams()
   const loanNumber = params.get('loan')
   const at = params.get('at')
@@ -65,7 +65,7 @@ export function LoanDialog({ slots = NO_PARTS }: { slots?: PopupParts }) {
     [setParams],
   )
   const opensOn = params.get('on') === 'comments' ? 'comments' : 'quality'
-  return loanNumber ? <OpenedLoan loanNumber={loanNumber} opensOn={opensOn} at={at} goTo={goTo} show={show} slots={slots} /> : null
+  return loanNumber ? <OpenedLoan loanNumber={loanNumber} opensOn={opensOn} at={at} goTo={goTo} show={show} parts={parts} /> : null
 }
 
 interface OpenedLoanProps {
@@ -75,10 +75,10 @@ interface OpenedLoanProps {
   at: string | null
   goTo: (at: string | null) => void
   show: (opening: Opening | null) => void
-  slots: PopupParts
+  parts: PopupParts
 }
 
-function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanProps) {
+function OpenedLoan({ loanNumber, opensOn, at, goTo, show, parts }: OpenedLoanProps) {
   const { data: details, error } = useQuery({
     ...callQuery(loanDetails.getDetails, { loanNumber, ...(at !== null && { at }) }),
     retry: false,
@@ -88,8 +88,8 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
   /** The last chosen tab, which also applies to the next loan of the list. */
   const [tab, setTab] = useState<LoanTab>(opensOn)
   const [commentRequests, setCommentRequests] = useState(0)
-  const acting = useDeskRows(loanNumber, slots.desks ?? NO_DESKS)
-  const turn = useListPosition(loanNumber, show)
+  const deskRows = useDeskRows(loanNumber, parts.desks ?? NO_DESKS)
+  const position = useListPosition(loanNumber, show)
   const failure = details ? null : error
   const close = () => show(null)
   const fail = useEffectEvent((message: string) => {
@@ -101,10 +101,10 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
   }, [failure])
 
   // A past state of a loan is read-only.
-  const today = at === null ? acting.acting : null
-  const Measures = today?.desk.Measures
+  const deskRow = at === null ? deskRows.current : null
+  const Measures = deskRow?.desk.Measures
   // Waits for the desk's row, because measures that appear later would push the tabs down.
-  const deskPending = at === null && acting.pending
+  const deskPending = at === null && deskRows.pending
   const write = () => {
     setTab('comments')
     setCommentRequests(commentRequests + 1)
@@ -114,14 +114,19 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
       opened
       onClose={close}
       title={`Loan ${loanNumber}`}
-      note={details && (at === null ? <DeskNote acting={acting} /> : 'A loan as it was can only be read.')}
+      note={details && (at === null ? <DeskNote deskRows={deskRows} /> : 'A loan as it was can only be read.')}
       actions={
         details ? (
           <>
-            {today && (
-              <LoanActions key={`${today.desk.name} ${today.row.recsID}`} acting={today} onComment={write} onDone={acting.refresh} />
+            {deskRow && (
+              <LoanActions
+                key={`${deskRow.desk.name} ${deskRow.row.recsID}`}
+                deskRow={deskRow}
+                onComment={write}
+                onDone={deskRows.refresh}
+              />
             )}
-            <NextLoan turn={turn} />
+            <NextLoan position={position} />
           </>
         ) : null
       }
@@ -137,7 +142,7 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
             </Button>
           )}
           {details && <LoanPresence key={loanNumber} loanNumber={loanNumber} />}
-          <LoanNeighbours turn={turn} />
+          <LoanNeighbours position={position} />
         </>
       }
     >
@@ -148,12 +153,12 @@ function OpenedLoan({ loanNumber, opensOn, at, goTo, show, slots }: OpenedLoanPr
           <LoanHeader details={details} />
           {at !== null && <TimeBar loanNumber={loanNumber} at={at} onMoment={goTo} />}
           {details.conflict.state === 'active' && at === null && <LockedLoan key={loanNumber} details={details} />}
-          {today && Measures && <Measures key={today.row.recsID} row={today.row} />}
+          {deskRow && Measures && <Measures key={deskRow.row.recsID} row={deskRow.row} />}
           <LoanTabs
             details={details}
             at={at}
-            slots={slots}
-            talk={today && { acting: today, commentRequests, onSent: () => void acting.refresh() }}
+            parts={parts}
+            commentContext={deskRow && { deskRow, commentRequests, onSent: () => void deskRows.refresh() }}
             tab={tab}
             onTab={setTab}
           />

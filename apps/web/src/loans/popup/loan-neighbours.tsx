@@ -7,7 +7,7 @@ import type { ListPosition } from '../parts/use-list-position.ts'
  * '12 of 240', with buttons to the previous and next loan of the list,
  * across its pages. Renders nothing if the loan was opened without a list.
  */
-export function LoanNeighbours({ turn: { place, of, previous, next, go } }: { turn: ListPosition }) {
+export function LoanNeighbours({ position: { place, of, previous, next, go } }: { position: ListPosition }) {
   if (place === 0 || of === 1) return null
   return (
     <span className={styles.neighbours}>

@@ -16,7 +16,7 @@ import { LoanQuality } from '../reviews/loan-quality.tsx'
 
 export type LoanTab = 'general' | 'history' | 'parties' | 'timeline' | 'tasks' | 'quality' | 'conditions' | 'comments'
 
-const loanTabs = ({ tasks, conditions }: LoanDetails, talk: CommentContext | null): readonly TabItem<LoanTab>[] => [
+const loanTabs = ({ tasks, conditions }: LoanDetails, commentContext: CommentContext | null): readonly TabItem<LoanTab>[] => [
   { value: 'general', label: 'General Info' },
   { value: 'history', label: 'Loan History' },
   { value: 'parties', label: 'Related Parties' },
@@ -24,8 +24,8 @@ const loanTabs = ({ tasks, conditions }: LoanDetails, talk: CommentContext | nul
   { value: 'tasks', label: 'Open Tasks', count: countTasks(tasks) || undefined },
   { value: 'quality', label: 'Loan Quality' },
   { value: 'conditions', label: 'Conditions', count: countOpen(conditions) || undefined },
-  ...(talk
-    ? [{ value: 'comments' as const, label: 'Comments', count: Number(cellOf(talk.acting.row, 'Comment').value) || undefined }]
+  ...(commentContext
+    ? [{ value: 'comments' as const, label: 'Comments', count: Number(cellOf(commentContext.deskRow.row, 'Comment').value) || undefined }]
     : []),
 ]
 
@@ -34,7 +34,7 @@ const PRINTED_TABS: ReadonlySet<LoanTab> = new Set(['general', 'parties', 'timel
 
 /** What the tab Comments needs: the row whose comments it shows, and what happens after sending. */
 export interface CommentContext {
-  acting: DeskRow
+  deskRow: DeskRow
   /** A counter that increases each time the person asks to write a comment. */
   commentRequests: number
   onSent: () => void
@@ -44,18 +44,26 @@ interface LoanTabsProps {
   details: LoanDetails
   /** The time at which the loan is shown, ISO 8601. Null: now. */
   at: string | null
-  slots: PopupParts
+  parts: PopupParts
   /** Null if the viewer sees no comments, and for a past state of the loan. */
-  talk: CommentContext | null
+  commentContext: CommentContext | null
   tab: LoanTab
   onTab: (tab: LoanTab) => void
 }
 
-export function LoanTabs({ details, at, slots, talk, tab, onTab }: LoanTabsProps) {
-  const shown = tab === 'comments' && !talk ? 'quality' : tab
-  const items = loanTabs(details, talk)
+export function LoanTabs({ details, at, parts, commentContext, tab, onTab }: LoanTabsProps) {
+  const shown = tab === 'comments' && !commentContext ? 'quality' : tab
+  const items = loanTabs(details, commentContext)
   const panel = (of: LoanTab) => (
-    <Panel key={`${details.loanNumber} ${of}`} tab={of} details={details} at={at} slots={slots} talk={talk} onTab={onTab} />
+    <Panel
+      key={`${details.loanNumber} ${of}`}
+      tab={of}
+      details={details}
+      at={at}
+      parts={parts}
+      commentContext={commentContext}
+      onTab={onTab}
+    />
   )
   if (usePrinting())
     return items
@@ -75,12 +83,12 @@ export function LoanTabs({ details, at, slots, talk, tab, onTab }: LoanTabsProps
   )
 }
 
-function Panel({ tab, details, at, slots, talk, onTab }: LoanTabsProps) {
+function Panel({ tab, details, at, parts, commentContext, onTab }: LoanTabsProps) {
   switch (tab) {
     case 'general':
       return <GeneralInfo details={details} />
     case 'history':
-      return <LoanHistory loanNumber={details.loanNumber} at={at} Findings={slots.LoanFindings} />
+      return <LoanHistory loanNumber={details.loanNumber} at={at} Findings={parts.LoanFindings} />
     case 'parties':
       return <RelatedParties parties={details.parties} />
     case 'timeline':
@@ -88,20 +96,20 @@ function Panel({ tab, details, at, slots, talk, onTab }: LoanTabsProps) {
     case 'tasks':
       return <OpenTasks tasks={details.tasks} />
     case 'quality':
-      return <LoanQuality details={details} at={at} Findings={slots.Findings} />
+      return <LoanQuality details={details} at={at} Findings={parts.Findings} />
     case 'conditions':
       return <Conditions conditions={details.conditions} />
     case 'comments': {
-      const comment = talk?.acting.desk.worklist.calls.comment
-      if (!talk || !comment) return null
+      const comment = commentContext?.deskRow.desk.worklist.calls.comment
+      if (!commentContext || !comment) return null
       return (
         <CommentsTab
-          key={talk.acting.desk.name}
+          key={commentContext.deskRow.desk.name}
           loanNumber={details.loanNumber}
-          acting={talk.acting}
+          deskRow={commentContext.deskRow}
           comment={comment}
-          commentRequests={talk.commentRequests}
-          onSent={talk.onSent}
+          commentRequests={commentContext.commentRequests}
+          onSent={commentContext.onSent}
           onHistory={() => onTab('history')}
         />
       )

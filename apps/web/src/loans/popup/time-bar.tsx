@@ -31,7 +31,7 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
   const moments = groupIntoMoments(data.rows)
   const place = findMomentIndex(moments, at)
   const go = (to: number) => onMoment(moments[to]?.at ?? null)
-  const happened = moments[place]?.at === at ? moments[place].sentences.join('; ') : ''
+  const sentences = moments[place]?.at === at ? moments[place].sentences.join('; ') : ''
   const when = longMoment(at, businessZone)
   return (
     <section className={styles.bar} aria-label="The loan as it was">
@@ -48,7 +48,7 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
         type="range"
         className={styles.slider}
         aria-label="Moment"
-        aria-valuetext={happened ? `${when}: ${happened}` : when}
+        aria-valuetext={sentences ? `${when}: ${sentences}` : when}
         min={0}
         max={moments.length}
         value={Math.max(place, 0)}
@@ -57,7 +57,7 @@ export function TimeBar({ loanNumber, at, onMoment }: TimeBarProps) {
       <Button square variant="quiet" icon={ChevronRight} aria-label="Later" onClick={() => go(place + 1)} />
       <p className={styles.said} role="status">
         State on <b>{when}</b>
-        {happened && `: ${happened}`}. Values that changed since then are marked.
+        {sentences && `: ${sentences}`}. Values that changed since then are marked.
       </p>
       <Button onClick={() => onMoment(null)}>Back to today</Button>
     </section>

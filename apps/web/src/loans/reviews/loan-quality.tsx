@@ -53,7 +53,7 @@ export function LoanQuality({ details, at, Findings }: LoanQualityProps) {
   return (
     <div className={tabs.stack}>
       <MilestoneStrip milestones={details.milestones} />
-      <Card title="QC Reviews" say={reviews.isSuccess && reviewsInWords(qcList)}>
+      <Card title="QC Reviews" note={reviews.isSuccess && reviewsInWords(qcList)}>
         <QueryContent query={reviews} rows={6} rowHeight={38} loading="Loading the QC reviews" failed="The QC reviews could not be loaded">
           {() => (
             <ReviewsTable

@@ -66,8 +66,8 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
         <GroupSaveBar
           group={group}
           picks={picks}
-          given={given.size}
-          taken={taken.size}
+          added={given.size}
+          removed={taken.size}
           busy={(sending || sent) && MESSAGES.saving}
           onClose={onClose}
           onSave={submit}
@@ -122,7 +122,7 @@ export function GroupEditor({ group, onClose }: { group: GroupDetails; onClose: 
       <FieldMessage>{errorOf('selectedPowers')}</FieldMessage>
       <div className={styles.cards}>
         {cards.map((card) => (
-          <PermissionCard key={card.module} card={card} picks={picks} given={given} taken={taken} locked={locked} onChange={pick} />
+          <PermissionCard key={card.module} card={card} picks={picks} added={given} removed={taken} locked={locked} onChange={pick} />
         ))}
       </div>
       {cards.length === 0 && <p className={styles.none}>No permission fits. Clear the search or choose All.</p>}

@@ -10,25 +10,25 @@ import styles from './group-save-bar.module.css'
 interface GroupSaveBarProps {
   group: GroupDetails
   picks: ReadonlySet<string>
-  given: number
-  taken: number
+  added: number
+  removed: number
   busy: string | false
   onClose: () => void
   onSave: () => void
 }
 
 /** Summarizes what saving would change and for how many people, with buttons to preview what they would see. */
-export function GroupSaveBar({ group, picks, given, taken, busy, onClose, onSave }: GroupSaveBarProps) {
+export function GroupSaveBar({ group, picks, added, removed, busy, onClose, onSave }: GroupSaveBarProps) {
   const viewer = useViewer()
   const [looking, setLooking] = useState<ViewAsTab | null>(null)
   const why = viewer.whyNot('people.groups.edit')
   const { length } = group.members
   return (
     <footer className={styles.bar}>
-      {given > 0 && <span className={`${styles.chip} ${styles.added}`}>{given} added</span>}
-      {taken > 0 && <span className={`${styles.chip} ${styles.removed}`}>{taken} removed</span>}
+      {added > 0 && <span className={`${styles.chip} ${styles.added}`}>{added} added</span>}
+      {removed > 0 && <span className={`${styles.chip} ${styles.removed}`}>{removed} removed</span>}
       <span className={styles.note}>
-        {given + taken > 0 &&
+        {added + removed > 0 &&
           (length === 0
             ? 'Nobody is in this group yet.'
             : `${length} ${length === 1 ? 'person gets' : 'people get'} this at their next call; nobody is signed out.`)}

@@ -7,15 +7,15 @@ import styles from './permission-card.module.css'
 interface PermissionCardProps {
   card: Card
   picks: ReadonlySet<string>
-  given: ReadonlySet<string>
-  taken: ReadonlySet<string>
+  added: ReadonlySet<string>
+  removed: ReadonlySet<string>
   /** Permission → why it cannot be toggled. */
   locked: Readonly<Record<string, string>>
   onChange: (picks: ReadonlySet<string>) => void
 }
 
 /** One module with its permissions, and a checkbox that selects or clears all of them (platform 2.8). */
-export function PermissionCard({ card, picks, given, taken, locked, onChange }: PermissionCardProps) {
+export function PermissionCard({ card, picks, added, removed, locked, onChange }: PermissionCardProps) {
   const { module, powers, ids } = card
   const turn = (id: string) => {
     const next = new Set(picks)
@@ -43,7 +43,7 @@ export function PermissionCard({ card, picks, given, taken, locked, onChange }: 
             key={power.id}
             power={power}
             picked={picks.has(power.id)}
-            change={given.has(power.id) ? 'added' : taken.has(power.id) ? 'removed' : ''}
+            change={added.has(power.id) ? 'added' : removed.has(power.id) ? 'removed' : ''}
             why={locked[power.id] ?? ''}
             onTurn={() => turn(power.id)}
           />

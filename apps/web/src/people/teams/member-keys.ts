@@ -38,8 +38,8 @@ const WORD_MS = 600
 /** Returns the effect of a key of a multi-select listbox (W3C pattern), or of Enter, which moves the marked people. Null for other keys. */
 export function applyListKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, keys: ListKeys): KeyResult | null {
   const { people, marked, active } = keys
-  const here = people[active]
-  if (!here || altKey) return null
+  const activePerson = people[active]
+  if (!activePerson || altKey) return null
   if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? { marked: markAllOrNone(people, marked) } : null
   const to = (index: number): KeyResult => {
     const next = Math.max(0, Math.min(people.length - 1, index))
@@ -60,10 +60,10 @@ export function applyListKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, k
     case 'End':
       return { active: people.length - 1 }
     case ' ':
-      return { marked: withToggled(marked, here.employee_id) }
+      return { marked: withToggled(marked, activePerson.employee_id) }
     case 'Enter': {
       const ids = people.filter(({ employee_id }) => marked.has(employee_id)).map(({ employee_id }) => employee_id)
-      return { move: ids.length > 0 ? ids : [here.employee_id] }
+      return { move: ids.length > 0 ? ids : [activePerson.employee_id] }
     }
     default:
       return key.length === 1 ? typeAhead(key, keys) : null

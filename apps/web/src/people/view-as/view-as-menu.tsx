@@ -4,7 +4,7 @@ import type { ViewAsAnswer } from './use-view-as.ts'
 import styles from './view-as.module.css'
 
 /** Shows the side menu that the person would have, and the number of rows in their lists. */
-export function ViewAsMenu({ seen: { menu, lists } }: { seen: ViewAsAnswer }) {
+export function ViewAsMenu({ answer: { menu, lists } }: { answer: ViewAsAnswer }) {
   return (
     <div className={styles.columns}>
       <section aria-label="Menu">
@@ -31,7 +31,7 @@ export function ViewAsMenu({ seen: { menu, lists } }: { seen: ViewAsAnswer }) {
           <p className={styles.quiet}>No list that is built already.</p>
         ) : (
           <PlainTable bare className={styles.table}>
-            <TableHead of={['List', { text: 'Rows', number: true }]} />
+            <TableHead headings={['List', { text: 'Rows', number: true }]} />
             <tbody>
               {lists.map(({ name, rows, more, why }) => (
                 <tr key={name}>

@@ -21,34 +21,34 @@ interface ViewAsPanelProps {
 /** Menu, screens, row counts and permissions of a person or a drafted group, read-only and below a banner (domain 2). */
 export function ViewAsPanel({ userId, draft, start = 'menu' }: ViewAsPanelProps) {
   const [tab, setTab] = useState<ViewAsTab>(start)
-  const look = useViewAs(userId, draft)
+  const query = useViewAs(userId, draft)
   return (
-    <QueryContent query={look} rows={12} rowHeight={28} loading="Looking" failed="It could not be looked at">
-      {(seen) => <ViewAs seen={seen} draft={draft} tab={tab} onTab={setTab} />}
+    <QueryContent query={query} rows={12} rowHeight={28} loading="Looking" failed="It could not be looked at">
+      {(answer) => <ViewAs answer={answer} draft={draft} tab={tab} onTab={setTab} />}
     </QueryContent>
   )
 }
 
 interface ViewAsProps {
-  seen: ViewAsAnswer
+  answer: ViewAsAnswer
   draft: GroupDraft | undefined
   tab: ViewAsTab
   onTab: (tab: ViewAsTab) => void
 }
 
-function ViewAs({ seen, draft, tab, onTab }: ViewAsProps) {
-  const open = screensFor(seen.permissions).filter(({ opens }) => opens).length
+function ViewAs({ answer, draft, tab, onTab }: ViewAsProps) {
+  const open = screensFor(answer.permissions).filter(({ opens }) => opens).length
   return (
     <div className={styles.seen}>
       <p className={styles.banner} role="status">
         <Eye size={16} aria-hidden />
         <span>
-          <b>You are looking at what {describePerson(seen)} would see.</b> It is read-only, your own session stays as it is, and this look
+          <b>You are looking at what {describePerson(answer)} would see.</b> It is read-only, your own session stays as it is, and this look
           stands in the audit trail.
         </span>
       </p>
-      {seen.closed && <p className={styles.closed}>{seen.closed}</p>}
-      <Facts seen={seen} />
+      {answer.closed && <p className={styles.closed}>{answer.closed}</p>}
+      <Facts answer={answer} />
       <div className={styles.tabs}>
         <Tabs<ViewAsTab>
           label="What they would see"
@@ -57,13 +57,13 @@ function ViewAs({ seen, draft, tab, onTab }: ViewAsProps) {
           items={[
             { value: 'menu', label: 'Menu and lists' },
             { value: 'screens', label: 'Screens', count: open },
-            { value: 'permissions', label: 'Permissions', count: seen.permissions.length },
+            { value: 'permissions', label: 'Permissions', count: answer.permissions.length },
           ]}
         >
           <div className={styles.panel}>
-            {tab === 'menu' && <ViewAsMenu seen={seen} />}
-            {tab === 'screens' && <ViewAsScreens seen={seen} draft={draft} />}
-            {tab === 'permissions' && <ViewAsPermissions seen={seen} draft={draft} />}
+            {tab === 'menu' && <ViewAsMenu answer={answer} />}
+            {tab === 'screens' && <ViewAsScreens answer={answer} draft={draft} />}
+            {tab === 'permissions' && <ViewAsPermissions answer={answer} draft={draft} />}
           </div>
         </Tabs>
       </div>
@@ -76,7 +76,7 @@ function describePerson({ person, draftOf }: ViewAsAnswer): string {
   return draftOf ? `${person.fullName} in ${draftOf} as it is drawn here` : person.fullName
 }
 
-function Facts({ seen: { person, landing } }: { seen: ViewAsAnswer }) {
+function Facts({ answer: { person, landing } }: { answer: ViewAsAnswer }) {
   if (!person) return null
   const facts = [
     ['Client ID', person.username],

@@ -11,11 +11,11 @@ import { WhyAnswer } from './why-answer.tsx'
 const POOL = Object.entries(aclPoolOf())
 
 /** Shows every permission by module, whether the person would hold it, and why. */
-export function ViewAsPermissions({ seen: { person, permissions }, draft }: { seen: ViewAsAnswer; draft: GroupDraft | undefined }) {
+export function ViewAsPermissions({ answer: { person, permissions }, draft }: { answer: ViewAsAnswer; draft: GroupDraft | undefined }) {
   const held = new Set(permissions)
   return (
     <PlainTable bare className={styles.table}>
-      <TableHead of={['Permission', 'Holds', 'Why']} />
+      <TableHead headings={['Permission', 'Holds', 'Why']} />
       {POOL.map(([module, powers]) => (
         <tbody key={module}>
           <tr>

@@ -17,8 +17,8 @@ export function screensFor(permissions: readonly string[]): ViewAsScreen[] {
   return PROTECTED_SCREENS.map((screen) => ({ ...screen, opens: isOpenTo((permission) => held.has(permission), screen) }))
 }
 
-export function ViewAsScreens({ seen, draft }: { seen: ViewAsAnswer; draft: GroupDraft | undefined }) {
-  const { person, permissions, closed } = seen
+export function ViewAsScreens({ answer, draft }: { answer: ViewAsAnswer; draft: GroupDraft | undefined }) {
+  const { person, permissions, closed } = answer
   return (
     <RecordTable
       bare

@@ -107,7 +107,7 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
   const { percentage, positive, kappa, ac1, pairs } = figures
   const agreed = table.reduce((sum, row, at) => sum + (row[at] ?? 0), 0)
   const shown = [
-    { name: 'Percentage agreement', of: percentage, words: percentWords, says: `${agreed} of ${pairs}` },
+    { name: 'Percentage agreement', of: percentage, words: percentWords, note: `${agreed} of ${pairs}` },
     { name: 'Positive agreement', of: positive, words: threeDecimals, says: 'of the No; marked under 0.600', markedUnder: 0.6 },
     { name: 'Cohen’s kappa', of: kappa, words: threeDecimals, says: `by chance alone ${threeDecimals(byChance)}` },
     { name: 'Gwet’s AC1', of: ac1, words: threeDecimals, says: 'steady when No is rare' },
@@ -115,7 +115,7 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
   return (
     <>
       <ul className={styles.figures}>
-        {shown.map(({ name, of, words, says, markedUnder }) => (
+        {shown.map(({ name, of, words, note, markedUnder }) => (
           <li key={name}>
             <span>
               {name} <b>{words(of.value)}</b>
@@ -124,7 +124,7 @@ function Figures({ figures, table, byChance }: Pick<AgreementReport, 'figures' |
               <IntervalBar value={of.value} interval={of.interval} {...(markedUnder !== undefined && { markedUnder })} />
             )}
             <small>
-              {says} <span>{of.interval ? `${words(of.interval.low)} to ${words(of.interval.high)}` : 'no interval'}</span>
+              {note} <span>{of.interval ? `${words(of.interval.low)} to ${words(of.interval.high)}` : 'no interval'}</span>
             </small>
           </li>
         ))}

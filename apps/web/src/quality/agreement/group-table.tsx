@@ -27,7 +27,7 @@ export function GroupTable({ groups, by }: { groups: readonly AgreementGroup[]; 
         <col className={styles.value} />
         <col className={styles.counted} />
       </colgroup>
-      <TableHead of={[by, 'Positive agreement', 'Pairs']} className="unseen" />
+      <TableHead headings={[by, 'Positive agreement', 'Pairs']} className="unseen" />
       <tbody>
         {sorted.map(({ key, name, verdict, positive, kappa, pairs, saidNo }) => {
           const Face = FACES[verdict]

@@ -3,10 +3,10 @@ import styles from './checkpoints.module.css'
 import { markedChange } from './marked-change.ts'
 
 /** Lists the fields that an edit of a question changed, with removed and added words marked. */
-export function ChangedFields({ of }: { of: readonly CheckpointChange[] }) {
+export function ChangedFields({ changes }: { changes: readonly CheckpointChange[] }) {
   return (
     <dl className={styles.changes}>
-      {of.map((change) => (
+      {changes.map((change) => (
         <ChangedField key={change.what} {...change} />
       ))}
     </dl>

@@ -16,7 +16,7 @@ export function CheckpointHistory({ history }: { history: readonly Version[] }) 
             <p className={styles.versionHead}>
               <b>Version {version}</b> {what} by {by}, <Moment at={at} />
             </p>
-            {what === 'Changed' && <ChangedFields of={changes} />}
+            {what === 'Changed' && <ChangedFields changes={changes} />}
           </li>
         ))}
       </ol>

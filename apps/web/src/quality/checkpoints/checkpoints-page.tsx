@@ -37,7 +37,7 @@ function CheckpointsPage({ kind }: { kind: ReviewKind }) {
     <ListPage
       title={screen.title}
       documentTitle={screen.tabName}
-      bars={<ScreenTabs label="Question banks" of={Object.values(SCREEN_OF)} />}
+      bars={<ScreenTabs label="Question banks" screens={Object.values(SCREEN_OF)} />}
       actions={
         <>
           <Button icon={Eye} onClick={() => setOpen({ what: 'preview' })}>

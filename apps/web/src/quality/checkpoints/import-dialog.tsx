@@ -24,13 +24,13 @@ interface TrialRun {
 /** Imports a question bank from a workbook with the columns of its export: first a dry run, then the import. */
 export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [tried, setTried] = useState<TrialRun | null>(null)
+  const [trialRun, setTrialRun] = useState<TrialRun | null>(null)
   const [refused, setRefused] = useState('')
   const calls = BANK_CALLS[kind]
   const dryRun = useCommand(checkpointTrials.importCheckpoints, { success: false, failure: false })
   const run = useCommand(checkpointTrials.importCheckpoints, {
     success: SUCCESS_MS,
-    successText: tried ? importResult(tried.result) : 'Imported',
+    successText: trialRun ? importResult(trialRun.result) : 'Imported',
     failure: false,
     invalidate: [calls.list, checkpointTrials.getCheckpointProposals],
     onDone: onClose,
@@ -38,19 +38,19 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
   const take = async (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
-    setTried(null)
+    setTrialRun(null)
     setRefused(whyTooLarge(file.size))
     if (whyTooLarge(file.size)) return
     try {
       const uploadedFile = await readAsDataUrl(file)
       const { response } = await dryRun.mutateAsync({ kind, uploadedFile, dryRun: 1 })
-      setTried({ name: file.name, uploadedFile, result: response })
+      setTrialRun({ name: file.name, uploadedFile, result: response })
     } catch (error) {
       setRefused(errorMessage(error))
     }
   }
-  const writes = tried ? tried.result.created + tried.result.changed : 0
-  const why = !tried ? 'Choose a workbook first' : writes === 0 ? 'Nothing in it would change the bank' : null
+  const writes = trialRun ? trialRun.result.created + trialRun.result.changed : 0
+  const why = !trialRun ? 'Choose a workbook first' : writes === 0 ? 'Nothing in it would change the bank' : null
   return (
     <Dialog
       opened
@@ -70,8 +70,8 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
             why={why}
             busy={run.isPending && MESSAGES.saving}
             onClick={() =>
-              tried &&
-              run.mutate({ kind, uploadedFile: tried.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(errorMessage(error)) })
+              trialRun &&
+              run.mutate({ kind, uploadedFile: trialRun.uploadedFile, dryRun: 0 }, { onError: (error) => setRefused(errorMessage(error)) })
             }
           >
             {writes > 0 ? `Import ${countWords(writes, 'question')}` : 'Import'}
@@ -98,7 +98,7 @@ export function ImportDialog({ kind, onClose }: { kind: ReviewKind; onClose: () 
           Choose a workbook
         </Button>
         <Refusal>{refused}</Refusal>
-        {tried && <Trial name={tried.name} result={tried.result} />}
+        {trialRun && <Trial name={trialRun.name} result={trialRun.result} />}
       </div>
     </Dialog>
   )

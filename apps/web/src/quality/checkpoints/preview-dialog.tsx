@@ -69,7 +69,7 @@ function Questions({ preview: { questions } }: { preview: CheckpointPreview }) {
   return (
     <ScrollRegion label="Questions" className={styles.scroll}>
       <PlainTable>
-        <TableHead of={['S.No', 'QC', 'Type', 'Category', 'Question', 'Asked', 'Why']} />
+        <TableHead headings={['S.No', 'QC', 'Type', 'Category', 'Question', 'Asked', 'Why']} />
         <tbody>
           {questions.map(({ sno, qc, type, category, question, verdict, why }) => {
             const { words, Face } = VERDICTS[verdict]

@@ -22,21 +22,21 @@ export function QuestionReach({ kind, sno, category, showWhen, bank }: QuestionR
   const written = JSON.stringify({ kind, sno, category, showWhen })
   const [settled] = useDebouncedValue(written, DEBOUNCE_MS)
   const draft = JSON.parse(settled) as Omit<QuestionReachProps, 'bank'>
-  const unfit = showWhenProblem(draft.showWhen, { sno: draft.sno || Number.MAX_SAFE_INTEGER, bank })
-  const counted = useQuery({
+  const problem = showWhenProblem(draft.showWhen, { sno: draft.sno || Number.MAX_SAFE_INTEGER, bank })
+  const countQuery = useQuery({
     ...callQuery(checkpointTrials.countAsked, draft, { background: true }),
-    enabled: unfit === null,
+    enabled: problem === null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
   return (
     <p role="status" className={styles.askedOf}>
-      {unfit !== null
+      {problem !== null
         ? 'Complete the conditions to see of how many loans it is asked.'
-        : counted.isError
-          ? errorMessage(counted.error)
-          : counted.data
-            ? reachText(counted.data)
+        : countQuery.isError
+          ? errorMessage(countQuery.error)
+          : countQuery.data
+            ? reachText(countQuery.data)
             : 'Counting loans ...'}
     </p>
   )

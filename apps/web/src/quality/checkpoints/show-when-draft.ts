@@ -53,6 +53,6 @@ export function withSubject(draft: ConditionDraft, about: string): ConditionDraf
   const operators = operatorsFor(about)
   const operator = operators.includes(draft.operator) ? draft.operator : 'is'
   const values = valuesFor({ ...draft, about })
-  const kept = values === null || isOneOf(values, draft.value)
-  return { about, operator, value: kept && findLoanField(about)?.kind !== 'number' ? (values ? draft.value : '') : (values?.[0] ?? '') }
+  const isValid = values === null || isOneOf(values, draft.value)
+  return { about, operator, value: isValid && findLoanField(about)?.kind !== 'number' ? (values ? draft.value : '') : (values?.[0] ?? '') }
 }

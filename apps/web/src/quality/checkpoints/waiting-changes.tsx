@@ -27,15 +27,15 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
   if (waiting.length === 0) return null
   const send = (changes: readonly CheckpointProposal[], decision: ProposalDecision) =>
     decide.mutate({ kind, ids: changes.map(({ id }) => id), decision, comment }, { onSettled: () => setRejected(null) })
-  const mine = waiting.filter(({ decideWhy }) => decideWhy === '')
+  const decidable = waiting.filter(({ decideWhy }) => decideWhy === '')
   return (
     <Card
       title="Waiting for approval"
-      say={`${waiting.length === 1 ? '1 change takes' : `${waiting.length} changes take`} effect once a second person has approved`}
+      note={`${waiting.length === 1 ? '1 change takes' : `${waiting.length} changes take`} effect once a second person has approved`}
       actions={
-        mine.length > 1 && (
-          <Button busy={decide.isPending && 'Saving ...'} onClick={() => send(mine, 'Approve')}>
-            Approve all {mine.length}
+        decidable.length > 1 && (
+          <Button busy={decide.isPending && 'Saving ...'} onClick={() => send(decidable, 'Approve')}>
+            Approve all {decidable.length}
           </Button>
         )
       }
@@ -52,7 +52,7 @@ export function WaitingChanges({ kind }: { kind: ReviewKind }) {
                   </b>{' '}
                   by {by}, <Moment at={at} />
                 </p>
-                {what === 'Change' ? <ChangedFields of={changes} /> : <p>{question}</p>}
+                {what === 'Change' ? <ChangedFields changes={changes} /> : <p>{question}</p>}
               </div>
               <div className={styles.ask}>
                 {withdrawWhy === '' ? (

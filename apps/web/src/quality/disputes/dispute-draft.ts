@@ -48,9 +48,9 @@ const key = (reviewId: number) => `draft:dispute:${reviewId}`
 
 /** Stores the answers in session storage, so that they survive closing the dialog. Removes the draft if all answers are empty. */
 export function storeDraft(store: Storage, reviewId: number, words: DisputeAnswers): void {
-  const said = Object.entries(words).filter(([, { overturn, comment }]) => overturn !== '' || comment !== '')
-  if (said.length === 0) store.removeItem(key(reviewId))
-  else store.setItem(key(reviewId), JSON.stringify(Object.fromEntries(said)))
+  const entered = Object.entries(words).filter(([, { overturn, comment }]) => overturn !== '' || comment !== '')
+  if (entered.length === 0) store.removeItem(key(reviewId))
+  else store.setItem(key(reviewId), JSON.stringify(Object.fromEntries(entered)))
 }
 
 export const deleteDraft = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
@@ -58,12 +58,12 @@ export const deleteDraft = (store: Storage, reviewId: number): void => store.rem
 /** Returns the stored answers to findings that are still open. Empty if there are none or they cannot be read. */
 export function readDraft(store: Storage, reviewId: number, questions: readonly Question[]): DisputeAnswers {
   try {
-    const kept: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const said = kept as Record<string, { overturn?: unknown; comment?: unknown } | undefined>
+    const stored: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const entries = stored as Record<string, { overturn?: unknown; comment?: unknown } | undefined>
     return Object.fromEntries(
       openFindings(questions).flatMap(({ id }) => {
-        const { overturn, comment } = said[id] ?? {}
+        const { overturn, comment } = entries[id] ?? {}
         return typeof overturn === 'string' && typeof comment === 'string' ? [[id, { overturn, comment }]] : []
       }),
     )

@@ -54,7 +54,7 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
       onSubmitted()
     },
   })
-  const say = (id: number, next: DisputeAnswers) => {
+  const changeAnswers = (id: number, next: DisputeAnswers) => {
     storeDraft(sessionStorage, reviewId, next)
     setWords(next)
     setProblems(({ [id]: _, ...others }) => others)
@@ -102,8 +102,8 @@ export function DisputeForm({ list, action, row, places, refetch, onSubmitted }:
             question={question}
             entry={words[question.id] ?? EMPTY_ENTRY}
             problem={problems[question.id]}
-            onChoose={(overturn) => say(question.id, withOverturn(words, question.id, overturn))}
-            onWrite={(comment) => say(question.id, withComment(words, question.id, comment))}
+            onChoose={(overturn) => changeAnswers(question.id, withOverturn(words, question.id, overturn))}
+            onWrite={(comment) => changeAnswers(question.id, withComment(words, question.id, comment))}
           />
         ))}
       </ul>

@@ -18,7 +18,7 @@ export function FindingsView({ reviewId, onClose }: { reviewId: number; onClose?
   return (
     <Card
       title={shown ? `Findings of ${shown.reviewType} ${shown.instance ?? ''}` : 'Findings'}
-      say={shown && scoreWords(shown)}
+      note={shown && scoreWords(shown)}
       busy={review.isPending}
       actions={
         <>

@@ -18,7 +18,7 @@ export function QaProcessorPage() {
       kind="processor"
       worklist={PROCESSOR_REVIEWS}
       title={SCREENS.qaProcessor.title}
-      tabs={<ScreenTabs label="QA Dashboard" of={['qaProcessor', 'qaUnderwriter']} />}
+      tabs={<ScreenTabs label="QA Dashboard" screens={['qaProcessor', 'qaUnderwriter']} />}
     />
   )
 }

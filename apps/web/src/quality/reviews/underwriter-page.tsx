@@ -18,7 +18,7 @@ export function QaUnderwriterPage() {
       kind="underwriter"
       worklist={UNDERWRITER_REVIEWS}
       title={SCREENS.qaUnderwriter.title}
-      tabs={<ScreenTabs label="QA Dashboard" of={['qaProcessor', 'qaUnderwriter']} />}
+      tabs={<ScreenTabs label="QA Dashboard" screens={['qaProcessor', 'qaUnderwriter']} />}
     />
   )
 }

@@ -32,7 +32,7 @@ export function ViewDialog({ review, recordId, onClose }: ReviewDialogProps) {
             if (asked.length === 0) return <Empty title="This review has no questions yet" />
             return (
               <PlainTable className={styles.table}>
-                <TableHead of={['S.No', 'Question', 'Answer', 'Comment', 'Severity']} />
+                <TableHead headings={['S.No', 'Question', 'Answer', 'Comment', 'Severity']} />
                 <tbody>
                   {asked.map(({ id, sno, question, answer, comment, reason, severity, adjudicated }) => (
                     <tr key={id} data-answer={answer}>

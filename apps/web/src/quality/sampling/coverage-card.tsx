@@ -54,7 +54,7 @@ export function CoverageCard({ plan }: { plan: PlanDetails }) {
               const sampled = rows.reduce((sum, row) => sum + row.sampled, 0)
               return (
                 <PlainTable className={styles.counts} aria-label={`Coverage by ${by}`}>
-                  <TableHead of={[by, 'Loans', 'Share', 'Sampled', 'Share', 'Last']} />
+                  <TableHead headings={[by, 'Loans', 'Share', 'Sampled', 'Share', 'Last']} />
                   <tbody>
                     {rows.map(({ name, loans, sampled: own, picked, last }) => (
                       <tr key={name}>

@@ -15,12 +15,12 @@ export function DrawCard({ plan }: { plan: PlanDetails }) {
   return (
     <Card
       title="Draw"
-      say={draw.length > 0 && first && `${where}first ${formatCount(first.sample)} of ${formatCount(first.loans)}`}
+      note={draw.length > 0 && first && `${where}first ${formatCount(first.sample)} of ${formatCount(first.loans)}`}
       actions={draw.length > 0 && <Link to={planPath('sampledLoans', planId)}>All {formatCount(size)}</Link>}
     >
       {draw.length > 0 && (
         <PlainTable className={styles.draw} aria-label="Draw of the first stratum">
-          <TableHead of={['Rank', 'sha256 ( seed | loan )', 'Loan Number']} />
+          <TableHead headings={['Rank', 'sha256 ( seed | loan )', 'Loan Number']} />
           <tbody>
             {draw.map(({ rank, key, loanNumber, drawn }) => (
               <tr key={rank} data-drawn={drawn}>

@@ -22,7 +22,7 @@ const sizeMethodWords = ({ method, points, sides, most }: PlanDetails): string =
 
 export function SizeCard({ plan }: { plan: PlanDetails }) {
   return (
-    <Card title="Size" say={sizeMethodWords(plan)}>
+    <Card title="Size" note={sizeMethodWords(plan)}>
       <div className={styles.body}>{plan.method === 'Statistical' ? <Formula plan={plan} /> : <SizeFormula plan={plan} />}</div>
     </Card>
   )

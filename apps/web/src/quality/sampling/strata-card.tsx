@@ -31,7 +31,7 @@ export function StrataCard({ plan }: { plan: PlanDetails }) {
       </Card>
     )
   return (
-    <Card title="Strata" say={`${formatCount(plan.size)} ${SHARED[plan.method]}`}>
+    <Card title="Strata" note={`${formatCount(plan.size)} ${SHARED[plan.method]}`}>
       <ScrollRegion label="Strata">
         <StrataTable plan={plan} />
       </ScrollRegion>

@@ -129,7 +129,7 @@ function PersonLoans({ person, rate }: { person: Funnel['people'][number]; rate:
 
 function PeopleTable({ funnel, rate }: { funnel: Funnel; rate: RateFilters }) {
   return (
-    <Card title="By name" say="Never by rank">
+    <Card title="By name" note="Never by rank">
       <ScrollRegion label="People by name" className={styles.table}>
         <RecordTable
           rows={funnel.people}

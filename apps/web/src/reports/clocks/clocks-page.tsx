@@ -38,7 +38,7 @@ function Clocks({ answer }: { answer: QcClocks }) {
   return (
     <div className={styles.page}>
       <ClocksStrip answer={answer} onRecord={setMonth} why={why} />
-      <Card title="How long they run" say="Defaults of the agencies' rules, each to be confirmed with compliance">
+      <Card title="How long they run" note="Defaults of the agencies' rules, each to be confirmed with compliance">
         <ScrollRegion label="Clocks">
           <RecordTable
             rows={answer.clocks}

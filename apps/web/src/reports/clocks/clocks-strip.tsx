@@ -39,7 +39,7 @@ export function ClocksStrip({ answer: { months, today, clocks }, onRecord, why =
   return (
     <Card
       title="Clocks of the QC months"
-      say={[nextDueText({ months, today }), unconfirmed && 'confirm with compliance'].filter(Boolean).join(' · ')}
+      note={[nextDueText({ months, today }), unconfirmed && 'confirm with compliance'].filter(Boolean).join(' · ')}
     >
       <ul className={styles.months}>
         {months.map((month) => (

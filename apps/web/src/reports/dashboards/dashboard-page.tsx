@@ -69,11 +69,11 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
   const { screen, lists } = dashboard
   const tabs = Object.keys(lists['Closing QC'])
   const { variant, tab, go } = useVariantAndTab(tabs)
-  const listed = <DashboardList key={`${variant} ${tab}`} {...{ dashboard, variant, tab, onEvent }} />
+  const list = <DashboardList key={`${variant} ${tab}`} {...{ dashboard, variant, tab, onEvent }} />
   return (
     <Page
       title={SCREENS[screen].title}
-      tabs={<ScreenTabs label="Review dashboards" of={REVIEW_DASHBOARDS} look="pill" />}
+      tabs={<ScreenTabs label="Review dashboards" screens={REVIEW_DASHBOARDS} look="pill" />}
       bars={<ClocksLine />}
     >
       <Tabs
@@ -83,7 +83,7 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
         onChange={(next) => go({ variant: findByTabId(VARIANT.choices, next), tab })}
       >
         {tabs.length === 1 ? (
-          listed
+          list
         ) : (
           <div className={styles.lists}>
             <Tabs
@@ -93,7 +93,7 @@ export function DashboardPage({ dashboard, onEvent, children }: DashboardPagePro
               value={toTabId(tab)}
               onChange={(next) => go({ variant, tab: findByTabId(tabs, next) })}
             >
-              {listed}
+              {list}
             </Tabs>
           </div>
         )}
@@ -124,7 +124,7 @@ function DashboardList({ dashboard: { name, call, lists, period, empty }, varian
   const { opened, open } = useOpenedFigure()
   const { filters } = grid.view
   const form = useFilterForm(grid, { onSame: shown.reload, problem: dashboardDaysProblem })
-  const beside = (page?.periods?.length ?? 0) > 1
+  const comparesPeriods = (page?.periods?.length ?? 0) > 1
   const row = opened?.row
   const field = opened?.field
   const fixed = useMemo(() => ({ ...chosen, ...figureRequest(filters, row, field) }), [chosen, filters, row, field])
@@ -148,10 +148,10 @@ function DashboardList({ dashboard: { name, call, lists, period, empty }, varian
               label="Everybody together"
               covers={`${coveredPeriod(page?.periods, filters, period)} · everybody together, figures pooled${'statusType' in list.filters ? ', of every status' : ''}, by reviews: a loan reviewed twice counts twice`}
               controls={<DashboardCounting grid={grid} />}
-              figures={beside ? [] : (page?.measures ?? []).map((measure) => toFigure(measure, page?.periods?.[0]?.value ?? ''))}
+              figures={comparesPeriods ? [] : (page?.measures ?? []).map((measure) => toFigure(measure, page?.periods?.[0]?.value ?? ''))}
               onOpen={(figure) => open({ row: 'All', field: figure })}
             />
-            {beside && (
+            {comparesPeriods && (
               <MeasuresTable
                 periods={page?.periods ?? []}
                 measures={page?.measures ?? []}

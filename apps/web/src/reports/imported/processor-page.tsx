@@ -11,5 +11,5 @@ const REPORT = importedReport('processor', SCREENS.processorLoanReport.title, {
 
 /** The Processor Qc Report of imported loans (quality 2.4). */
 export function ProcessorLoanReportPage() {
-  return <ReportPage report={REPORT} tabs={<ScreenTabs label="Processor" of={['processor', 'processorLoanReport']} />} />
+  return <ReportPage report={REPORT} tabs={<ScreenTabs label="Processor" screens={['processor', 'processorLoanReport']} />} />
 }

@@ -14,7 +14,7 @@ export function UnderwriterLoanReportPage() {
   return (
     <ReportPage
       report={REPORT}
-      bars={<ScreenTabs label="Underwriter" of={['underwriter', 'pipelineDetails', 'underwriterLoanReport']} />}
+      bars={<ScreenTabs label="Underwriter" screens={['underwriter', 'pipelineDetails', 'underwriterLoanReport']} />}
     />
   )
 }

@@ -110,7 +110,7 @@ function InForce({ rows }: { rows: readonly TargetRow[] }) {
   return (
     <Card
       title="In force"
-      say="Against the random post-closing sample of the last twelve closed months. Above or Below: the whole 95 % interval lies there"
+      note="Against the random post-closing sample of the last twelve closed months. Above or Below: the whole 95 % interval lies there"
     >
       <ScrollRegion label="Targets in force" className={styles.table}>
         <RecordTable columns={IN_FORCE} rows={rows} keyOf={({ id }) => id} />
@@ -133,7 +133,7 @@ function Observed({ state: { observed, coverage } }: { state: TargetState }) {
 
 function History({ rows }: { rows: readonly TargetRow[] }) {
   return (
-    <Card title="History" say="No target is changed: another one is set, and this one stays">
+    <Card title="History" note="No target is changed: another one is set, and this one stays">
       <ScrollRegion label="Every target" className={styles.table}>
         <RecordTable columns={ALL} rows={rows} keyOf={({ id }) => id} />
       </ScrollRegion>

@@ -9,14 +9,14 @@ export function notifyOtherTabs(): void {
  * Calls `look` when another tab sends a notification or signs in (the
  * shared storage has a new token). Returns a function that unsubscribes.
  */
-export function listenToOtherTabs(look: () => void): () => void {
+export function listenToOtherTabs(onChange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === 'loggedInToken') look()
+    if (key === 'loggedInToken') onChange()
   }
-  channel.addEventListener('message', look)
+  channel.addEventListener('message', onChange)
   window.addEventListener('storage', onStorage)
   return () => {
-    channel.removeEventListener('message', look)
+    channel.removeEventListener('message', onChange)
     window.removeEventListener('storage', onStorage)
   }
 }

@@ -93,13 +93,13 @@ export function useSession() {
     if (over) return
     const timer = setTimeout(look, msUntilNextCheck(end, serverNow()))
     // Checks when the page becomes visible, because timers are late after a computer has slept.
-    const onSight = () => {
+    const onVisible = () => {
       if (document.visibilityState === 'visible' && end.endsAt - serverNow() < WARN_MS) void look()
     }
-    document.addEventListener('visibilitychange', onSight)
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onSight)
+      document.removeEventListener('visibilitychange', onVisible)
     }
   }, [end, look, over])
 

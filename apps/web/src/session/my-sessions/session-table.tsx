@@ -17,7 +17,7 @@ export function SessionTable({ sessions, ending, onEnd }: SessionTableProps) {
   return (
     <div className={styles.scroll}>
       <PlainTable bare className={styles.table}>
-        <TableHead of={['Browser', 'Address', { text: 'Signed in', zone: true }, 'Last seen', { text: 'Actions', unseen: true }]} />
+        <TableHead headings={['Browser', 'Address', { text: 'Signed in', zone: true }, 'Last seen', { text: 'Actions', unseen: true }]} />
         <tbody>
           {sessions.map(({ id, browser, address, startedAt, seenAt, current }) => (
             <tr key={id} aria-current={current || undefined}>

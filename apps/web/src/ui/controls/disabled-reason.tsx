@@ -29,7 +29,7 @@ function Reason({ id, children }: { id: string; children: ReactNode }) {
       <span ref={words} id={id} className="unseen">
         {children}
       </span>
-      <HoverTip behind={words}>{children}</HoverTip>
+      <HoverTip nextElement={words}>{children}</HoverTip>
     </>
   )
 }

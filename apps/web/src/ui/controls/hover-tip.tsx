@@ -9,14 +9,14 @@ const HOVER_MS = 120
 
 interface HoverTipProps extends Pick<TipProps, 'position'> {
   /** The element after the control. Without it, the tip renders a hidden marker there. */
-  behind?: RefObject<HTMLElement | null>
+  nextElement?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** Shows a tip for the preceding element on hover and keyboard focus, without wrapping it. */
-export function HoverTip({ behind, position, children }: HoverTipProps) {
-  const own = useRef<HTMLSpanElement>(null)
-  const marker = behind ?? own
+export function HoverTip({ nextElement, position, children }: HoverTipProps) {
+  const hiddenMarker = useRef<HTMLSpanElement>(null)
+  const marker = nextElement ?? hiddenMarker
   const [control, setControl] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -34,9 +34,9 @@ export function HoverTip({ behind, position, children }: HoverTipProps) {
       clearTimeout(waiting)
       setOpened(false)
     }
-    const heard = new AbortController()
+    const listening = new AbortController()
     const on = <E extends Event>(target: EventTarget, type: string, act: (event: E) => unknown) =>
-      target.addEventListener(type, act as EventListener, { signal: heard.signal })
+      target.addEventListener(type, act as EventListener, { signal: listening.signal })
     on(before, 'mouseenter', () => show(HOVER_MS))
     on(before, 'focus', () => before.matches(':focus-visible') && show(0))
     on(before, 'mouseleave', hide)
@@ -44,12 +44,12 @@ export function HoverTip({ behind, position, children }: HoverTipProps) {
     on(document, 'keydown', ({ key }: KeyboardEvent) => key === 'Escape' && hide())
     return () => {
       clearTimeout(waiting)
-      heard.abort()
+      listening.abort()
     }
   }, [marker])
   return (
     <>
-      {!behind && <span ref={own} hidden />}
+      {!nextElement && <span ref={hiddenMarker} hidden />}
       {control && <Tip target={control} opened={opened} label={children} {...(position && { position })} />}
     </>
   )

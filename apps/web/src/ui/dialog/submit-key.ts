@@ -5,14 +5,14 @@ import { type Layer, topLayer } from '../top-escape.ts'
 export function useSubmitKey(opened: boolean, layer: Layer, inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!opened) return
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.isComposing) return
       if (topLayer() !== layer) return
       const main = inside.current?.closest('[role="dialog"]')?.querySelectorAll<HTMLElement>('[data-main]')
       // A form in the body may have its own main button. The one of the dialog comes last.
       main?.[main.length - 1]?.click()
     }
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [opened, layer, inside])
 }

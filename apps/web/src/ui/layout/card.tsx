@@ -3,19 +3,19 @@ import styles from './card.module.css'
 
 interface CardProps {
   title: string
-  say?: ReactNode
+  note?: ReactNode
   actions?: ReactNode
   busy?: boolean
   children: ReactNode
 }
 
-export function Card({ title, say, actions, busy = false, children }: CardProps) {
+export function Card({ title, note, actions, busy = false, children }: CardProps) {
   const id = useId()
   return (
     <section className={styles.card} aria-labelledby={id} aria-busy={busy}>
       <header className={styles.head} data-actions={Boolean(actions)}>
         <h2 id={id}>{title}</h2>
-        <span className={styles.say}>{say}</span>
+        <span className={styles.say}>{note}</span>
         {actions}
       </header>
       {children}

@@ -40,7 +40,7 @@ export function RecordTable<R>({ columns, rows, keyOf, rowAttributes, label, emp
   return (
     <>
       <PlainTable aria-label={label} bare={bare} className={className}>
-        <TableHead of={shown.map(({ heading, number, wide }) => ({ number, wide, ...headingParts(heading) }))} />
+        <TableHead headings={shown.map(({ heading, number, wide }) => ({ number, wide, ...headingParts(heading) }))} />
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...rowAttributes?.(row)}>

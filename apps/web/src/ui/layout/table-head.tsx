@@ -15,10 +15,10 @@ export type Heading = string | HeadingParts
 export const headingParts = (heading: Heading): HeadingParts => (typeof heading === 'string' ? { text: heading } : heading)
 
 /** The head of a table with one row of headings. False headings are left out. */
-export const TableHead = ({ of, className }: { of: readonly (Heading | false)[]; className?: string }) => (
+export const TableHead = ({ headings, className }: { headings: readonly (Heading | false)[]; className?: string }) => (
   <thead className={className}>
     <tr>
-      {of.map((heading, place) => {
+      {headings.map((heading, place) => {
         if (heading === false) return null
         const { text, zone, unseen, number, wide, className } = headingParts(heading)
         if (text === '') return <td key={place} className={className} />

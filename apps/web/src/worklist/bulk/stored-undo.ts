@@ -26,8 +26,8 @@ export const deleteUndo = (store: Storage): void => store.removeItem(KEY)
  */
 export function readUndo(store: Storage, who: string, now: number): Undoable | null {
   try {
-    const kept: Undoable | null = JSON.parse(store.getItem(KEY) ?? 'null')
-    return kept?.who === who && kept.until > now && Array.isArray(kept.ticked) ? kept : null
+    const stored: Undoable | null = JSON.parse(store.getItem(KEY) ?? 'null')
+    return stored?.who === who && stored.until > now && Array.isArray(stored.ticked) ? stored : null
   } catch {
     return null
   }

@@ -32,7 +32,7 @@ interface ReassignDialogProps {
   change: Reassignment
   slot: string
   /** Called with the person and the reason, or with null if nothing is to be sent. */
-  onDone: (given: NewHolder | null) => void
+  onDone: (holder: NewHolder | null) => void
 }
 
 /**

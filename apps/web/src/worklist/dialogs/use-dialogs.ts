@@ -39,7 +39,7 @@ export function useDialogs(worklist: WorklistShape) {
     onDone: () => toast.close(UNDO_TOAST),
   })
 
-  const ask = <T>(dialog: (settle: (result: T) => void) => OpenDialog) =>
+  const openDialog = <T>(dialog: (settle: (result: T) => void) => OpenDialog) =>
     new Promise<T>((resolve) => {
       const settle = (result: T) => {
         setOpen(null)
@@ -50,7 +50,7 @@ export function useDialogs(worklist: WorklistShape) {
 
   const changePerson = async ({ id, row, title, value, label, before, operation }: GridEvent) => {
     const change: Reassignment = { title, before, after: label, value }
-    const given = await ask<NewHolder | null>((settle) => ({ kind: 'reassign', row, change, settle }))
+    const given = await openDialog<NewHolder | null>((settle) => ({ kind: 'reassign', row, change, settle }))
     if (given === null) {
       toast.info(`Loan ${rowLoanNumber(row)}: nothing was changed`, OUTCOME_TOAST_MS)
       return false
@@ -73,9 +73,9 @@ export function useDialogs(worklist: WorklistShape) {
         return changePerson(event)
       case 'comment':
       case 'mismatch':
-        return ask<boolean>((settle) => ({ kind, row, settle }))
+        return openDialog<boolean>((settle) => ({ kind, row, settle }))
       case 'added':
-        return ask<boolean>((settle) => ({ kind, row, operation, recordId: id, picked: value || undefined, settle }))
+        return openDialog<boolean>((settle) => ({ kind, row, operation, recordId: id, picked: value || undefined, settle }))
       case null:
         return undefined
     }

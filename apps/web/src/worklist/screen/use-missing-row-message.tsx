@@ -27,7 +27,7 @@ export function useMissingRowMessage(grid: GridState, page: WorklistPage | undef
   const latest = useRef(page)
   latest.current = page
   const [, setParams] = useSearchParams()
-  const look = useEffectEvent((shown: WorklistPage) => {
+  const checkRow = useEffectEvent((shown: WorklistPage) => {
     const { row, page: before } = acted.current ?? {}
     if (!row || shown === before) return
     acted.current = null
@@ -46,7 +46,7 @@ export function useMissingRowMessage(grid: GridState, page: WorklistPage | undef
     })
   })
   useEffect(() => {
-    if (page) look(page)
+    if (page) checkRow(page)
   }, [page])
   return useCallback((row) => {
     acted.current = { row, page: latest.current }

@@ -57,7 +57,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
   const names = useMemo(() => new Map(within?.map(({ id, Name }) => [id, Name])), [within])
   const choices = useMemo(() => workers && slotChoices(worklist, workers), [worklist, workers])
   const client = useQueryClient()
-  const askChoices = (row: Row, title: string) =>
+  const loadChoices = (row: Row, title: string) =>
     isSlot(worklist, title) ? client.fetchQuery(loadsQuery(worklist.name, [row])).then(({ people }) => toChoices(people)) : undefined
   const [ticked, setTicked] = useState(NO_SELECTED_ROWS)
   const dialogs = useDialogs(worklist)
@@ -93,7 +93,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
       call={worklist.calls.list}
       worklist={worklist.name}
       choices={choices}
-      askChoices={askChoices}
+      loadChoices={loadChoices}
       state={grid}
       noun="loans"
       names={names}
@@ -122,7 +122,7 @@ export function WorklistScreen({ worklist, grid, title, tabs, summary, aside, ac
               {label}
             </BulkButton>
           ))}
-          {mayAssign(page) && worklist.givesProcessors && (
+          {mayAssign(page) && worklist.assignsProcessors && (
             <BulkButton icon={UserPen} onClick={() => dialogs.assign(rows, clear, 'processor')}>
               Assign Processor
             </BulkButton>

@@ -35,8 +35,8 @@ export function filterChoices(
   if (key === undefined || !spec) return []
   const values = spec.choices ?? (names?.size ? [spec.initial, ...names.keys()] : [])
   return values.map((value) => {
-    const [said] = filterWords({ [key]: spec }, { [key]: value }, names)
-    return choice(said ? `Only ${said.words}` : `Every ${spec.label}`, { [key]: value })
+    const [described] = filterWords({ [key]: spec }, { [key]: value }, names)
+    return choice(described ? `Only ${described.words}` : `Every ${spec.label}`, { [key]: value })
   })
 }
 

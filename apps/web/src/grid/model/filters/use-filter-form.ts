@@ -21,7 +21,7 @@ interface FilterFormOptions<F extends string> {
 
 interface Draft<F extends string> {
   /** The filters in the link when the draft was started. */
-  of: string
+  linked: string
   values: Record<F, string>
   errors: Partial<Record<F, string>>
 }
@@ -34,9 +34,9 @@ type Field = HTMLInputElement | HTMLSelectElement
 export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, chosen, problem: problemOf, onSame }: FilterFormOptions<F>) {
   const client = useQueryClient()
   const { filters } = grid.view
-  const of = JSON.stringify(filters)
-  const [typed, setTyped] = useState<Draft<F>>({ of, values: filters, errors: {} })
-  const draft: Draft<F> = typed.of === of ? typed : { of, values: filters, errors: {} }
+  const linked = JSON.stringify(filters)
+  const [typed, setTyped] = useState<Draft<F>>({ linked, values: filters, errors: {} })
+  const draft: Draft<F> = typed.linked === linked ? typed : { linked, values: filters, errors: {} }
   const fields = useRef(new Map<F, Field>())
   const { values, errors } = draft
 
@@ -76,7 +76,7 @@ export function useFilterForm<F extends string>(grid: GridState<F>, { resetTo, c
   const reset = () => {
     const next = resetTo ?? initialFilters(grid.defaults.filters)
     // The link may already have these filters and so not change. The draft is reset here.
-    setTyped({ of, values: next, errors: {} })
+    setTyped({ linked, values: next, errors: {} })
     markHiddenListsStale(client)
     if (!grid.reset(next)) onSame()
   }

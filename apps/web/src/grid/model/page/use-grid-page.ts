@@ -26,9 +26,9 @@ export interface GridData<P extends GridPage = GridPage> extends ShownList<P> {
 const NO_PAGE = { data: undefined, total: 0, pending: false }
 
 /** Returns the requested page if it has arrived, or else the previous one. */
-export function shownList<P extends GridPage>(before: ShownList<P>, arrived: P | undefined, counted: number | undefined): ShownList<P> {
+export function shownList<P extends GridPage>(before: ShownList<P>, arrived: P | undefined, exactTotal: number | undefined): ShownList<P> {
   if (arrived === undefined) return before
-  return { data: arrived, total: counted ?? arrived.totalItems, pending: arrived.estimated === true && counted === undefined }
+  return { data: arrived, total: exactTotal ?? arrived.totalItems, pending: arrived.estimated === true && exactTotal === undefined }
 }
 
 /**

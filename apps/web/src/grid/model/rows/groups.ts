@@ -51,8 +51,8 @@ export function toLines(rows: number, groups: readonly Group[]): readonly Line[]
 }
 
 /** Returns the sort order of a grouped list: by the group's column first, so that no group is split, then as requested. */
-export function groupedSort(group: string | undefined, asked: readonly SortRule[], before: readonly SortRule[]): readonly SortRule[] {
-  if (!group) return asked
-  const rule = [...asked, ...before].find(({ col }) => col === group) ?? { col: group, dir: 'ASC' as const }
-  return [rule, ...asked.filter(({ col }) => col !== group)]
+export function groupedSort(group: string | undefined, requested: readonly SortRule[], before: readonly SortRule[]): readonly SortRule[] {
+  if (!group) return requested
+  const rule = [...requested, ...before].find(({ col }) => col === group) ?? { col: group, dir: 'ASC' as const }
+  return [rule, ...requested.filter(({ col }) => col !== group)]
 }

@@ -19,38 +19,39 @@ function withEdit(edits: Edits, rowId: number, title: string, edit: Edit | null)
 
 /**
  * Returns the edits of cells that are being saved or were refused. A new value shows at once, and the old one returns if the server refuses it. `act(event)` presses a cell, `act(event, true)` changes its value.
- * `say` announces to screen readers.
+ * `announce` speaks to screen readers.
  */
-export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unknown>, say: (words: string) => void) {
+export function useEdits(onEvent: OnEvent | undefined, reload: () => Promise<unknown>, announce: (words: string) => void) {
   const [edits, setEdits] = useState<Edits>(new Map())
-  const latest = useRef({ onEvent, reload, say })
-  latest.current = { onEvent, reload, say }
-  const turn = useRef(0)
+  const latest = useRef({ onEvent, reload, announce })
+  latest.current = { onEvent, reload, announce }
+  const editCount = useRef(0)
   const latestEdits = useRef(new Map<string, number>())
 
   const act = useCallback(async (event: GridEvent, changes = false) => {
-    const { onEvent, reload, say } = latest.current
+    const { onEvent, reload, announce } = latest.current
     const result = onEvent?.(event)
     if (!(result instanceof Promise)) return
     const { row, title, value, label } = event
     const key = `${row.recsID} ${title}`
-    const mine = ++turn.current
-    latestEdits.current.set(key, mine)
+    const editNumber = ++editCount.current
+    latestEdits.current.set(key, editNumber)
     // Only the latest edit of a cell may set its state. An earlier one that settles later must not overwrite it.
-    const put = (edit: Edit | null) => latestEdits.current.get(key) === mine && setEdits((now) => withEdit(now, row.recsID, title, edit))
-    if (changes) put({ state: 'saving', value, label })
-    if (changes) say('Saving ..')
+    const setEdit = (edit: Edit | null) =>
+      latestEdits.current.get(key) === editNumber && setEdits((now) => withEdit(now, row.recsID, title, edit))
+    if (changes) setEdit({ state: 'saving', value, label })
+    if (changes) announce('Saving ..')
     try {
       if ((await result) !== false) await reload()
-      put(null)
-      if (changes) say('')
+      setEdit(null)
+      if (changes) announce('')
     } catch (error) {
       // A press changes no value, and its command shows the refusal itself.
       if (!changes) return
       const reason = errorMessage(error)
-      put({ state: 'back', reason })
-      say(`Put back: ${reason}`)
-      setTimeout(() => put(null), REFUSAL_SHOWN_MS)
+      setEdit({ state: 'back', reason })
+      announce(`Put back: ${reason}`)
+      setTimeout(() => setEdit(null), REFUSAL_SHOWN_MS)
     }
   }, [])
 

@@ -14,9 +14,9 @@ export function toSelectionState(selection: Selection): RowSelectionState {
 
 /** Returns the rows with the selected ids. Rows of this page are taken from it, rows of other pages from the previous selection. */
 export function selectRows(ids: RowSelectionState, before: Selection, rows: readonly Row[]): Selection {
-  const kept = [...before].filter(([id]) => ids[id])
-  const here = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)
-  const next = new Map([...kept, ...here])
+  const onOtherPages = [...before].filter(([id]) => ids[id])
+  const onThisPage = rows.filter((row) => ids[row.recsID]).map((row) => [row.recsID, row] as const)
+  const next = new Map([...onOtherPages, ...onThisPage])
   for (const row of rows) if (whyNotTicked(row)) next.delete(row.recsID)
   return next.size === 0 ? NOTHING_SELECTED : next
 }
@@ -31,9 +31,9 @@ export function refreshSelected(selection: Selection, rows: readonly Row[]): Sel
 }
 
 export function selectedInOrder(selection: Selection, rows: readonly Row[]): Row[] {
-  const here = rows.filter((row) => selection.has(row.recsID))
-  const onPage = new Set(here.map(({ recsID }) => recsID))
-  return [...here, ...[...selection.values()].filter(({ recsID }) => !onPage.has(recsID))]
+  const onThisPage = rows.filter((row) => selection.has(row.recsID))
+  const onPage = new Set(onThisPage.map(({ recsID }) => recsID))
+  return [...onThisPage, ...[...selection.values()].filter(({ recsID }) => !onPage.has(recsID))]
 }
 
 export interface PageTicked {

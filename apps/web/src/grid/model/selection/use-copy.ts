@@ -10,14 +10,14 @@ interface Options {
   table: GridTableModel
   rows: readonly Row[]
   selection: Selection
-  say(words: string): void
+  announce(words: string): void
 }
 
 /**
  * Copies the selected rows as tab-separated text with the visible columns, rows of this page first and in its order. `onCopy` handles
  * Ctrl+C, which still copies selected text. `copy` is for a button. `sent` returns the same rows and columns for a workbook.
  */
-export function useCopy({ table, rows, selection, say }: Options) {
+export function useCopy({ table, rows, selection, announce }: Options) {
   const columns = () => table.getLeafHeaders().map(({ column }) => factsOf(column).own)
   const text = () => toTsv(columns(), selectedInOrder(selection, rows))
   const words = () => `${selection.size} ${selection.size === 1 ? 'row' : 'rows'} copied`
@@ -27,7 +27,7 @@ export function useCopy({ table, rows, selection, say }: Options) {
     if (selection.size === 0 || event.target instanceof HTMLInputElement || (marked && !marked.isCollapsed)) return
     event.clipboardData.setData('text/plain', text())
     event.preventDefault()
-    say(words())
+    announce(words())
   }
   // Browsers offer the clipboard API only on pages loaded over TLS.
   const copy = () =>
@@ -37,5 +37,5 @@ export function useCopy({ table, rows, selection, say }: Options) {
           () => toast.warning('The browser did not allow copying. Press Ctrl+C', 5000),
         )
       : toast.info('Press Ctrl+C to copy the selected rows', 5000)
-  return { onCopy, copy, sent: () => workbookRows(columns(), selectedInOrder(selection, rows)) }
+  return { onCopy, copy, toWorkbook: () => workbookRows(columns(), selectedInOrder(selection, rows)) }
 }

@@ -14,11 +14,11 @@ interface Options {
   call: ListCall
   request: GridRequest
   add(rows: readonly Row[]): void
-  say(words: string): void
+  announce(words: string): void
 }
 
 /** Selects all matching rows in the order of the list, up to the limit of a bulk action. */
-export function useSelectAll({ call, request, add, say }: Options) {
+export function useSelectAll({ call, request, add, announce }: Options) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const selectAll = async () => {
@@ -27,7 +27,7 @@ export function useSelectAll({ call, request, add, say }: Options) {
       const all = { ...request, filterData: { ...request.filterData, pageSize: MAX_BULK_ROWS, pageNo: 1 } }
       const { tdata } = (await client.fetchQuery({ ...callQuery(call, all as InputOf<ListCall>), staleTime: 0, gcTime: 0 })) as GridPage
       add(tdata)
-      say(selectAllResult(tdata.length, tdata.filter((row) => !whyNotTicked(row)).length))
+      announce(selectAllResult(tdata.length, tdata.filter((row) => !whyNotTicked(row)).length))
     } catch (error) {
       toast.error(errorMessage(error))
     }

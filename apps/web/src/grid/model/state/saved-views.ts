@@ -41,9 +41,9 @@ export function defaultView<F extends string>(defaults: ListSpec<F>): GridView<F
 
 /** Whether the list differs from the saved view. Columns are compared only if the view has any; otherwise each reader has their own. */
 export function differsFromView<F extends string>(saved: ListView, view: GridView<F>, defaults: ListSpec<F>): boolean {
-  const kept = parseView(saved, defaults)
-  const columns = isDefaultLayout(kept.columns) ? DEFAULT_COLUMNS : view.columns
-  return serializeView(kept, defaults) !== serializeView({ ...view, columns }, defaults)
+  const savedView = parseView(saved, defaults)
+  const columns = isDefaultLayout(savedView.columns) ? DEFAULT_COLUMNS : view.columns
+  return serializeView(savedView, defaults) !== serializeView({ ...view, columns }, defaults)
 }
 
 export interface StoredViews {
@@ -64,15 +64,15 @@ export interface OpeningView<F extends string> {
  * Returns the view that a link shows when it opens the list. A link without parameters shows the person's opening view. A link with only the
  * id of a view shows that view. A link without columns uses the person's own columns.
  */
-export function openingView<F extends string>(view: GridView<F>, kept: StoredViews, defaults: ListSpec<F>): OpeningView<F> {
+export function openingView<F extends string>(view: GridView<F>, stored: StoredViews, defaults: ListSpec<F>): OpeningView<F> {
   const isBare = serializeView(view, defaults) === '' && view.page === 1
-  const opensWith = kept.opensWith ?? defaults.views?.[0]?.key ?? null
-  const seen = (id: number | string | null) => (isBare ? kept.views.find((saved) => saved.id === id) : undefined)
-  const named = seen(view.saved)
+  const opensWith = stored.opensWith ?? defaults.views?.[0]?.key ?? null
+  const findOpeningView = (id: number | string | null) => (isBare ? stored.views.find((saved) => saved.id === id) : undefined)
+  const named = findOpeningView(view.saved)
   const unknown = isBare && view.saved !== null && view.saved !== 0 && named === undefined
-  const saved = view.saved === null || unknown ? seen(opensWith) : named
+  const saved = view.saved === null || unknown ? findOpeningView(opensWith) : named
   const begun = saved ? parseView(saved, defaults) : unknown ? { ...view, saved: null } : view
-  const next = isDefaultLayout(begun.columns) ? { ...begun, columns: kept.columns } : begun
+  const next = isDefaultLayout(begun.columns) ? { ...begun, columns: stored.columns } : begun
   const linkOf = (one: GridView<F>) => writeView(new URLSearchParams(), one, defaults).toString()
   return { view: linkOf(next) === linkOf(view) ? null : next, unknown }
 }

@@ -35,9 +35,9 @@ export function useListMemory(list: string): ListMemory {
   const question = useMemo(() => callQuery(gridViews.getViews, { list }), [list])
   const { data, isPending } = useQuery({ ...question, staleTime: Number.POSITIVE_INFINITY })
   const [own, setOwn] = useState<StoredLayout | null>(null)
-  const kept = own ?? data
+  const memory = own ?? data
   const latest = useRef<StoredLayout>({ layout: null, opensWith: null })
-  latest.current = { layout: kept?.layout ?? null, opensWith: kept?.opensWith ?? null }
+  latest.current = { layout: memory?.layout ?? null, opensWith: memory?.opensWith ?? null }
   const unsent = useRef<StoredLayout | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -74,7 +74,7 @@ export function useListMemory(list: string): ListMemory {
     }
   }, [send])
 
-  const keep = useCallback(
+  const saveLayout = useCallback(
     (change: Partial<Layout>) => put({ ...latest.current, layout: { ...(latest.current.layout ?? NO_LAYOUT), ...change } }),
     [put],
   )
@@ -90,10 +90,10 @@ export function useListMemory(list: string): ListMemory {
 
   const views = data?.views ?? NO_VIEWS
   const teams = data?.teams ?? NO_TEAMS
-  const layout = kept?.layout ?? NO_LAYOUT
-  const opensWith = kept?.opensWith ?? (layout.opens === NO_VIEW ? 0 : (layout.opens ?? null))
+  const layout = memory?.layout ?? NO_LAYOUT
+  const opensWith = memory?.opensWith ?? (layout.opens === NO_VIEW ? 0 : (layout.opens ?? null))
   return useMemo(
-    () => ({ ready: !isPending, layout, views, teams, opensWith, keep, openWith }),
-    [isPending, layout, views, teams, opensWith, keep, openWith],
+    () => ({ ready: !isPending, layout, views, teams, opensWith, keep: saveLayout, openWith }),
+    [isPending, layout, views, teams, opensWith, saveLayout, openWith],
   )
 }

@@ -37,9 +37,9 @@ const key = (reviewId: number) => `draft:overturn:${reviewId}`
 
 /** Stores the decisions as a draft for this session. Removes the draft if all are empty. */
 export function storeDecisions(store: Storage, reviewId: number, decisions: Decisions): void {
-  const made = Object.entries(decisions).filter(([, { result, comment }]) => result !== '' || comment !== '')
-  if (made.length === 0) store.removeItem(key(reviewId))
-  else store.setItem(key(reviewId), JSON.stringify(Object.fromEntries(made)))
+  const entered = Object.entries(decisions).filter(([, { result, comment }]) => result !== '' || comment !== '')
+  if (entered.length === 0) store.removeItem(key(reviewId))
+  else store.setItem(key(reviewId), JSON.stringify(Object.fromEntries(entered)))
 }
 
 export const deleteDecisions = (store: Storage, reviewId: number): void => store.removeItem(key(reviewId))
@@ -47,14 +47,14 @@ export const deleteDecisions = (store: Storage, reviewId: number): void => store
 /** Returns the stored decisions on findings that still wait for one. Empty if there are none or they cannot be read. */
 export function readDecisions(store: Storage, reviewId: number, questions: readonly Question[]): Decisions {
   try {
-    const kept: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')
-    const made = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<
+    const stored: unknown = JSON.parse(store.getItem(key(reviewId)) ?? 'null')
+    const entries = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<
       string,
       Partial<Record<keyof OverturnDecision, unknown>> | undefined
     >
     return Object.fromEntries(
       findingsToDecide(questions).flatMap(({ id }) => {
-        const { result, comment } = made[id] ?? {}
+        const { result, comment } = entries[id] ?? {}
         return typeof result === 'string' && typeof comment === 'string' ? [[id, { result, comment }]] : []
       }),
     )

@@ -13,11 +13,11 @@ interface NewerAnswerProps {
 /** Shows an answer saved elsewhere that conflicts with the local one. Neither is overwritten until the person chooses one. */
 export function NewerAnswer({ sno, newer, off, onSettle }: NewerAnswerProps) {
   const { answer, comment, severity, reason, by, at } = newer
-  const said = [answer || 'taken back', severity, reason, comment && `“${comment}”`].filter(Boolean).join(', ')
+  const answerText = [answer || 'taken back', severity, reason, comment && `“${comment}”`].filter(Boolean).join(', ')
   return (
     <div className={styles.newer} role="alert" aria-label={`Question ${sno}: answered elsewhere`}>
       <p>
-        {by} answered this at {clockTime(at)} in another window: <b>{said}</b>. What you answered here is kept, but not saved.
+        {by} answered this at {clockTime(at)} in another window: <b>{answerText}</b>. What you answered here is kept, but not saved.
       </p>
       <Button why={off || null} onClick={() => onSettle('newer')}>
         Take that answer

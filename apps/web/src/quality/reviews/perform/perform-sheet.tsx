@@ -70,15 +70,15 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
   const { body, current, setCurrent, go, focusPart } = useCurrentQuestion(firstOpen, Boolean(off || refused))
   const group = groups.find((one) => one.questions.some(({ id }) => id === current)) ?? groups[0]
 
-  const [said, say] = useState('')
-  const choose = (id: number, word: string, goesOn: boolean) => {
+  const [announcement, announce] = useState('')
+  const choose = (id: number, word: string, movesOn: boolean) => {
     if (off) return
     answer(id, word)
     const question = questions.find((one) => one.id === id)
-    say(`Question ${question?.sno}: ${word}`)
+    announce(`Question ${question?.sno}: ${word}`)
     if (word === 'No') focusPart(id, 'comment')
     else if (word === 'Not Applicable' && asksReason) focusPart(id, 'reason')
-    else if (goesOn) go(neighbourQuestion(inOrder, id, 1))
+    else if (movesOn) go(neighbourQuestion(inOrder, id, 1))
   }
   const chosen = useRef(choose)
   chosen.current = choose
@@ -172,7 +172,7 @@ export function PerformSheet({ review, checklist, unsent, onChangeAudit, onClose
         )}
         <ReviewAside kind={kind} checklist={checklist} questions={questions} answers={answers} onOpen={go} />
         <span className="unseen" role="status">
-          {said}
+          {announcement}
         </span>
       </div>
     </Dialog>

@@ -99,8 +99,8 @@ export function nextIncomplete(
   current: number,
 ): number | null {
   const at = (id: number) => questions.findIndex((question) => question.id === id)
-  const here = at(current)
-  return (missing.find(({ id }) => at(id) > here) ?? missing[0])?.id ?? null
+  const currentIndex = at(current)
+  return (missing.find(({ id }) => at(id) > currentIndex) ?? missing[0])?.id ?? null
 }
 
 /** Returns the id of the next (`by` 1) or previous (`by` −1) question that applies. At either end it is the current one. */

@@ -26,8 +26,8 @@ function readNewerAnswer(error: unknown): NewerAnswer | null {
 
 /** Returns the queue of a review in this window, and creates it the first time. */
 export function openQueue({ save, kind }: Pick<ReviewCalls, 'save' | 'kind'>, reviewId: number, who: string): AnswerQueue<SavedReview> {
-  const there = queues.get(reviewId)
-  if (there) return there
+  const existing = queues.get(reviewId)
+  if (existing) return existing
   // Loads the key in advance, while there is a connection.
   void loadDraftKey(who).catch(() => {})
   const queue = new AnswerQueue<SavedReview>({
